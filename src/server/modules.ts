@@ -186,8 +186,10 @@ export const serverModules: readonly ServerModule[] = [
     reads: {
       budget: 'which budgets a virtual tag narrows: it is not deleted under them',
       cost_report: 'which reports show a virtual tag: it is not deleted under them',
+      unit_metric: 'which business metrics a virtual tag narrows: it is not deleted under them',
     },
   },
+  { name: 'units', rooms: ['domains/units'], tables: ['unit_metric', 'unit_metric_value'] },
   {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],

@@ -39,6 +39,7 @@ const capped: Partial<Record<CallId, string>> = {
   'spaces.listFavorites': 'space.org_id',
   'templates.list': 'workflow_template.org_id',
   'triggers.list': 'workflow_trigger.workflow_id',
+  'unitMetrics.list': 'unit_metric.org_id',
   'users.domainTenants': 'organisation.parent_org_id',
   'workflowFolders.list': 'workflow_folder.org_id',
   'workflowTests.list': 'workflow_test.workflow_id',

@@ -1,13 +1,14 @@
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { reportWords as words } from '@shared/words/reports';
+import { unitWords as units } from '@shared/words/units';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
-test('a view of spend is saved as a report, found in the list, changed and scheduled; a virtual tag allocates it', async ({
+test('a view of spend is saved as a report, found in the list, changed and scheduled; a virtual tag allocates it; orders tell what one of them costs', async ({
   enter,
 }) => {
   const page = await enter();
@@ -79,4 +80,27 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await page.getByRole('option', { name: 'Team', exact: true }).click();
   await expect(main.getByRole('grid', { name: costWords.spend.table })).toContainText('Platform');
   await lookAt(page, 'spend-by-virtual-tag');
+
+  await mainNavigation(page).getByRole('link', { name: units.title, exact: true }).click();
+  const metrics = page.getByRole('grid', { name: units.table });
+  await expect(metrics.getByRole('row', { name: 'Orders' })).toContainText(units.perUnit('order'));
+  await lookAt(page, 'unit-costs');
+  await metrics.getByRole('row', { name: 'Orders' }).click();
+  const table = main.getByRole('table', { name: units.costPer('order') });
+  await expect(table.getByRole('row', { name: new RegExp(`^${units.total}`) })).toContainText(/\d of \d/);
+  await expect(main.locator('figure svg')).toBeVisible();
+  await lookAt(page, 'unit-cost');
+  await main.getByRole('button', { name: units.importing.open }).click();
+  const values = page.getByRole('textbox', { name: units.importing.label });
+  await values.fill('date,amount\n2020-01-01,12\n2020-01-02,many');
+  await page.getByRole('button', { name: units.importing.check }).click();
+  await expect(page.getByRole('table', { name: units.importing.problems })).toContainText('“many”');
+  await lookAt(page, 'unit-values-problems');
+  await values.fill('date,amount\n2020-01-01,12');
+  await page.getByRole('button', { name: units.importing.check }).click();
+  await page.getByRole('button', { name: units.importing.run(1) }).click();
+  await expect(page.getByText(units.importing.done(1))).toBeVisible();
+  await main.getByText(units.views.values, { exact: true }).click();
+  await expect(main.getByRole('table', { name: units.valueList.table }).getByRole('row')).toHaveCount(101);
+  await lookAt(page, 'unit-values');
 });

@@ -72,6 +72,16 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-units',
+    path: 'costs/units',
+    title: 'Unit costs',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/units/UnitsScreen')).UnitsScreen,
+    }),
+  },
+  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',

@@ -9,7 +9,9 @@ import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { Database } from '../db/database';
+import { createUnitReads } from '../domains/costs/unitReads';
 import { composeAllocation, createVirtualTags } from './allocation';
+import { composeUnits } from './units';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
 
@@ -36,6 +38,7 @@ export function composeCostAnswers(parts: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
       ...composeAllocation({ ...parts, bills: createAllocationReads(deps) }),
+      ...composeUnits({ ...parts, bills: createUnitReads(deps) }),
       ...commitmentHandlers(createCommitmentReports(deps)),
     },
   };

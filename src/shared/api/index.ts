@@ -32,6 +32,7 @@ import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { allocationCalls } from './allocation/allocation.api';
+import { unitMetricCalls } from './units/units.api';
 import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
@@ -75,6 +76,7 @@ const all = {
   ...remedyCalls,
   ...costReportCalls,
   ...allocationCalls,
+  ...unitMetricCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

@@ -16,3 +16,16 @@ export function exactSum(decimals: Iterable<string>): number {
   const text = String(sum < 0n ? -sum : sum).padStart(PLACES + 1, '0');
   return Number(`${sum < 0n ? '-' : ''}${text.slice(0, -PLACES)}.${text.slice(-PLACES)}`);
 }
+
+/** Units of 10⁻¹² as a decimal, without zeros at the end. */
+export function decimalOf(amount: bigint): string {
+  const text = String(amount < 0n ? -amount : amount).padStart(PLACES + 1, '0');
+  const part = text.slice(-PLACES).replace(/0+$/, '');
+  return `${amount < 0n ? '-' : ''}${text.slice(0, -PLACES)}${part === '' ? '' : `.${part}`}`;
+}
+
+/** Divided by what is above zero, to the nearest; halves go away from zero. */
+export function quotient(amount: bigint, by: bigint): bigint {
+  const size = ((amount < 0n ? -amount : amount) * 2n + by) / (by * 2n);
+  return amount < 0n ? -size : size;
+}

@@ -142,8 +142,12 @@ export const allocationWords = {
     taken: 'There is already a virtual tag with this name.',
     saved: (by: string) =>
       `${by} has changed this virtual tag in the meantime. Open it again to see the change.`,
-    used: (budgets: readonly string[], reports: readonly string[]) =>
-      `It is used by ${[...budgets.map((name) => `the budget “${name}”`), ...reports.map((name) => `the report “${name}”`)].join(', ')}. Change or delete them first.`,
+    used: (budgets: readonly string[], reports: readonly string[], metrics: readonly string[]) =>
+      `It is used by ${[
+        ...budgets.map((name) => `the budget “${name}”`),
+        ...reports.map((name) => `the report “${name}”`),
+        ...metrics.map((name) => `the business metric “${name}”`),
+      ].join(', ')}. Change or delete them first.`,
     noTag: (name: string) => `there is no virtual tag “${name}”; it may have been deleted`,
     reserved: `“${UNALLOCATED}” is the name for what no rule catches`,
     chargeField: 'must be a field of the bill or a tag, not a virtual tag',

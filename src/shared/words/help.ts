@@ -147,6 +147,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'units',
+    title: 'Follow what a unit costs',
+    also: 'unit costs unit economics cost per order customer business metric CSV values',
+    path: '/costs/units',
+    text: [
+      'Add a business metric, such as orders or active customers, with the spend it is set against, and add one value a day as CSV or with an API key (unitMetrics.putValues). A day that is sent again gets the new value.',
+      'The cost per unit of a day, week or month is the sum of cost divided by the sum of values over the days that have both; days without a cost or a value don’t count, and every figure says on how many days it stands. For a running count, such as active customers, it is the cost of one customer for one day.',
+    ],
+  },
+  {
     id: 'board',
     title: 'Group cases on boards',
     also: 'board rule blueprint threshold savings governance alerts',

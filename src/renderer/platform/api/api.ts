@@ -17,6 +17,7 @@ export const tagTypes = [
   'budget',
   'report',
   'virtual_tag',
+  'unit_metric',
   'source',
   'import',
   'sync',

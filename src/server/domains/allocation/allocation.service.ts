@@ -35,7 +35,7 @@ export interface Allocation {
   create(session: Session, made: NewTag): Promise<VirtualTag>;
   /** `Fault('conflict')` for an older revision. */
   update(session: Session, id: string, change: TagChange): Promise<VirtualTag>;
-  /** `Fault('conflict')` while a budget or a report goes by it. */
+  /** `Fault('conflict')` while a budget, a report or a business metric goes by it. */
   remove(session: Session, id: string): Promise<void>;
   /** The newest first. */
   versions(orgId: string, id: string): Promise<TagVersion[]>;
@@ -159,9 +159,10 @@ export function createAllocation(deps: {
       within(session.orgId, async (sql) => {
         const tag = await allocationStore.lock(sql, session.orgId, id);
         if (!tag) throw gone();
-        const { budgets, reports } = await allocationStore.usedBy(sql, session.orgId, virtualField(tag.name));
-        if (budgets.length + reports.length > 0)
-          throw new Fault('conflict', faults.used(budgets, reports), { budgets, reports });
+        const field = virtualField(tag.name);
+        const { budgets, reports, metrics } = await allocationStore.usedBy(sql, session.orgId, field);
+        if (budgets.length + reports.length + metrics.length > 0)
+          throw new Fault('conflict', faults.used(budgets, reports, metrics), { budgets, reports, metrics });
         if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw gone();
         await note(sql, session, 'virtual_tag_deleted', tag);
       }),

@@ -29,6 +29,10 @@ const versionColumns = 'tag_id, revision, valid_from, content, by, at';
 /** What contents have gained since it was saved has its usual value. */
 const whole = (row: VersionRow): VersionRow => ({ ...row, content: tagContent.parse(row.content) });
 
+/** Whose `filters` go by the field $2. */
+const hasField =
+  "exists (select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2))";
+
 export const allocationStore = {
   /** An organization has fifty at most. */
   list(sql: Sql, orgId: string): Promise<TagRow[]> {
@@ -117,12 +121,19 @@ export const allocationStore = {
     );
   },
 
-  /** Names of budgets and reports that go by the field, ten of each at most. */
-  async usedBy(sql: Sql, orgId: string, field: string): Promise<{ budgets: string[]; reports: string[] }> {
+  /** Names of budgets, reports and business metrics that go by the field, ten of each at most. */
+  async usedBy(
+    sql: Sql,
+    orgId: string,
+    field: string,
+  ): Promise<{ budgets: string[]; reports: string[]; metrics: string[] }> {
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
     const budgets = await sql.rows<{ name: string }>(
-      `select name from budget where org_id = $1 and exists (
-         select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2)) order by name limit 10`,
+      `select name from budget where org_id = $1 and ${hasField} order by name limit 10`,
+      [orgId, field],
+    );
+    const metrics = await sql.rows<{ name: string }>(
+      `select name from unit_metric where org_id = $1 and ${hasField} order by name limit 10`,
       [orgId, field],
     );
     const reports = await sql.rows<{ name: string }>(
@@ -133,7 +144,7 @@ export const allocationStore = {
            where lower(g) = lower($2))) order by name limit 10`,
       [orgId, field],
     );
-    return { budgets: names(budgets), reports: names(reports) };
+    return { budgets: names(budgets), reports: names(reports), metrics: names(metrics) };
   },
 
   remove(sql: Sql, orgId: string, id: string): Promise<number> {

@@ -18,6 +18,7 @@ import {
 import { livePast, type PastDeps } from './past';
 import { removeThing } from './removing';
 import { makeReports } from './reports';
+import { makeUnitMetrics } from './unitMetrics';
 import { makeVirtualTags } from './virtualTags';
 
 const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
@@ -57,6 +58,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     await makeBudgets(making);
     await makeReports(making, spaces);
     await makeVirtualTags(making);
+    await makeUnitMetrics(making);
     await makePeople(making);
     if (who.org_type === 'standard') await makeProvider(making);
   }

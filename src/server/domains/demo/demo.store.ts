@@ -3,6 +3,7 @@ import type { Sql } from '../../db/database';
 export const demoKinds = [
   'budget',
   'report',
+  'unit_metric',
   'virtual_tag',
   'workflow',
   'datastore',

@@ -11,6 +11,7 @@ const none = { query: undefined, body: undefined };
 const removal: Record<DemoKind, Remove> = {
   report: ({ calls }, context, id) => calls['reports.delete']({ ...none, params: { id } }, context),
   virtual_tag: ({ calls }, context, id) => calls['allocation.delete']({ ...none, params: { id } }, context),
+  unit_metric: ({ calls }, context, id) => calls['unitMetrics.delete']({ ...none, params: { id } }, context),
   budget: ({ calls }, context, id) => calls['budgets.delete']({ ...none, params: { id } }, context),
   workflow: ({ calls }, context, id) =>
     calls['workflows.delete']({ params: undefined, query: {}, body: { ids: [id] } }, context),

@@ -69,6 +69,8 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   cost_report_version: 'dashboards',
   virtual_tag: 'dashboards',
   virtual_tag_version: 'dashboards',
+  unit_metric: 'dashboards',
+  unit_metric_value: 'dashboards',
   space: 'other',
   setting: 'other',
 };

@@ -69,7 +69,8 @@ const deleteVirtualTag = defineCall({
   method: 'DELETE',
   path: 'virtual-tags/:id',
   ...write,
-  summary: 'Deletes a virtual tag with all its versions; not while a budget or a report goes by it',
+  summary:
+    'Deletes a virtual tag with all its versions; not while a budget, a report or a business metric goes by it',
   ...byId,
   reply: done,
 });

@@ -5,7 +5,7 @@ import { AMOUNTS_MAX, BUDGETS_MAX, budgetPeriods } from '../../model/budgets/pla
 import { budgetStates, thresholdKinds, THRESHOLDS_MAX } from '../../model/budgets/standing';
 import { costMethods } from '../../model/limits';
 import { foretold } from '../costs/forecast.api';
-import { filters } from '../costs/spend.api';
+import { filters, keptFilters } from '../costs/spend.api';
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
@@ -49,9 +49,6 @@ export const budgetDraft = z
     path: ['end'],
     message: 'must not be before the start',
   });
-
-/** As they were kept, with nothing left to a default. */
-const keptFilters = z.array(filters.unwrap().element.extend({ values: z.array(z.string()) }));
 
 const standing = z.object({
   state: z.enum(budgetStates),

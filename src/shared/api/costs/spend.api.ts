@@ -23,6 +23,8 @@ export const filter = z.strictObject({
 
 /** What narrows costs: all of them have to hold. */
 export const filters = z.array(filter).max(20).default([]);
+/** As they were kept, with nothing left to a default. */
+export const keptFilters = z.array(filter.extend({ values: z.array(z.string()) }));
 
 export const spendQuery = z.strictObject({
   from: day,

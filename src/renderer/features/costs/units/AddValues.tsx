@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { unitWords } from '@shared/words/units';
+import {
+  useImportUnitValuesMutation,
+  type ImportedValues,
+  type UnitMetric,
+} from '../../../data/units.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Field } from '../../../ui/fields/Field';
+import { TextArea } from '../../../ui/fields/TextArea';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const words = unitWords.importing;
+
+/** Values of a CSV text or file: looked at first, then all of them or none. */
+export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
+  const [text, setText] = useState('');
+  const [told, setTold] = useState<ImportedValues | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [run, { isLoading }] = useImportUnitValuesMutation();
+  const file = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const take = (next: string) => {
+    setText(next);
+    setTold(null);
+    setRefused(null);
+  };
+  const isReady = told !== null && told.wrong === 0;
+  async function send() {
+    const reply = await run({ params: { id: metric.metric_id }, body: { text, dry_run: !isReady } });
+    if (reply.error) return setRefused(reasonOf(reply.error));
+    setTold(reply.data.data);
+    if (!reply.data.data.imported) return;
+    toast(words.done(reply.data.data.days));
+    onClose();
+  }
+  return (
+    <Dialog
+      title={words.title(metric.name)}
+      open
+      onClose={onClose}
+      width={640}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button onClick={onClose}>{unitWords.dialog.cancel}</Button>
+          <Button kind="primary" busy={isLoading} disabled={text.trim() === ''} onClick={() => void send()}>
+            {isReady ? words.run(told.days) : words.check}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p className="cl-muted">{words.text}</p>
+        <Field label={words.label}>
+          {(ids) => <TextArea {...idsOf(ids)} mono rows={8} value={text} onChange={take} />}
+        </Field>
+        <div>
+          <Button icon="upload" size="small" onClick={() => file.current?.click()}>
+            {words.choose}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            aria-label={words.choose}
+            className="cl-hidden"
+            tabIndex={-1}
+            accept=".csv,.tsv,.txt"
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              void chosen?.text().then(take);
+              event.currentTarget.value = '';
+            }}
+          />
+        </div>
+        {refused !== null && <Banner tone="bad">{refused}</Banner>}
+        {isReady && <Banner tone="info">{words.ready(told.days, told.first ?? '', told.last ?? '')}</Banner>}
+        {told && told.wrong > 0 && <Problems told={told} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Problems({ told: { wrong, problems } }: { told: ImportedValues }) {
+  return (
+    <>
+      <Banner tone="warn">{words.wrong(wrong)}</Banner>
+      <div className="cl-units__problems" tabIndex={0} role="group" aria-label={words.problems}>
+        <table className="cl-plaintable" aria-label={words.problems}>
+          <thead>
+            <tr>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{words.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ line, reason }) => (
+              <tr key={line}>
+                <td className="cl-num">{line}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { unitWords as words } from '@shared/words/units';
+import type { CostRange } from '../../../data/costs.endpoints';
+import { useDeleteUnitMetricMutation, type UnitMetric } from '../../../data/units.endpoints';
+import { Page } from '../../../parts/page/Page';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Segmented } from '../../../ui/fields/Field';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { AddValues } from './AddValues';
+import { MetricDialog } from './MetricDialog';
+import { UnitCostBar, UnitCostPanel } from './UnitCost';
+import { metricParam, unitViewParam, unitViews } from './unitsState';
+import { ValueList } from './ValueList';
+
+/** One metric: what a unit of it costs over time, and its values. */
+export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: Date }) {
+  const { metric, known, last } = props;
+  const url = useUrl();
+  const view = url.get(unitViewParam);
+  const mayChange = useRights().mayChange('resources:write');
+  const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | null>(null);
+  const close = () => setAsk(null);
+  return (
+    <Page
+      bar={
+        <>
+          <Button
+            kind="quiet"
+            icon="chevronLeft"
+            onClick={() => url.set(to(metricParam, ''), to(unitViewParam, 'costs'))}
+          >
+            {words.back}
+          </Button>
+          <h2 className="cl-units__title">{metric.name}</h2>
+          <Segmented
+            label={words.view}
+            value={view}
+            options={unitViews.map((value) => ({ value, label: words.views[value] }))}
+            onChange={(next) => url.set(to(unitViewParam, next))}
+          />
+          {view === 'costs' && <UnitCostBar metric={metric} last={last} />}
+          <span className="cl-grow" />
+          {mayChange && (
+            <>
+              <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
+              <Button kind="quiet" icon="edit" label={words.edit} onClick={() => setAsk('edit')} />
+              <Button kind="primary" icon="upload" onClick={() => setAsk('add')}>
+                {words.importing.open}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {view === 'costs' ? <UnitCostPanel metric={metric} last={last} /> : <ValueList metric={metric} />}
+      {ask === 'edit' && <MetricDialog metric={metric} known={known} onClose={close} />}
+      {ask === 'add' && <AddValues metric={metric} onClose={close} />}
+      {ask === 'delete' && <Delete metric={metric} onClose={close} />}
+    </Page>
+  );
+}
+
+function Delete({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
+  const [remove, { isLoading }] = useDeleteUnitMetricMutation();
+  const url = useUrl();
+  const toast = useToast();
+  async function run() {
+    const reply = await remove({ params: { id: metric.metric_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    onClose();
+    url.set(to(metricParam, ''), to(unitViewParam, 'costs'));
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(metric.name)}
+      open
+      confirm={words.delete}
+      danger
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,230 @@
+import { lazy, Suspense } from 'react';
+import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { unitWords as words } from '@shared/words/units';
+import {
+  useExportUnitCostsMutation,
+  useUnitCostsQuery,
+  type UnitMetric,
+  type UnitSeries,
+} from '../../../data/units.endpoints';
+import { filterText } from '../../../parts/spend/chargeFilter';
+import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatUnitPrice } from '../../../platform/formatting/money';
+import { formatAmount } from '../../../platform/formatting/numbers';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { DeltaShare, Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Block, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { useToast } from '../../../ui/overlays/Toasts';
+import * as spend from '../spendState';
+import * as state from './unitsState';
+
+const Chart = lazy(async () => ({ default: (await import('./UnitChart')).UnitChart }));
+const HEIGHT = 280;
+
+interface Props {
+  metric: UnitMetric;
+  last: Date;
+}
+
+/** What the address asks for. */
+function useAsked({ metric, last }: Props) {
+  const url = useUrl();
+  const period = url.get(state.unitPeriodParam);
+  const chosen = url.get(state.stepParam);
+  const granularity = chosen === 'auto' ? state.suitableStep(period) : chosen;
+  return { params: { id: metric.metric_id }, query: { ...state.unitDays(period, last), granularity } };
+}
+
+/** Which days, by what; and the file of it. */
+export function UnitCostBar(props: Props) {
+  const url = useUrl();
+  const asked = useAsked(props);
+  const { granularity, from, to: end } = asked.query;
+  const [fetchCsv, { isLoading }] = useExportUnitCostsMutation();
+  const download = useDownloadCsv();
+  const toast = useToast();
+  async function save() {
+    const reply = await fetchCsv(asked);
+    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    const name = props.metric.name.replace(/[^\w-]+/g, '-').toLowerCase();
+    download(`unit-costs-${name}-${from}-${end}.csv`, reply.data);
+    toast(words.exported);
+  }
+  return (
+    <>
+      <Select
+        label={words.range}
+        prefix={words.range}
+        value={url.get(state.unitPeriodParam)}
+        options={state.unitPeriods.map((value) => ({ value, label: words.ranges[value] }))}
+        onChange={(period) => url.set(to(state.unitPeriodParam, period), to(state.stepParam, 'auto'))}
+      />
+      <Segmented
+        label={words.step}
+        value={granularity}
+        options={unitSteps.map((value) => ({ value, label: words.steps[value] }))}
+        onChange={(step) => url.set(to(state.stepParam, step))}
+      />
+      <Button icon="download" busy={isLoading} onClick={() => void save()}>
+        {words.export}
+      </Button>
+    </>
+  );
+}
+
+/** Cost per unit over time: drawn, and period by period. */
+export function UnitCostPanel(props: Props) {
+  const url = useUrl();
+  const asked = useAsked(props);
+  const { unit } = props.metric;
+  const { data, error, refetch, isFetching } = useUnitCostsQuery(asked);
+  if (error)
+    return (
+      <Failed
+        title={messages.failedToFetch(words.failed)}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={8} />;
+  const { currencies, incomplete, cost_method: method, through } = data.data;
+  const wanted = url.get(spend.currencyParam);
+  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  if (!shown)
+    return (
+      <Panel flush>
+        <Empty icon="costs" title={words.noCharges}>
+          {words.noChargesText}
+        </Empty>
+      </Panel>
+    );
+  const { total, currency } = shown;
+  const { granularity: step } = asked.query;
+  return (
+    <>
+      {incomplete.length > 0 && <Banner tone="warn">{costWords.incomplete.line(incomplete)}</Banner>}
+      <Panel
+        title={words.costPer(unit)}
+        note={props.metric.filters.map(filterText).join(', ') || words.allSpend}
+        actions={
+          currencies.length > 1 && (
+            <Segmented
+              label={words.currency}
+              value={currency}
+              options={currencies.map((one) => ({ value: one.currency, label: one.currency }))}
+              onChange={(next) => url.set(to(spend.currencyParam, next))}
+            />
+          )
+        }
+      >
+        <p className="cl-units__head">
+          <span className="cl-units__figure cl-num">
+            {total.unit_cost === null ? '–' : formatUnitPrice(total.unit_cost, currency)}
+          </span>
+          <span className="cl-muted">{words.overDays(total.from, total.to)}</span>
+        </p>
+        <p className="cl-faint">
+          {words.basis(total.known_days, total.days, costWords.methods[method], currency)}
+          {through !== null && through < total.to && ` ${words.through(through)}`}
+        </p>
+        {total.known_days === 0 ? (
+          <Empty icon="costs" title={words.noBoth}>
+            {words.noBothText}
+          </Empty>
+        ) : (
+          <figure className="cl-chart" aria-label={words.chart(unit, total.from, total.to)}>
+            <Suspense fallback={<Block height={HEIGHT} />}>
+              <Chart series={shown} unit={unit} step={step} height={HEIGHT} />
+            </Suspense>
+            <ul className="cl-legend">
+              <li>
+                <span>
+                  <span className="cl-swatch cl-units__line" aria-hidden="true" />
+                  {words.axisLeft(unit)}
+                </span>
+              </li>
+              <li>
+                <span>
+                  <span className="cl-swatch cl-units__bars" aria-hidden="true" />
+                  {words.axisRight}
+                </span>
+              </li>
+            </ul>
+          </figure>
+        )}
+      </Panel>
+      {total.known_days > 0 && <Periods series={shown} unit={unit} step={step} />}
+    </>
+  );
+}
+
+function Periods({ series, unit, step }: { series: UnitSeries; unit: string; step: UnitStep }) {
+  const { currency, total, periods } = series;
+  const figures = (one: UnitSeries['total']) => (
+    <>
+      <td className="cl-plaintable__end">
+        {one.known_days === 0 ? (
+          <span className="cl-faint">–</span>
+        ) : (
+          <Money exact amount={one.cost} currency={currency} />
+        )}
+      </td>
+      <td className="cl-plaintable__end cl-num">{one.known_days === 0 ? '–' : formatAmount(one.units)}</td>
+      <td className="cl-plaintable__end cl-num cl-strong">
+        {one.unit_cost === null ? '–' : formatUnitPrice(one.unit_cost, currency)}
+      </td>
+    </>
+  );
+  return (
+    <Panel title={words.periods} flush>
+      <table className="cl-plaintable cl-units__table" aria-label={words.costPer(unit)}>
+        <thead>
+          <tr>
+            <th scope="col">{words.period}</th>
+            {[words.cost, words.units, words.costPer(unit), words.change, words.days].map((title) => (
+              <th key={title} scope="col" className="cl-plaintable__end">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.toReversed().map((period) => (
+            <tr key={period.from}>
+              <td className="cl-num">{state.periodText(period, step)}</td>
+              {figures(period)}
+              <td className="cl-plaintable__end">
+                {period.change === null ? (
+                  <span className="cl-faint">–</span>
+                ) : (
+                  <DeltaShare share={period.change} />
+                )}
+              </td>
+              <td className="cl-plaintable__end cl-num cl-muted">
+                {words.daysOf(period.known_days, period.days)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            {figures(total)}
+            <td className="cl-plaintable__end cl-faint">–</td>
+            <td className="cl-plaintable__end cl-num cl-muted">
+              {words.daysOf(total.known_days, total.days)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  );
+}

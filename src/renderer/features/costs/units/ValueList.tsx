@@ -1,0 +1,97 @@
+import { unitWords } from '@shared/words/units';
+import { messages } from '@shared/words/messages';
+import {
+  useDeleteUnitValuesMutation,
+  useUnitValuesInfiniteQuery,
+  type UnitMetric,
+} from '../../../data/units.endpoints';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const words = unitWords.valueList;
+const DECIMALS = 6;
+
+/** The values of a metric, one a day, the newest first; each can be deleted. */
+export function ValueList({ metric }: { metric: UnitMetric }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useUnitValuesInfiniteQuery({
+    id: metric.metric_id,
+  });
+  const mayChange = useRights().mayChange('resources:write');
+  const [remove, { isLoading }] = useDeleteUnitValuesMutation();
+  const toast = useToast();
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('the values of the metric')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={8} />;
+  const rows = data.pages.flatMap((page) => page.data);
+  async function drop(date: string) {
+    const reply = await remove({ params: { id: metric.metric_id }, query: { from: date, to: date } });
+    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.deleted);
+  }
+  return (
+    <Panel title={words.table} flush>
+      {rows.length === 0 ? (
+        <Empty icon="costs" title={words.none}>
+          {words.noneText}
+        </Empty>
+      ) : (
+        <>
+          <table className="cl-plaintable cl-units__values" aria-label={words.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.date}</th>
+                <th scope="col" className="cl-plaintable__end">
+                  {words.amount}
+                </th>
+                <th scope="col">{words.by}</th>
+                <th scope="col">{words.at}</th>
+                {mayChange && <th scope="col">{words.action}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ date, amount, by, at }) => (
+                <tr key={date}>
+                  <td className="cl-num">{date}</td>
+                  <td className="cl-plaintable__end cl-num">{formatNumber(amount, DECIMALS)}</td>
+                  <td>{by}</td>
+                  <td className="cl-num cl-muted">{formatMoment(at)}</td>
+                  {mayChange && (
+                    <td>
+                      <Button
+                        kind="quiet"
+                        size="small"
+                        icon="trash"
+                        label={words.delete(date)}
+                        disabled={isLoading}
+                        onClick={() => void drop(date)}
+                      />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {hasNextPage && (
+            <div className="cl-units__more">
+              <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { addDays, daysBetween, weekdayOf } from '@shared/model/forecast/days';
+import { UNIT_VALUES_MAX } from '@shared/model/units/metric';
+import type { Making } from './making';
+
+/** Orders of the first day; how many more there are each day, and on each day of the week (Sunday first). */
+const FIRST = 5_200;
+const GROWTH = 1.0011;
+const WEEK = [0.78, 1.06, 1.04, 1.02, 1.05, 1.16, 0.89] as const;
+
+/** As good as by chance, yet the same each time: −1 to 1. */
+const swing = (at: number): number => Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
+
+const ordersOf = (day: string, at: number): number =>
+  Math.round(FIRST * GROWTH ** at * (WEEK[weekdayOf(day)] ?? 1) * (1 + 0.04 * swing(at)));
+
+/** “Orders” for each day of the demo company’s bills, against all of its spend. */
+export async function makeUnitMetrics({ calls, context, note }: Making): Promise<void> {
+  const nothing = { params: undefined, query: undefined, body: undefined };
+  const { data: range } = await calls['costs.range'](nothing, context);
+  const last = range.completeThrough ?? range.lastDay;
+  if (range.firstDay === null || last === null) return;
+  const { data: metric } = await calls['unitMetrics.create'](
+    {
+      params: undefined,
+      query: undefined,
+      body: { name: 'Orders', unit: 'order', combining: 'sum', filters: [], cost_method: null },
+    },
+    context,
+  );
+  await note('unit_metric', metric.metric_id);
+  const count = Math.min(UNIT_VALUES_MAX, daysBetween(range.firstDay, last) + 1);
+  const first = addDays(last, 1 - count);
+  const values = Array.from({ length: count }, (_, at) => {
+    const date = addDays(first, at);
+    return { date, amount: ordersOf(date, at) };
+  });
+  await calls['unitMetrics.putValues'](
+    { params: { id: metric.metric_id }, query: undefined, body: { values } },
+    context,
+  );
+}

@@ -1,0 +1,91 @@
+import type { CallReply } from '@shared/api/index';
+import { badInput } from '@shared/kernel/fault';
+import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
+import { decimalOf } from '@shared/model/exact';
+import { daysBetween } from '@shared/model/forecast/days';
+import { UNIT_RANGE_DAYS } from '@shared/model/units/metric';
+import { startBefore, unitPeriods, type UnitPeriod, type UnitStep } from '@shared/model/units/unitCost';
+import { unitFaults as faults, unitWords as words } from '@shared/words/units';
+import type { UnitBills } from './units.port';
+import type { Units } from './units.service';
+
+interface Asked {
+  from: string;
+  to: string;
+  granularity: UnitStep;
+}
+
+export interface UnitCosts {
+  costs(
+    orgId: string,
+    id: string,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<CallReply<'unitMetrics.costs'>['data']>;
+  csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string>;
+}
+
+const shown = (told: Omit<UnitPeriod, 'change'>) => ({
+  from: told.from,
+  to: told.to,
+  cost: Number(decimalOf(told.cost)),
+  units: Number(decimalOf(told.units)),
+  unit_cost: told.unitCost === null ? null : Number(decimalOf(told.unitCost)),
+  known_days: told.known,
+  days: told.days,
+});
+
+/** What a unit of a business metric costs, by its values and the bills. */
+export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: UnitBills }): UnitCosts {
+  const { units, bills } = deps;
+
+  async function told(
+    orgId: string,
+    id: string,
+    { from, to, granularity: step }: Asked,
+    signal: AbortSignal,
+  ) {
+    if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
+    if (daysBetween(from, to) >= UNIT_RANGE_DAYS) throw badInput([{ field: 'to', reason: faults.long }]);
+    // The first period is compared with the one before it.
+    const days = { from: startBefore(from, step), to };
+    const { metric, values } = await units.whole(orgId, id, days);
+    const { filters, cost_method: costMethod } = metric;
+    const answer = await bills.days(orgId, { ...days, filters, costMethod }, signal);
+    return {
+      metric,
+      ...answer,
+      currencies: answer.currencies.map(({ currency, days: costs }) => ({
+        currency,
+        ...unitPeriods({ from, to, step }, costs, values),
+      })),
+    };
+  }
+
+  return {
+    async costs(orgId, id, asked, signal) {
+      const { costMethod, through, incomplete, currencies } = await told(orgId, id, asked, signal);
+      return {
+        cost_method: costMethod,
+        through,
+        incomplete,
+        currencies: currencies.map(({ currency, periods, whole }) => ({
+          currency,
+          total: shown(whole),
+          periods: periods.map((period) => ({ ...shown(period), change: period.change })),
+        })),
+      };
+    },
+
+    async *csv(orgId, id, asked, signal) {
+      const { metric, costMethod, currencies } = await told(orgId, id, asked, signal);
+      yield BYTE_ORDER_MARK + csvLine([...words.csv, 'cost method']);
+      for (const { currency, periods } of currencies) {
+        for (const { from, to, cost, units: sum, unitCost, known, days } of periods) {
+          const figures = [cost, sum, unitCost].map((one) => (one === null ? '' : decimalOf(one)));
+          yield csvLine([metric.name, from, to, currency, ...figures, known, days, costMethod]);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { UnitMetric, UnitMetricDraft } from '@shared/api/units/entities';
+import type { CallReply } from '@shared/api/index';
+import { badInput, Fault } from '@shared/kernel/fault';
+import { oneADay, type UnitValue } from '@shared/model/units/combine';
+import { readUnitValues } from '@shared/model/units/readValues';
+import { unitFaults as faults } from '@shared/words/units';
+import type { Database, Sql } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Session } from '../../gate/session';
+import type { Clock } from '../../platform/clock';
+import { nameKeyOf } from '../../platform/nameKey';
+import type { RecordActivity } from '../organisations/activity.port';
+import { unitsStore, type MetricRow } from './units.store';
+
+type Sent = CallReply<'unitMetrics.putValues'>['data'];
+type Imported = CallReply<'unitMetrics.importValues'>['data'];
+
+/** Lines that are named; how many more there are is told. */
+const PROBLEMS_SHOWN = 100;
+
+export interface Units {
+  list(orgId: string): Promise<UnitMetric[]>;
+  /** `Fault('conflict')` for a name that is taken. */
+  create(session: Session, draft: UnitMetricDraft): Promise<UnitMetric>;
+  update(session: Session, id: string, draft: UnitMetricDraft): Promise<UnitMetric>;
+  remove(session: Session, id: string): Promise<void>;
+  values(
+    orgId: string,
+    id: string,
+    page: { size: number; before: string | null },
+  ): Promise<CallReply<'unitMetrics.values'>>;
+  /** All of them in one transaction. */
+  putValues(session: Session, id: string, values: readonly UnitValue[]): Promise<Sent>;
+  importValues(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
+  removeValues(session: Session, id: string, from: string, to: string): Promise<number>;
+  /** The metric with its values of these days, both inclusive. */
+  whole(
+    orgId: string,
+    id: string,
+    days: { from: string; to: string },
+  ): Promise<{ metric: MetricRow; values: UnitValue[] }>;
+}
+
+const gone = () => new Fault('not_found', faults.gone);
+const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+
+const present = (row: MetricRow): UnitMetric => ({
+  metric_id: row.metric_id,
+  name: row.name,
+  unit: row.unit,
+  combining: row.combining,
+  filters: row.filters,
+  cost_method: row.cost_method,
+  values: { days: row.days, first: row.first, last: row.last },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+const tell = (days: readonly UnitValue[]): Sent => ({
+  days: days.length,
+  first: days[0]?.date ?? null,
+  last: days.at(-1)?.date ?? null,
+});
+
+export function createUnits(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  record: RecordActivity;
+}): Units {
+  const { database, clock, newId, record } = deps;
+  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  async function note(sql: Sql, session: Session, action: string, row: MetricRow, data = {}): Promise<void> {
+    const { orgId, name: actor } = session;
+    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
+    await notifyChange(sql, { orgId, tag: 'unit_metric', id: row.metric_id });
+  }
+
+  async function find(sql: Sql, orgId: string, id: string): Promise<MetricRow> {
+    const row = await unitsStore.find(sql, orgId, id);
+    if (!row) throw gone();
+    return row;
+  }
+
+  const uniquely = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw isUniqueViolation(error, 'unit_metric_name') ? taken() : error;
+    });
+
+  async function put(sql: Sql, session: Session, metric: MetricRow, days: readonly UnitValue[]) {
+    const { orgId, name: by } = session;
+    await unitsStore.put(sql, { orgId, id: metric.metric_id, by, values: days }, clock.now());
+    const { days: count, first, last } = tell(days);
+    await note(sql, session, 'unit_values_sent', metric, { days: count, first, last });
+  }
+
+  return {
+    list: (orgId) => within(orgId, async (sql) => (await unitsStore.list(sql, orgId)).map(present)),
+
+    create: (session, draft) =>
+      uniquely(
+        within(session.orgId, async (sql) => {
+          const { orgId, name: by } = session;
+          const id = newId();
+          await unitsStore.insert(sql, { id, orgId, nameKey: nameKeyOf(draft.name), by, draft }, clock.now());
+          const row = await find(sql, orgId, id);
+          await note(sql, session, 'unit_metric_created', row);
+          return present(row);
+        }),
+      ),
+
+    update: (session, id, draft) =>
+      uniquely(
+        within(session.orgId, async (sql) => {
+          const { orgId } = session;
+          const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
+          if ((await unitsStore.update(sql, of, clock.now())) === 0) throw gone();
+          const row = await find(sql, orgId, id);
+          await note(sql, session, 'unit_metric_changed', row);
+          return present(row);
+        }),
+      ),
+
+    remove: (session, id) =>
+      within(session.orgId, async (sql) => {
+        const row = await find(sql, session.orgId, id);
+        if ((await unitsStore.remove(sql, session.orgId, id)) === 0) throw gone();
+        await note(sql, session, 'unit_metric_deleted', row);
+      }),
+
+    values: (orgId, id, { size, before }) =>
+      within(orgId, async (sql) => {
+        await find(sql, orgId, id);
+        const rows = await unitsStore.values(sql, orgId, id, { before, size: size + 1 });
+        const page = rows.slice(0, size);
+        return {
+          data: page.map(({ date, amount, by, at }) => ({
+            date,
+            amount: Number(amount),
+            by,
+            at: at.toISOString(),
+          })),
+          next_page_key: rows.length > size ? (page.at(-1)?.date ?? null) : null,
+        };
+      }),
+
+    putValues: (session, id, values) =>
+      within(session.orgId, async (sql) => {
+        const metric = await find(sql, session.orgId, id);
+        const days = oneADay(values, metric.combining);
+        await put(sql, session, metric, days);
+        return tell(days);
+      }),
+
+    importValues: (session, id, text, isDryRun) =>
+      within(session.orgId, async (sql) => {
+        const metric = await find(sql, session.orgId, id);
+        const { values, problems } = readUnitValues(text);
+        if (values.length + problems.length === 0)
+          throw badInput([{ field: 'text', reason: faults.noValues }]);
+        const days = oneADay(values, metric.combining);
+        const imported = !isDryRun && problems.length === 0;
+        if (imported) await put(sql, session, metric, days);
+        return {
+          ...tell(days),
+          problems: problems
+            .slice(0, PROBLEMS_SHOWN)
+            .map(({ line, fault, text: found }) => ({ line, reason: faults.line[fault](found) })),
+          wrong: problems.length,
+          imported,
+        };
+      }),
+
+    removeValues: (session, id, from, to) =>
+      within(session.orgId, async (sql) => {
+        if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
+        const metric = await find(sql, session.orgId, id);
+        const deleted = await unitsStore.removeValues(sql, session.orgId, id, from, to);
+        if (deleted > 0) await note(sql, session, 'unit_values_deleted', metric, { days: deleted, from, to });
+        return deleted;
+      }),
+
+    whole: (orgId, id, { from, to }) =>
+      within(orgId, async (sql) => ({
+        metric: await find(sql, orgId, id),
+        values: await unitsStore.between(sql, orgId, id, from, to),
+      })),
+  };
+}

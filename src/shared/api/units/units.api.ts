@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { done, id, list, MAX_PAGE, one, pageKey } from '../../kernel/paging';
+import { costMethods } from '../../model/limits';
+import { UNIT_TEXT_MAX, UNIT_VALUES_MAX } from '../../model/units/metric';
+import { unitSteps } from '../../model/units/unitCost';
+import { day, incompleteBill } from '../costs/spend.api';
+import { unitMetric, unitMetricDraft, unitPeriod, unitTotal } from './entities';
+
+const read = { access: 'home:read' } as const;
+const write = { access: 'resources:write', edits: true } as const;
+const byId = { params: z.object({ id }) };
+
+const listUnitMetrics = defineCall({
+  id: 'unitMetrics.list',
+  method: 'GET',
+  path: 'unit-metrics',
+  ...read,
+  summary:
+    'The business metrics by name, with the days of which each has a value; an organization has 50 at most',
+  reply: list(unitMetric),
+});
+
+const createUnitMetric = defineCall({
+  id: 'unitMetrics.create',
+  method: 'POST',
+  path: 'unit-metrics',
+  ...write,
+  summary: 'Adds a business metric; its name is unique in the organization',
+  body: unitMetricDraft,
+  reply: one(unitMetric),
+});
+
+const updateUnitMetric = defineCall({
+  id: 'unitMetrics.update',
+  method: 'PUT',
+  path: 'unit-metrics/:id',
+  ...write,
+  summary: 'Changes a business metric to what is given; its values stay as they were sent',
+  ...byId,
+  body: unitMetricDraft,
+  reply: one(unitMetric),
+});
+
+const deleteUnitMetric = defineCall({
+  id: 'unitMetrics.delete',
+  method: 'DELETE',
+  path: 'unit-metrics/:id',
+  ...write,
+  summary: 'Deletes a business metric with all its values',
+  ...byId,
+  reply: done,
+});
+
+const unitMetricValues = defineCall({
+  id: 'unitMetrics.values',
+  method: 'GET',
+  path: 'unit-metrics/:id/values',
+  ...read,
+  summary: 'The values of a metric, one a day, the newest first; page by page',
+  ...byId,
+  query: z.strictObject({
+    max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+    start_page_key: day.optional(),
+  }),
+  reply: z.object({
+    data: z.array(z.object({ date: z.string(), amount: z.number(), by: z.string(), at: z.string() })),
+    next_page_key: pageKey,
+  }),
+});
+
+const sent = z.object({
+  /** Days that have a value by it. */
+  days: z.number().int(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+});
+
+const putUnitValues = defineCall({
+  id: 'unitMetrics.putValues',
+  method: 'PUT',
+  path: 'unit-metrics/:id/values',
+  ...write,
+  summary:
+    'Sends values of a metric, at most 1,000. Several of one day become one as the metric says; a day that has a value already gets the new one',
+  ...byId,
+  body: z.strictObject({
+    values: z
+      .array(
+        z.strictObject({
+          date: day,
+          /** Six decimals count. */
+          amount: z.number().min(0, 'must not be below 0').max(1e14),
+        }),
+      )
+      .min(1)
+      .max(UNIT_VALUES_MAX),
+  }),
+  reply: one(sent),
+});
+
+const importUnitValues = defineCall({
+  id: 'unitMetrics.importValues',
+  method: 'POST',
+  path: 'unit-metrics/:id/values/import',
+  ...write,
+  summary:
+    'Reads values from CSV (date, amount) or cells copied from a spreadsheet; a dry run changes nothing. All lines, or none',
+  ...byId,
+  body: z.strictObject({ text: z.string().min(1).max(UNIT_TEXT_MAX), dry_run: z.boolean().default(true) }),
+  reply: one(
+    sent.extend({
+      /** Lines that cannot be read, 1 = the first; the first hundred of them. */
+      problems: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+      /** All of them. */
+      wrong: z.number().int(),
+      imported: z.boolean(),
+    }),
+  ),
+});
+
+const deleteUnitValues = defineCall({
+  id: 'unitMetrics.deleteValues',
+  method: 'DELETE',
+  path: 'unit-metrics/:id/values',
+  ...write,
+  summary: 'Deletes the values of a metric in these days, both inclusive',
+  ...byId,
+  query: z.strictObject({ from: day, to: day }),
+  reply: one(z.object({ deleted: z.number().int() })),
+});
+
+const costsQuery = z.strictObject({
+  from: day,
+  /** Inclusive. */
+  to: day,
+  granularity: z.enum(unitSteps).default('month'),
+});
+
+const unitCosts = defineCall({
+  id: 'unitMetrics.costs',
+  method: 'GET',
+  path: 'unit-metrics/:id/costs',
+  ...read,
+  summary:
+    'Cost per unit by day, week or month: sum of cost by sum of units over the days of which both are known, in each currency',
+  ...byId,
+  query: costsQuery,
+  reply: one(
+    z.object({
+      cost_method: z.enum(costMethods),
+      /** The newest complete day of the bills: later days count in no figure. */
+      through: z.string().nullable(),
+      /** That of the largest cost first. */
+      currencies: z.array(z.object({ currency: z.string(), total: unitTotal, periods: z.array(unitPeriod) })),
+      incomplete: z.array(incompleteBill),
+    }),
+  ),
+});
+
+const exportUnitCosts = defineCall({
+  id: 'unitMetrics.exportCosts',
+  method: 'GET',
+  path: 'unit-metrics/:id/costs/export',
+  ...read,
+  summary: 'The same as CSV, with exact decimals',
+  ...byId,
+  query: costsQuery,
+  gives: 'text/csv',
+  reply: z.string(),
+});
+
+export const unitMetricCalls = {
+  listUnitMetrics,
+  createUnitMetric,
+  updateUnitMetric,
+  deleteUnitMetric,
+  unitMetricValues,
+  putUnitValues,
+  importUnitValues,
+  deleteUnitValues,
+  unitCosts,
+  exportUnitCosts,
+};
