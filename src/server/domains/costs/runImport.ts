@@ -17,8 +17,6 @@ import {
   type SnapshotChange,
   type Target,
 } from './commitImport';
-import { billUpdatedJob, isNews } from './billUpdated';
-import { judgeBudgetsJob } from './forecasts.port';
 import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
@@ -26,12 +24,9 @@ import { fillSync, mayPass } from './fillSync';
 import { company, remembered } from './demoParts';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
+import { following } from './following';
 import { sourcesStore, type SourceRow } from './sources.store';
 
-/** How often the progress of a running import is written down. */
-const PROGRESS_EVERY_MS = 400;
-/** How often a running import says that it is alive, and looks whether it was cancelled. */
-const ALIVE_EVERY_MS = 2_000;
 const DETECTING = 'Looking for savings';
 
 interface DetectedChanges {
@@ -66,52 +61,6 @@ export async function clearStaging(deps: RunImportDeps, job: ImportRow): Promise
   const staging = stagingOf(deps, job);
   for (const name of await readdir(staging).catch(() => []))
     if (name.startsWith(`${job.id}-`)) await rm(join(staging, name), { recursive: true, force: true });
-}
-
-/** The link of a running job to its row: what it writes, and what it learns from there. */
-function following(deps: RunImportDeps, job: ImportRow) {
-  const { database, clock, log } = deps;
-  const ended = new AbortController();
-  let lost = false;
-  const apply = (found: 'on' | 'cancelled' | 'lost') => {
-    if (found === 'on') return;
-    lost ||= found === 'lost';
-    ended.abort(new Fault('cancelled', 'The import was cancelled.'));
-  };
-  const write = async (change: ImportChange) => {
-    const found = await database.tenant(scopeOf(job), async (sql) => {
-      const state = await importsStore.change(sql, job, change, clock.now());
-      await notifyChange(sql, { orgId: job.org_id, tag: 'import', id: job.id });
-      if (state !== 'lost' && isNews(job, change.state))
-        await deps.jobs.add(sql, billUpdatedJob(job.org_id, job.id));
-      if (state !== 'lost' && change.state === 'done') await deps.jobs.add(sql, judgeBudgetsJob(job.org_id));
-      return state;
-    });
-    lost ||= found === 'lost';
-    return found;
-  };
-  let looks: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    const one = database
-      .system((sql) => importsStore.change(sql, job, {}, clock.now()))
-      .then(apply, (error: unknown) => log.warn({ err: error }, 'An import could not be kept alive'));
-    looks = Promise.all([looks, one]);
-  };
-  const beat = setInterval(look, ALIVE_EVERY_MS);
-  const progress = reporter(clock, async (change) => apply(await write(change)));
-  return {
-    write,
-    progress,
-    cancelled: ended.signal,
-    /** Another process has the job, or it has ended: nothing of it is ours any more. */
-    isLost: () => lost,
-    /** No more looks, also none under way: one after the job's own end would take it for lost. */
-    async still() {
-      clearInterval(beat);
-      await looks;
-      await progress.settled();
-    },
-  };
 }
 
 /** Runs one claimed job to its end; never throws. Whatever happens, the earlier data stay whole. */
@@ -182,25 +131,6 @@ function endOf(
   if (!isFault(error)) log.error({ err: error, importId: job.id }, 'An import failed');
   const unknown = 'The import failed for a reason that is in the log of the server.';
   return { ...ended, state: 'failed', error: isFault(error) ? error.message : unknown };
-}
-
-/** Writes progress at most every 400 ms, one write at a time, the newest wins. */
-function reporter(clock: Clock, write: (change: ImportChange) => Promise<void>) {
-  let last = 0;
-  let writing: Promise<void> = Promise.resolve();
-  let busy = false;
-  return {
-    report({ share, rows, stage }: ImportProgress) {
-      const now = clock.now().getTime();
-      if (busy || now - last < PROGRESS_EVERY_MS) return;
-      last = now;
-      busy = true;
-      writing = write({ progress: share, rows, stage })
-        .catch(() => undefined)
-        .finally(() => (busy = false));
-    },
-    settled: () => writing,
-  };
 }
 
 export interface Work {
