@@ -9,7 +9,7 @@ export type Dump = Record<string, Record<string, unknown>[]>;
 
 /** What the server writes of its own work, while others are asked: readings of the inventory, messages, looks for cases. */
 const own: Readonly<Record<string, readonly string[]>> = {
-  inventory_watch: ['started_at', 'ended_at'],
+  inventory_watch: ['started_at', 'ended_at', 'next_at', 'failures', 'failing_since', 'error', 'metrics'],
   case_detection: ['at', 'turn', 'full_on'],
   notification_outbox: ['state', 'tries', 'reason', 'next_try_at', 'ended_at'],
 };
