@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { budgetWords } from '@shared/words/budgets';
 import { useImportBudgetsMutation, type ImportedBudget } from '../../data/budgets.endpoints';
-import { idsOf } from '../../parts/settings/idsOf';
+import { PastedText } from '../../parts/imports/PastedText';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
-import { Field } from '../../ui/fields/Field';
-import { TextArea } from '../../ui/fields/TextArea';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
@@ -19,7 +17,6 @@ export function ImportBudgets({ onClose }: { onClose(): void }) {
   const [rows, setRows] = useState<readonly ImportedBudget[] | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [run, { isLoading }] = useImportBudgetsMutation();
-  const file = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const take = (next: string) => {
     setText(next);
@@ -59,27 +56,7 @@ export function ImportBudgets({ onClose }: { onClose(): void }) {
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
-        <Field label={words.label}>
-          {(ids) => <TextArea {...idsOf(ids)} mono rows={7} value={text} onChange={take} />}
-        </Field>
-        <div>
-          <Button icon="upload" size="small" onClick={() => file.current?.click()}>
-            {words.choose}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            aria-label={words.choose}
-            className="cl-hidden"
-            tabIndex={-1}
-            accept=".csv,.tsv,.txt"
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              void chosen?.text().then(take);
-              event.currentTarget.value = '';
-            }}
-          />
-        </div>
+        <PastedText label={words.label} choose={words.choose} rows={7} text={text} onText={take} />
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
         {wrong > 0 && <Banner tone="warn">{words.fix(wrong)}</Banner>}
         {rows && rows.length > 0 && (

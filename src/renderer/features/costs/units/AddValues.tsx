@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
 import {
   useImportUnitValuesMutation,
   type ImportedValues,
   type UnitMetric,
 } from '../../../data/units.endpoints';
-import { idsOf } from '../../../parts/settings/idsOf';
+import { PastedText } from '../../../parts/imports/PastedText';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Field } from '../../../ui/fields/Field';
-import { TextArea } from '../../../ui/fields/TextArea';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 
@@ -22,7 +20,6 @@ export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): 
   const [told, setTold] = useState<ImportedValues | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [run, { isLoading }] = useImportUnitValuesMutation();
-  const file = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const take = (next: string) => {
     setText(next);
@@ -56,27 +53,7 @@ export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): 
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
-        <Field label={words.label}>
-          {(ids) => <TextArea {...idsOf(ids)} mono rows={8} value={text} onChange={take} />}
-        </Field>
-        <div>
-          <Button icon="upload" size="small" onClick={() => file.current?.click()}>
-            {words.choose}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            aria-label={words.choose}
-            className="cl-hidden"
-            tabIndex={-1}
-            accept=".csv,.tsv,.txt"
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              void chosen?.text().then(take);
-              event.currentTarget.value = '';
-            }}
-          />
-        </div>
+        <PastedText label={words.label} choose={words.choose} rows={8} text={text} onText={take} />
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
         {isReady && <Banner tone="info">{words.ready(told.days, told.first ?? '', told.last ?? '')}</Banner>}
         {told && told.wrong > 0 && <Problems told={told} />}
