@@ -1,4 +1,5 @@
 import { allocationWords as allocation } from '@shared/words/allocation';
+import { shellWords } from '@shared/words/shell';
 import { costWords } from '@shared/words/costs';
 import { reportWords as words } from '@shared/words/reports';
 import { unitWords as units } from '@shared/words/units';
@@ -64,6 +65,9 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await page.keyboard.press('Escape');
   await expect(rules.getByText(allocation.rules.shadowed)).toBeVisible();
   await lookAt(page, 'allocation-shadowed');
+  await main.getByRole('button', { name: allocation.back, exact: true }).click();
+  await page.getByRole('button', { name: shellWords.unsaved.stay, exact: true }).click();
+  await expect(rules.getByText(allocation.rules.shadowed)).toBeVisible();
   await main.getByRole('button', { name: allocation.save, exact: true }).click();
   await lookAt(page, 'allocation-save');
   await page.getByRole('button', { name: allocation.saving.confirm }).click();

@@ -1,21 +1,25 @@
 import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import { Button } from '../../ui/base/Button';
 import { Dialog } from '../../ui/overlays/Dialog';
 
 interface Props {
   when: boolean;
+  /** What is open on this screen, where the address says so in a parameter: another value leaves it, too. */
+  parameter?: string;
   /** Saves it; resolves whether all of it is saved. Where it is given, “Save and leave” is offered. */
   onSave?: (() => Promise<boolean>) | undefined;
 }
 
 /** Holds the user back from leaving with unsaved changes, inside the app and when the window closes. */
-export function UnsavedChanges({ when, onSave }: Props) {
+export function UnsavedChanges({ when, parameter, onSave }: Props) {
   const words = shellWords.unsaved;
   const [busy, setBusy] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return when && currentLocation.pathname !== nextLocation.pathname;
+    const opened = ({ pathname, search }: Location) =>
+      parameter === undefined ? pathname : `${pathname} ${new URLSearchParams(search).get(parameter) ?? ''}`;
+    return when && opened(currentLocation) !== opened(nextLocation);
   });
   useEffect(() => {
     if (!when) return;

@@ -3,6 +3,7 @@ import { allocationWords as words } from '@shared/words/allocation';
 import { useDeleteVirtualTagMutation, type VirtualTag } from '../../../data/allocation.endpoints';
 import type { CostRange } from '../../../data/costs.endpoints';
 import { Page } from '../../../parts/page/Page';
+import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
@@ -91,6 +92,8 @@ export function OpenTag({ tag: found, known, last }: Props) {
       )}
       {view === 'statement' && tag && <StatementPanel tag={tag} known={known} last={last} />}
       {view === 'versions' && tag && <Versions tag={tag} />}
+      {/* What a dialog that is open does with the draft is its own decision. */}
+      <UnsavedChanges when={isChanged && mayChange && ask === null} parameter={tagParam.key} />
       {ask === 'save' && (
         <SaveDialog
           tag={tag}
