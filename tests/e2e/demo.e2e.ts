@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { anomalyWords } from '@shared/words/anomalies';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
+import { helpWords } from '@shared/words/help';
 import { importWords } from '@shared/words/imports';
+import { searchWords } from '@shared/words/search';
 import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
@@ -131,6 +133,73 @@ test('a case is set in progress, given to somebody and commented; the board and 
   await expect(activity.getByRole('listitem').first()).toContainText('Asked the owners on Monday.');
   await expect(activity).toContainText('To Do → In Progress');
   await expect(activity).toContainText('Platform team');
+});
+
+test('by keys alone: the palette finds an account, a resource and help; a case is opened and gets its status', async ({
+  enter,
+}) => {
+  const page = await enter('/bills');
+  const more = page.getByRole('listbox', { name: searchWords.more });
+  const searched = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  /** Walks from the field down to the hit of a kind, and answers its text. */
+  const walkTo = async (kind: string) => {
+    const hit = more.getByRole('option').filter({ has: page.getByText(kind, { exact: true }) });
+    await expect(hit.first()).toBeVisible();
+    const chosen = hit.and(page.locator('[aria-selected=true]'));
+    for (let step = 0; step < 20 && (await chosen.count()) === 0; step += 1)
+      await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveCount(1);
+    const id = await chosen.getAttribute('id');
+    await expect(page.getByRole('combobox', { name: searchWords.label })).toHaveAttribute(
+      'aria-activedescendant',
+      id ?? '',
+    );
+  };
+  const { account, resource, help } = searchWords.moreKinds;
+  await searched('data');
+  await walkTo(account);
+  await lookAt(page, 'search-more');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/costs\?.*account/);
+  await searched('nat');
+  await walkTo(resource);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/costs\/resource\?id=/);
+  await expect(title(page)).toContainText('nat');
+  await searched('parquet');
+  await walkTo(help);
+  await page.keyboard.press('Enter');
+  const widget = page.getByRole('dialog', { name: helpWords.title });
+  await expect(widget.getByRole('heading', { name: 'Import a bill' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(widget).toHaveCount(0);
+
+  await searched('snapshot');
+  await walkTo(searchWords.moreKinds.case);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: caseWords.details.why })).toBeVisible();
+  const status = page.getByRole('button', { name: new RegExp(`^${caseWords.details.status}: `) });
+  for (let step = 0; step < 60; step += 1) {
+    if (await status.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(status).toBeFocused();
+  await page.keyboard.press('Enter');
+  const acknowledged = page.getByRole('menuitem', { name: 'Acknowledged' });
+  await expect(acknowledged).toBeVisible();
+  for (let step = 0; step < 10; step += 1) {
+    if (await acknowledged.evaluate((item) => item === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `${caseWords.details.status}: Acknowledged` })).toBeVisible();
+  await status.press('Enter');
+  await page.getByRole('menuitem', { name: 'To Do' }).press('Enter');
+  await expect(page.getByRole('button', { name: `${caseWords.details.status}: To Do` })).toBeVisible();
 });
 
 test('a case is excluded with a reason until a day, and opened again', async ({ enter }) => {

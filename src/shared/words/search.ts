@@ -2,8 +2,8 @@
 export const searchWords = {
   label: 'Search',
   placeholder: 'Search, or > for commands',
-  more: 'Cases and commands',
-  moreKinds: { case: 'Case', command: 'Command' },
+  more: 'Cases, accounts, resources, help and commands',
+  moreKinds: { case: 'Case', account: 'Account', resource: 'Resource', help: 'Help', command: 'Command' },
   clear: 'Clear',
   results: 'Search results',
   tabs: {
@@ -16,7 +16,7 @@ export const searchWords = {
   types: { workflow: 'Workflow', datastore: 'Datastore', space: 'Space', dashboard: 'Dashboard' },
   categories: 'Result types',
   recents: 'Recent searches',
-  noRecents: 'Search cases, workflows, datastores, dashboards, spaces, screens and settings.',
+  noRecents: 'Search cases, accounts, resources, workflows, datastores, dashboards, spaces, screens, settings and help.',
   forget: 'Clear recent searches',
   commands: 'Commands',
   loading: 'Loading search',

@@ -12,12 +12,16 @@ import './search.css';
 const FOCUS = 'mod+k';
 
 /** Search over everything that has a name, and the commands of the app behind a `>`; Ctrl or ⌘ and K from everywhere. */
-export function SearchBox(props: { onKeys(): void; onToggleNavigation(): void }) {
+export function SearchBox(props: {
+  onKeys(): void;
+  onHelp(topicId: string): void;
+  onToggleNavigation(): void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { commands, dialog } = useCommands(props);
-  const box = useSearchBox(commands, () => field.current?.blur());
-  const { open, cursor, count } = box;
+  const box = useSearchBox({ commands, onHelp: props.onHelp, leave: () => field.current?.blur() });
+  const { open, cursor, total } = box;
   useKeys([
     {
       keys: FOCUS,
@@ -41,7 +45,7 @@ export function SearchBox(props: { onKeys(): void; onToggleNavigation(): void })
           aria-expanded={open}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={open && cursor >= 0 && cursor < count ? optionId(listId, cursor) : undefined}
+          aria-activedescendant={open && cursor >= 0 && cursor < total ? optionId(listId, cursor) : undefined}
           placeholder={words.placeholder}
           autoComplete="off"
           spellCheck={false}

@@ -1,19 +1,22 @@
 import { useMemo } from 'react';
 import { useSearchCasesQuery } from '../../data/cases.endpoints';
+import { topicsNamed } from '../../parts/help/findTopics';
 import { useRights } from '../../parts/user/userContext';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import type { IconName } from '../../ui/base/Icon';
 import { commandsNamed, type Command } from './commands';
+import { useBillHits } from './useBillHits';
 
 const CASES = 5;
 const COMMANDS = 4;
-/** Shorter texts are in too many cases to say anything. */
-const LEAST = 2;
+const TOPICS = 3;
+/** Shorter texts are in too many names to say anything. */
+export const LEAST = 2;
 
 /** A hit that is no workflow, datastore, space or dashboard. */
 export interface MoreHit {
   id: string;
-  kind: 'case' | 'command';
+  kind: 'case' | 'account' | 'resource' | 'help' | 'command';
   icon: IconName;
   title: string;
   about: string;
@@ -31,14 +34,22 @@ const commandHit = ({ id, icon, title, path, run }: Command): MoreHit => ({
   run,
 });
 
-/** Cases by their title, resource and account, and screens, settings and commands by name: for what is typed. */
-export function useMore(query: string, commands: readonly Command[]): MoreHit[] {
+/**
+ * For what is typed: cases by their title, resource and account; accounts and resources of the bills; help topics; screens,
+ * settings and commands by name.
+ */
+export function useMore(
+  query: string,
+  commands: readonly Command[],
+  onHelp: (topicId: string) => void,
+): MoreHit[] {
   const sees = useRights().may('recommendations:read');
   const asked = useDebounced(query);
   const { currentData } = useSearchCasesQuery(
     { query: {}, body: { filters: { search: asked }, max_returned_items: CASES } },
     { skip: !sees || asked.length < LEAST || asked !== query },
   );
+  const onBills = useBillHits(asked === query ? query : '');
   return useMemo(() => {
     if (query === '') return [];
     const cases = (currentData?.details ?? []).map((found): MoreHit => ({
@@ -51,6 +62,16 @@ export function useMore(query: string, commands: readonly Command[]): MoreHit[] 
         .join(' · '),
       path: `/cases/${encodeURIComponent(found.case_id)}`,
     }));
-    return [...cases, ...commandsNamed(commands, query).slice(0, COMMANDS).map(commandHit)];
-  }, [query, commands, currentData]);
+    const topics = query.length < LEAST ? [] : topicsNamed(query).slice(0, TOPICS);
+    const help = topics.map(({ id, title }): MoreHit => ({
+      id: `help ${id}`,
+      kind: 'help',
+      icon: 'help',
+      title,
+      about: '',
+      run: () => onHelp(id),
+    }));
+    const named = commandsNamed(commands, query).slice(0, COMMANDS).map(commandHit);
+    return [...cases, ...onBills, ...named, ...help];
+  }, [query, commands, currentData, onBills, onHelp]);
 }

@@ -19,7 +19,12 @@ const COMMANDS = '>';
 const NONE = -1;
 
 /** What the dropdown shows, and what the keys and the mouse do to it. */
-export function useSearchBox(commands: readonly Command[], leave: () => void) {
+export function useSearchBox(of: {
+  commands: readonly Command[];
+  onHelp(topicId: string): void;
+  leave(): void;
+}) {
+  const { commands, onHelp, leave } = of;
   const rights = useRights();
   const user = useUser();
   const toast = useToast();
@@ -38,7 +43,7 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
   const { results, failed } = useResults(index.client, useDeferredValue(query), tab);
   const asked = typed.trimStart().slice(COMMANDS.length);
   const found = useMemo(() => (isCommand ? findCommands(commands, asked) : []), [isCommand, commands, asked]);
-  const more = useMore(tab === 'all' ? query : '', commands);
+  const more = useMore(tab === 'all' ? query : '', commands, onHelp);
   const recents = prefs['recent-searches'];
   const mode = isCommand ? 'commands' : query === '' ? 'recents' : 'results';
   const counts = { commands: found.length, recents: recents.length, results: results?.counts[tab] ?? 0 };
@@ -78,7 +83,7 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
   }
 
   function openMore({ kind, path, run }: MoreHit, click: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
-    if (kind === 'case') remember();
+    if (kind !== 'command') remember();
     done();
     if (path === undefined) return run?.();
     openPath(path, { ctrlKey: click.ctrlKey, metaKey: click.metaKey });
@@ -154,6 +159,7 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
     mode,
     query,
     count,
+    total,
     cursor,
     setCursor,
     openAt,

@@ -5,7 +5,8 @@ import { Help } from '../../parts/help/Help';
 import { Button } from '../../ui/base/Button';
 
 /** Help beside the screen that it is about: it stays while its reader goes on working. */
-export function HelpWidget({ onKeys, onClose }: { onKeys(): void; onClose(): void }) {
+export function HelpWidget(props: { topicId: string; onKeys(): void; onClose(): void }) {
+  const { topicId, onKeys, onClose } = props;
   const opener = useRef(document.activeElement);
   const close = () => {
     onClose();
@@ -23,7 +24,7 @@ export function HelpWidget({ onKeys, onClose }: { onKeys(): void; onClose(): voi
         <Button kind="quiet" icon="close" label={uiWords.close} onClick={close} />
       </header>
       <div className="cl-helpwidget__body">
-        <Help onKeys={onKeys} />
+        <Help topicId={topicId} onKeys={onKeys} />
       </div>
     </aside>
   );

@@ -30,7 +30,8 @@ export function Shell({ development }: { development: boolean }) {
   const rights = useMemo(() => rightsOf(user, development), [user, development]);
   const [prefs, changePrefs] = usePreferences();
   const [keysShown, setKeysShown] = useState(false);
-  const [helpShown, setHelpShown] = useState(false);
+  /** The topic that help opens at; empty for all of them, null while it is closed. */
+  const [help, setHelp] = useState<string | null>(null);
   const [own, setOwn] = useState<PageInfo | null>(null);
   const matches = useMatches();
   const shown = screens.find(({ id }) => id === shownScreen(matches));
@@ -77,11 +78,13 @@ export function Shell({ development }: { development: boolean }) {
             pathname={pathname}
             collapsed={prefs.navCollapsed}
             onToggle={toggleNavigation}
-            onHelp={() => setHelpShown(true)}
+            onHelp={() => setHelp('')}
           />
         )}
         <div className="cl-shell__main">
-          {!ownHeader && <TopBar page={page} onKeys={showKeys} onToggleNavigation={toggleNavigation} />}
+          {!ownHeader && (
+            <TopBar page={page} onKeys={showKeys} onHelp={setHelp} onToggleNavigation={toggleNavigation} />
+          )}
           <Notices />
           <HeldExecutions />
           <UpdateNotice />
@@ -98,7 +101,14 @@ export function Shell({ development }: { development: boolean }) {
             <AgentPanel />
           </Suspense>
         )}
-        {helpShown && <HelpWidget onKeys={() => setKeysShown(true)} onClose={() => setHelpShown(false)} />}
+        {help !== null && (
+          <HelpWidget
+            key={help}
+            topicId={help}
+            onKeys={() => setKeysShown(true)}
+            onClose={() => setHelp(null)}
+          />
+        )}
         {keysShown && (
           <KeyMap rights={rights} withNavigation={!ownHeader} onClose={() => setKeysShown(false)} />
         )}

@@ -10,8 +10,13 @@ import { AgentButton } from './agent/AgentButton';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 import { UserMenu } from './UserMenu';
 
-export function TopBar(props: { page: PageInfo | null; onKeys(): void; onToggleNavigation(): void }) {
-  const { page, onKeys, onToggleNavigation } = props;
+export function TopBar(props: {
+  page: PageInfo | null;
+  onKeys(): void;
+  onHelp(topicId: string): void;
+  onToggleNavigation(): void;
+}) {
+  const { page, onKeys, onHelp, onToggleNavigation } = props;
   const offline = useSelector(selectOffline);
   return (
     <header className="cl-topbar">
@@ -35,7 +40,7 @@ export function TopBar(props: { page: PageInfo | null; onKeys(): void; onToggleN
           {shellWords.offline.mark}
         </Tag>
       )}
-      <SearchBox onKeys={onKeys} onToggleNavigation={onToggleNavigation} />
+      <SearchBox onKeys={onKeys} onHelp={onHelp} onToggleNavigation={onToggleNavigation} />
       <FrameMenus onKeys={onKeys} />
     </header>
   );

@@ -4,6 +4,7 @@ import { to, urlChoice, useUrl } from '../../platform/urlState';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { SpenderBars } from '../../parts/spend/SpenderBars';
 import { spenderKinds, useTopSpenders } from '../../parts/spend/useTopSpenders';
+import { valuePath } from '../../parts/spend/valuePath';
 import { Panel } from '../../ui/base/Panel';
 import { Select } from '../../ui/fields/Select';
 
@@ -32,7 +33,7 @@ export function TopSpenders({ month, currency }: { month: DayRange; currency: st
         top={top}
         currency={currency}
         name={({ value, label }) => (
-          <PathLink className="cl-clip cl-spenders__name" to={spendPath(kind, value)}>
+          <PathLink className="cl-clip cl-spenders__name" to={valuePath(kind, value)}>
             {label || costWords.noValue}
           </PathLink>
         )}
@@ -40,8 +41,3 @@ export function TopSpenders({ month, currency }: { month: DayRange; currency: st
     </Panel>
   );
 }
-
-const spendPath = (field: string, value: string) => {
-  const filters = JSON.stringify([{ field, values: [value] }]);
-  return `/costs?range=30d&filters=${encodeURIComponent(filters)}`;
-};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { helpWords as words, type HelpTopic } from '@shared/words/help';
+import { helpTopics, helpWords as words, type HelpTopic } from '@shared/words/help';
 import { PathLink } from '../navigation/PathLink';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
@@ -10,10 +10,10 @@ import { findTopics } from './findTopics';
 import { Picture } from './pictures';
 import './help.css';
 
-/** Topics with a search, and the facts for a report: the help widget's content. */
-export function Help({ onKeys }: { onKeys?: (() => void) | undefined }) {
+/** Topics with a search, and the facts for a report: the help widget's content. Opens at a topic where one is named. */
+export function Help({ topicId, onKeys }: { topicId?: string; onKeys?: (() => void) | undefined }) {
   const [question, setQuestion] = useState('');
-  const [topic, setTopic] = useState<HelpTopic | null>(null);
+  const [topic, setTopic] = useState<HelpTopic | null>(helpTopics.find(({ id }) => id === topicId) ?? null);
   if (topic) return <Topic topic={topic} onBack={() => setTopic(null)} />;
   const found = findTopics(question);
   return (

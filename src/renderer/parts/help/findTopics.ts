@@ -12,6 +12,15 @@ const index = new Fuse(helpTopics, {
   ],
 });
 
+/** The topics whose title or other words have every word that is typed; no guesses, since they stand among other results. */
+export function topicsNamed(typed: string): readonly HelpTopic[] {
+  const words = typed.toLocaleLowerCase('en').split(/\s+/);
+  return helpTopics.filter(({ title, also }) => {
+    const names = `${title} ${also}`.toLocaleLowerCase('en');
+    return words.every((word) => names.includes(word));
+  });
+}
+
 /** The topics that say something about it, the best first; all without a question. */
 export function findTopics(question: string): readonly HelpTopic[] {
   const asked = question.trim();
