@@ -150,7 +150,6 @@ export const caseWords = {
       effort: 'Effort',
       owner: 'Owner',
       account: 'Account',
-      region: 'Region',
       age: 'Age',
       cost: 'Cost / month',
       impact: 'Savings / month',

@@ -1,6 +1,7 @@
 import type { ApprovalItem, ApprovalItems } from '@shared/model/approvalItems';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
 import { PathLink } from '../navigation/PathLink';
+import { Owner } from '../people/Owner';
 import { useCostPeriod } from '../preferences/useCostPeriod';
 import { Money } from '../../ui/base/Money';
 import '../../ui/table/plainTable.css';
@@ -37,7 +38,9 @@ export function DecidesOn({ decidesOn }: { decidesOn: ApprovalItems }) {
                   <ItemName item={one} />
                 </td>
                 {hasAccounts && <td className="cl-muted">{one.account}</td>}
-                {hasOwners && <td className="cl-muted">{one.owner || words.noOwner}</td>}
+                {hasOwners && (
+                  <td className="cl-muted">{one.owner ? <Owner owner={one.owner} /> : words.noOwner}</td>
+                )}
                 {hasAmounts && (
                   <td className="cl-plaintable__end">
                     {one.monthly !== null && (

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import type { CaseDetails } from '../../../data/cases.endpoints';
+import { Owner as OwnerName } from '../../../parts/people/Owner';
+import { personName } from '../../../parts/people/personName';
 import { formatDate } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
@@ -9,6 +11,7 @@ import { Money } from '../../../ui/base/Money';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { CaseFlags, EffortMark, StatusTag, statusIcon } from '../CaseTags';
 import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
+import { aboutOf } from '../list/caseColumns';
 import { statusChoices } from '../list/settable';
 import type { CaseChanges } from '../list/useCaseChanges';
 
@@ -29,10 +32,9 @@ export function CaseHead({ found, changes, mayChange }: Props) {
           {found.case_title} <CaseFlags found={found} />
         </h2>
         <p className="cl-muted cl-casehead__resource">
-          <span className="cl-clip">{found.case_resource_name || found.case_resource_id}</span>
-          {found.customer_name && <span> · {found.customer_name}</span>}
+          <span className="cl-clip">{aboutOf(found).join(' · ')}</span>
           {found.reopened_count > 0 && (
-            <span className="cl-faint"> · {words.reopened(found.reopened_count)}</span>
+            <span className="cl-faint">{words.reopened(found.reopened_count)}</span>
           )}
         </p>
       </div>
@@ -62,7 +64,13 @@ export function CaseHead({ found, changes, mayChange }: Props) {
           {mayChange ? <Status found={found} changes={changes} /> : <StatusTag status={found.case_status} />}
         </Fact>
         <Fact title={words.owner}>
-          {mayChange ? <Owner found={found} changes={changes} /> : (found.case_owner ?? caseWords.noOwner)}
+          {mayChange ? (
+            <Owner found={found} changes={changes} />
+          ) : found.case_owner ? (
+            <OwnerName owner={found.case_owner} />
+          ) : (
+            caseWords.noOwner
+          )}
         </Fact>
         <Fact title={words.effort}>
           <EffortMark effort={found.effort} />
@@ -144,7 +152,7 @@ function Status({ found, changes }: Omit<Props, 'mayChange'>) {
 
 function Owner({ found, changes }: Omit<Props, 'mayChange'>) {
   const [open, setOpen] = useState(false);
-  const text = found.case_owner ?? caseWords.noOwner;
+  const text = found.case_owner === null ? caseWords.noOwner : personName(found.case_owner);
   return (
     <>
       <Button

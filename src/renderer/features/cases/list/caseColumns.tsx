@@ -1,5 +1,6 @@
 import { caseWords } from '@shared/words/cases';
 import type { Case } from '../../../data/cases.endpoints';
+import { Owner } from '../../../parts/people/Owner';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import type { Column } from '../../../ui/table/DataTable';
@@ -7,24 +8,29 @@ import { CaseFlags, EffortMark, StatusTag } from '../CaseTags';
 
 const words = caseWords.list;
 
+/** What the title does not say yet: the resource by name, and whose customer it is. */
+export const aboutOf = (found: Case) =>
+  [found.case_title.includes(resourceOf(found)) ? '' : resourceOf(found), found.customer_name ?? ''].filter(
+    (part) => part !== '',
+  );
+
 export const resourceOf = (found: Case) => found.case_resource_name || found.case_resource_id;
 
 export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'title',
     title: words.columns.title,
-    width: 'minmax(200px, 2.8fr)',
+    width: 'minmax(240px, 3fr)',
     sortable: true,
     cell: (found) => (
       <span className="cl-twoline">
-        <span className="cl-clip cl-twoline__main" title={found.case_title}>
+        <span className="cl-casetitle cl-twoline__main" title={found.case_title}>
           {found.case_title}
         </span>
         <span className="cl-row">
           <CaseFlags found={found} />
           <span className="cl-clip cl-faint cl-twoline__sub" title={found.case_resource_id}>
-            {resourceOf(found)}
-            {found.customer_name && ` · ${found.customer_name}`}
+            {aboutOf(found).join(' · ')}
           </span>
         </span>
       </span>
@@ -40,44 +46,35 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'effort',
     title: words.columns.effort,
-    width: '68px',
+    width: '60px',
     cell: (found) => <EffortMark effort={found.effort} bare />,
   },
   {
     id: 'owner',
     title: words.columns.owner,
-    width: 'minmax(84px, 0.8fr)',
+    width: 'minmax(124px, 1fr)',
     sortable: true,
     cell: (found) =>
-      found.case_owner ? (
-        <span className="cl-clip" title={found.case_owner}>
-          {found.case_owner}
-        </span>
-      ) : (
-        <span className="cl-faint">–</span>
-      ),
+      found.case_owner ? <Owner owner={found.case_owner} /> : <span className="cl-faint">–</span>,
   },
   {
     id: 'account',
     title: words.columns.account,
-    width: 'minmax(96px, 1fr)',
+    width: 'minmax(136px, 1.1fr)',
     sortable: true,
     cell: (found) => (
-      <span className="cl-clip" title={found.case_account_id}>
-        {found.case_account_name || found.case_account_id}
+      <span className="cl-twoline">
+        <span className="cl-clip" title={found.case_account_id}>
+          {found.case_account_name || found.case_account_id}
+        </span>
+        <span className="cl-clip cl-faint cl-twoline__sub">{found.case_region}</span>
       </span>
     ),
   },
   {
-    id: 'region',
-    title: words.columns.region,
-    width: 'minmax(84px, 0.7fr)',
-    cell: (found) => <span className="cl-clip cl-muted">{found.case_region || '–'}</span>,
-  },
-  {
     id: 'age',
     title: words.columns.age,
-    width: '68px',
+    width: '60px',
     align: 'end',
     sortable: true,
     cell: (found) => <span className="cl-muted">{words.days(found.case_age)}</span>,
@@ -85,14 +82,14 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'cost',
     title: words.columns.cost,
-    width: '104px',
+    width: '100px',
     align: 'end',
     cell: (found) => <Money amount={found.monthly_cost} currency={found.currency} className="cl-muted" />,
   },
   {
     id: 'impact',
     title: words.columns.impact,
-    width: '134px',
+    width: '130px',
     align: 'end',
     sortable: true,
     cell: (found) =>

@@ -2,6 +2,7 @@ import { anomalyWords as words } from '@shared/words/anomalies';
 import type { AnomalyEntry } from '../../../data/cases.endpoints';
 import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
+import { Owner } from '../../../parts/people/Owner';
 import { formatDay } from '../../../platform/formatting/dates';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
@@ -74,9 +75,8 @@ const columns: Column<AnomalyEntry>[] = [
     id: 'owner',
     title: words.columns.owner,
     width: 'minmax(100px, 0.9fr)',
-    cell: ({ owner }) => (
-      <span className={`cl-clip ${owner === null ? 'cl-faint' : ''}`}>{owner ?? words.noOwner}</span>
-    ),
+    cell: ({ owner }) =>
+      owner === null ? <span className="cl-faint">{words.noOwner}</span> : <Owner owner={owner} />,
   },
   {
     id: 'state',

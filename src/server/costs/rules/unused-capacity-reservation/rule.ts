@@ -27,7 +27,7 @@ export const unusedCapacityReservation = defineRule({
   build: () => ({
     sql: `SELECT provider, account_id, any_value(account_name) AS account_name, region,
         coalesce(reservation_id, resource_id, 'Capacity reservation') AS resource_id,
-        coalesce(reservation_id, any_value(resource_name)) AS resource_name, reservation_id,
+        CASE WHEN reservation_id IS NULL THEN any_value(resource_name) END AS resource_name, reservation_id,
         any_value(resource_id IS NULL) AS nameless, 'Capacity reservation' AS resource_type,
         arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
         arg_max(tags, day) AS tags, min(series_first) FILTER (WHERE unused) AS first_day,
