@@ -92,7 +92,7 @@ export const canvasWords = {
     skipped: 'Skipped',
     outdated: 'Changed since last test',
     missing: 'Values missing',
-    tested: 'Tested',
+    tested: 'Test',
     pinned: 'Output pinned',
     iterations: (done: number, count: number) => `${done} / ${count}`,
     iterationsLabel: (done: number, count: number, failed: number) =>

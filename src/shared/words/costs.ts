@@ -222,7 +222,7 @@ export const costWords = {
     usage: 'Show usage',
     quantity: 'Usage',
     unitPrice: 'Unit price',
-    units: (count: number) => `${count} units`,
+    units: (count: number) => `${count} different units`,
     known: (method: SpendMethod, share: string) =>
       `${costWords.methods[method]} cost is known for ${share} of this spend; the rest counts as zero.`,
     unknown: (method: SpendMethod) => `These bills have no ${costWords.methods[method].toLowerCase()} cost.`,

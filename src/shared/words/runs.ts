@@ -48,8 +48,8 @@ const errorGroups: Record<ErrorGroup, { title: string; hint: string }> = {
 };
 
 const waitReasons: Record<WaitReason, string> = {
-  approval: 'for an approval',
-  timer: 'until the set time',
+  approval: 'for approval',
+  timer: 'until a set time',
   retry: 'to try again',
   operator: 'for your decision',
   child: 'for a sub-workflow',

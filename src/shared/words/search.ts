@@ -16,7 +16,8 @@ export const searchWords = {
   types: { workflow: 'Workflow', datastore: 'Datastore', space: 'Space', dashboard: 'Dashboard' },
   categories: 'Result types',
   recents: 'Recent searches',
-  noRecents: 'Search cases, accounts, resources, workflows, datastores, dashboards, spaces, screens, settings and help.',
+  noRecents:
+    'Search cases, accounts, resources, workflows, datastores, dashboards, spaces, screens, settings and help.',
   forget: 'Clear recent searches',
   commands: 'Commands',
   loading: 'Loading search',

@@ -77,7 +77,7 @@ export const workflowListWords = {
       [
         folders > 0 ? `The ${many(folders, 'folder')} in it are deleted too. ` : '',
         workflows > 0
-          ? `Its ${many(workflows, 'workflow')} move to the folder above; no workflow is deleted.`
+          ? `Its ${many(workflows, 'workflow')} ${workflows === 1 ? 'moves' : 'move'} to the folder above; no workflow is deleted.`
           : 'It contains no workflows.',
       ].join(''),
     deleted: (name: string, moved: number) =>

@@ -136,7 +136,7 @@ export const testScreenWords = {
     title: 'Tests before enabling',
     running: (done: number, all: number) => `${done} of ${many(all, 'test')} done`,
     saved: 'Tests use the saved version; unsaved edits are not enabled.',
-    failed: (failed: number, all: number) => `${failed} of ${many(all, 'test')} did not pass.`,
+    failed: (failed: number, all: number) => `${failed} of ${many(all, 'test')} failed.`,
     when: 'The workflow is enabled automatically when all tests pass.',
     anyway: 'Enable anyway',
     look: 'View tests',

@@ -115,7 +115,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
                 else url.set(to(refreshParam, next === board.refresh_seconds ? undefined : next));
               }}
             />
-            <Button icon="refresh" label={words.refresh} onClick={refresh} />
+            {!isEdited && <Button icon="refresh" label={words.refresh} onClick={refresh} />}
             {isEdited ? (
               <EditBar
                 canUndo={(draft?.undo.length ?? 0) > 0}

@@ -188,10 +188,12 @@ export function EditBar(props: {
         onClick={props.onRedo}
       />
       <span className="cl-grow" />
-      <Button onClick={props.onCancel}>{edits.cancel}</Button>
-      <Button kind="primary" disabled={!props.isChanged} busy={props.busy} onClick={props.onSave}>
-        {edits.save}
-      </Button>
+      <span className="cl-row">
+        <Button onClick={props.onCancel}>{edits.cancel}</Button>
+        <Button kind="primary" disabled={!props.isChanged} busy={props.busy} onClick={props.onSave}>
+          {edits.save}
+        </Button>
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { importWords } from '@shared/words/imports';
 import type { Inspection } from '../../data/costs.endpoints';
+import { plainNumber } from './plainNumber';
 
 /** The first rows as they will be read; both ways scrollable. */
 export function PreviewTable({ preview }: { preview: Inspection['preview'] }) {
@@ -19,7 +20,7 @@ export function PreviewTable({ preview }: { preview: Inspection['preview'] }) {
           {preview.rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, at) => (
-                <td key={at}>{cell ?? <span className="cl-faint">–</span>}</td>
+                <td key={at}>{plainNumber(cell) ?? <span className="cl-faint">–</span>}</td>
               ))}
             </tr>
           ))}

@@ -25,11 +25,11 @@ const triggerIcons: Record<RunSummary['trigger_type'], IconName> = {
 const words = runWords.list.columns;
 
 export const runColumns: readonly Column<RunSummary>[] = [
-  { id: 'status', title: words.status, width: 'minmax(180px, 1fr)', cell: (run) => <RunStatus run={run} /> },
+  { id: 'status', title: words.status, width: 'minmax(196px, 1fr)', cell: (run) => <RunStatus run={run} /> },
   {
     id: 'workflow',
     title: words.workflow,
-    width: 'minmax(230px, 2fr)',
+    width: 'minmax(210px, 2fr)',
     cell: (run) => (
       <>
         <span className="cl-clip" title={run.workflowName}>

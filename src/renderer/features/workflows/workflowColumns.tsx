@@ -31,7 +31,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'name',
       title: columns.name,
-      width: 'minmax(150px, 2.4fr)',
+      width: 'minmax(172px, 2.4fr)',
       sortable: true,
       cell: (row) => <Name row={row} showPath={deps.showPath} />,
     },
@@ -53,27 +53,27 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'labels',
       title: columns.labels,
-      width: 'minmax(112px, 1fr)',
+      width: 'minmax(92px, 0.8fr)',
       cell: (row) => <Labels labels={row.labels} />,
     },
     {
       id: 'state',
       title: columns.state,
-      width: '110px',
+      width: '104px',
       sortable: true,
       cell: (row) => <State row={row} deps={deps} />,
     },
     {
       id: 'lastRuns',
       title: columns.lastRuns,
-      width: '102px',
+      width: '98px',
       sortable: true,
       cell: (row) => <RunStrip runs={row.lastRuns} />,
     },
     {
       id: 'problems',
       title: columns.problems,
-      width: '104px',
+      width: '98px',
       sortable: true,
       cell: (row) =>
         row.problems_count > 0 ? (
@@ -89,7 +89,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'changed',
       title: columns.changed,
-      width: '104px',
+      width: '96px',
       sortable: true,
       cell: (row) => (
         <span className="cl-muted cl-num" title={formatMoment(row.LastModified)}>

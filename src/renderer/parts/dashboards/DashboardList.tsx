@@ -9,6 +9,7 @@ import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { to, urlChoice, urlText, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
@@ -23,6 +24,7 @@ import { useOverviewChoice } from './useOverviewChoice';
 import './dashboardList.css';
 
 const words = dashboardWords.list;
+const ROW = 44;
 // Named after what they are of: the list also stands on a page with parameters of its own.
 const searchParam = urlText('dashboards');
 const sortParam = urlChoice('dashboardsBy', sorts, 'name');
@@ -129,9 +131,8 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
             label={words.search}
             placeholder={words.search}
             icon="search"
-            type="search"
             clearable
-            width={260}
+            width={240}
           />
           {spaceId === undefined && (
             <SpaceFilter value={chosen} onChange={(id) => url.set(to(spaceParam, id))} />
@@ -152,18 +153,24 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
       ) : rows.length === 0 ? (
         <Empty title={words.noMatch} />
       ) : (
-        <DataTable
-          label={words.table}
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.dashboardId}
-          rowLabel={(row) => row.name}
-          sort={{ by, order }}
-          onSort={(sort) =>
-            url.set(to(sortParam, sorts.find((one) => one === sort.by) ?? 'name'), to(orderParam, sort.order))
-          }
-          onOpen={(row, event) => open(dashboardPath(row.space_id, row.dashboardId), event)}
-        />
+        <Panel flush className="cl-dashlist__panel">
+          <DataTable
+            label={words.table}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.dashboardId}
+            rowLabel={(row) => row.name}
+            rowHeight={ROW}
+            sort={{ by, order }}
+            onSort={(sort) =>
+              url.set(
+                to(sortParam, sorts.find((one) => one === sort.by) ?? 'name'),
+                to(orderParam, sort.order),
+              )
+            }
+            onOpen={(row, event) => open(dashboardPath(row.space_id, row.dashboardId), event)}
+          />
+        </Panel>
       )}
       {ask && <Asked ask={ask} spaceId={spaceId} onClose={() => setAsk(null)} />}
     </div>

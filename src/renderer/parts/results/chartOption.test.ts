@@ -33,3 +33,17 @@ it('[LIM-67] five series have a colour each, and the rest is one in a sixth', ()
     ...['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-other'],
   ]);
 });
+
+it('days of an axis are called by month and day, months by month and year, other labels as they are', () => {
+  const named = (labels: string[]) => {
+    const series = [{ name: '', values: labels.map(() => 1), isOther: false }];
+    const data = { labels, series, isRanking: false, putTogether: null };
+    const { xAxis } = chartOption(data, 'BarChart', 'cost', token) as {
+      xAxis: { axisLabel: { formatter(label: string): string } };
+    };
+    return labels.map((label) => xAxis.axisLabel.formatter(label));
+  };
+  expect(named(['2026-09-26', '2026-09-27'])).toEqual(['Sep 26', 'Sep 27']);
+  expect(named(['2026-08-01', '2026-09-01'])).toEqual(['Aug 2026', 'Sep 2026']);
+  expect(named(['2026-09-26', 'Other'])).toEqual(['2026-09-26', 'Other']);
+});

@@ -4,6 +4,7 @@ import {
   CHART_SKIP_LABELS_FROM,
   SPEND_SERIES,
 } from '@shared/model/limits';
+import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { formatNumber, shorten } from '../../platform/formatting/numbers';
 import { isOverTime, isPie, type ChartData, type ChartKind } from './chartData';
 
@@ -15,6 +16,15 @@ export const shortLabel = (label: string, count: number): string => {
   const most = count >= CHART_SHORTEN_LABELS_FROM ? SHORT_LABEL : LONG_LABEL;
   return label.length > most ? `${label.slice(0, most - 1)}…` : label;
 };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** How the days of an axis are called: Sep 26, or Sep 2026 where all of them begin a month. Other labels stay. */
+function dayNames(labels: readonly string[]): (label: string) => string {
+  if (labels.length === 0 || !labels.every((label) => DAY.test(label))) return (label) => label;
+  const areMonths = labels.length > 1 && labels.every((label) => label.endsWith('-01'));
+  return areMonths ? formatMonth : formatDay;
+}
 
 export interface AmountTexts {
   exact(value: number): string;
@@ -33,6 +43,7 @@ export function chartOption(
 ) {
   const { labels, series } = data;
   const text = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
+  const nameOfDay = dayNames(labels);
   const colour = (at: number, isOther: boolean) =>
     token(isOther ? 'chart-other' : `chart-${(at % SPEND_SERIES) + 1}`);
   const shared = {
@@ -50,7 +61,8 @@ export function chartOption(
     },
     legend: {
       type: 'scroll',
-      show: isPie(kind) || series.length > 1,
+      // The slices of a pie are named beside it.
+      show: !isPie(kind) && series.length > 1,
       bottom: 0,
       textStyle: text,
       pageTextStyle: text,
@@ -75,7 +87,7 @@ export function chartOption(
           name: measure,
           type: 'pie',
           radius: kind === 'PieChart' ? ['36%', '58%'] : '58%',
-          center: ['50%', '46%'],
+          center: ['50%', '50%'],
           data: slices.filter(({ value }) => value > 0),
           labelLine: { length: 8, length2: 6 },
           labelLayout: { hideOverlap: true },
@@ -84,7 +96,7 @@ export function chartOption(
             lineHeight: 14,
             // On two lines, so that a small pie has room for both.
             formatter: (slice: { name: string; percent?: number }) =>
-              `${shortLabel(slice.name, CHART_SHORTEN_LABELS_FROM)}\n${formatNumber(slice.percent ?? 0, 1)} %`,
+              `${shortLabel(slice.name, CHART_SHORTEN_LABELS_FROM)}\n${formatNumber(slice.percent ?? 0, 1)}%`,
           },
         },
       ],
@@ -103,7 +115,7 @@ export function chartOption(
       axisLabel: {
         ...text,
         hideOverlap: true,
-        formatter: (label: string) => shortLabel(label, labels.length),
+        formatter: (label: string) => shortLabel(nameOfDay(label), labels.length),
         // LIM-65: from so many points on, labels are left out where there is no room.
         ...(labels.length >= CHART_SKIP_LABELS_FROM
           ? {}

@@ -47,7 +47,10 @@ export function headerWarnings(plan: Plan, header: readonly string[]): ImportWar
 export function mustBeBill(plan: Plan, name: string, chosen: boolean): void {
   if (chosen || plan.corrected.size > 0 || plan.detection.score >= SCORE_MIN) return;
   const why = `the closest is ${plan.format.label}: ${plan.detection.reasons.join('; ')}`;
-  throw unreadable(name, `this is not a bill of a format that Costloom reads (${why})`);
+  throw unreadable(
+    name,
+    `this is not a supported bill. Costloom reads FOCUS, AWS CUR, Azure, Google Cloud and Oracle exports (${why})`,
+  );
 }
 
 type Preview = FileInspection['preview'];
