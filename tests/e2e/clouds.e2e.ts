@@ -1,3 +1,4 @@
+import { caseWords } from '@shared/words/cases';
 import { caseTicketWords as ticketWords } from '@shared/words/caseTickets';
 import { inventoryWords } from '@shared/words/inventory';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
@@ -101,7 +102,7 @@ test('a cloud is connected: permissions are tried, its inventory is read, its bi
   await expect(kind).toBeVisible({ timeout: 30_000 });
   await kind.click();
   await page.getByRole('row', { name: /snap-orphan/ }).click();
-  await expect(page.getByText('$30.44').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: caseWords.details.why })).toContainText('$30.44');
   await lookAt(page, 'cloud-case');
 
   // Its ticket is created from the case, filled in with what the case says.

@@ -273,20 +273,24 @@ const full = [
   ['/cases?tab=overview', 'savings'],
   ['/bills', 'bills'],
   ['/bills?tab=imports', 'imports'],
+  ['/workflows', 'workflows-all-spaces'],
 ] as const;
 
-for (const [path, name] of full) {
-  test(`${name}: looked at with the demo company`, async ({ enter }) => {
-    const page = await enter(path);
-    await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await lookAt(page, name);
-  });
-}
-
-test('case: looked at with the demo company', async ({ enter }) => {
-  const page = await enter('/cases?case_type=old-snapshot');
+test('every screen of bills and cases with the demo company', async ({ enter, app }) => {
+  const page = await enter();
+  const loaded = () =>
+    expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  for (const [path, name] of full) {
+    await test.step(name, async () => {
+      await page.goto(app.origin + path);
+      await expect(title(page)).toBeVisible();
+      await loaded();
+      await lookAt(page, name);
+    });
+  }
+  await page.goto(`${app.origin}/cases?case_type=old-snapshot`);
   await openFirst(page);
-  await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await loaded();
   await lookAt(page, 'case');
 });
 

@@ -29,6 +29,7 @@ test('[NAV-06] [NAV-07] [ROUTE-11] Support opens a help widget over the screen, 
   const topic = helpTopics.find(({ id }) => id === 'datastore');
   await widget.getByRole('button', { name: topic?.title ?? '', exact: true }).click();
   await expect(widget.getByText(topic?.text[0] ?? '')).toBeVisible();
+  await lookAt(page, 'help-topic');
   await widget.getByRole('button', { name: helpWords.back }).click();
   await page.keyboard.press('Escape');
   await expect(widget).toHaveCount(0);

@@ -2,7 +2,8 @@ import { auditWords } from '@shared/words/audit';
 import { auditActionText } from '@shared/words/customers';
 import { memberWords as words } from '@shared/words/members';
 import { expect, test } from './support/test';
-import { signInAs } from './support/colleague';
+import { openAccountSignIn, signInAs } from './support/colleague';
+import { lookAt } from './support/look';
 import { shellOf } from './support/windows';
 
 const OLD = 'correct horse battery';
@@ -27,14 +28,17 @@ test('an Admin makes a link for who forgot the password; the audit tells of it',
 
   const page = await ida.browser.newPage();
   await page.goto(link);
+  await lookAt(page, 'reset-password');
   await page.getByLabel('New password').fill(NEW);
-  await page.getByLabel('The same again').fill(NEW);
+  await page.getByLabel('Repeat password').fill(NEW);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
   await page.close();
 
   await window.reload();
   await expect(shellOf(window)).toBeHidden();
+  await openAccountSignIn(window);
+  await lookAt(window, 'account-sign-in');
   await signInAs(window, { ...person, password: NEW });
 
   await admin.goto(new URL('/settings?tab=audit', admin.url()).href);

@@ -180,6 +180,7 @@ test('an Admin sees what ran, what waits, and what is kept', async ({ enter }) =
   await lookAt(page, 'full-approvals');
 
   await navigate(page, 'Settings');
+  await expect(settingsTab(page, 'notifications')).toHaveAttribute('aria-selected', 'true');
   await expectFull(page);
   await lookAt(page, 'full-settings-notifications');
   for (const name of ['mail', 'cost', 'ownership', 'themes', 'organization', 'members'] as const) {
@@ -204,6 +205,10 @@ test('[NAV-11] an Admin goes over to the provider and looks after its customers'
   await expect(navigation(page, customerWords.title)).toHaveCount(0);
   const organisations = await openSwitcher(page);
   await organisations.getByRole('button', { name: PROVIDER, exact: true }).click();
+  await navigate(page, 'Overview');
+  for (const name of CUSTOMERS) await expect(main(page)).toContainText(name);
+  await expectFull(page);
+  await lookAt(page, 'provider-overview');
   await navigate(page, customerWords.title);
   await expect(title(page)).toHaveText(customerWords.title);
   await expect(page.getByText(/^Failed to /)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { settingsWords } from '@shared/words/settings';
 import { shellWords } from '@shared/words/shell';
 import { lookAt } from './support/look';
@@ -16,25 +17,45 @@ const empty = [
   ['/bills', 'Bills', 'bills-empty'],
   ['/bills?tab=imports', 'Bills', 'imports-empty'],
   ['/bills/import', 'Import a bill', 'import'],
+  ['/costs/changes', 'What changed', 'what-changed-empty'],
+  ['/costs/anomalies', 'Anomalies', 'anomalies-empty'],
+  ['/costs/reports', 'Reports', 'reports-empty'],
+  ['/costs/allocation', 'Allocation', 'allocation-empty'],
+  ['/costs/units', 'Unit costs', 'unit-costs-empty'],
+  ['/costs/commitments', 'Commitments', 'commitments-empty'],
+  ['/budgets', 'Budgets', 'budgets-empty'],
+  ['/cases', 'Cases', 'cases-empty'],
+  ['/dashboards', 'Dashboards', 'dashboards-empty'],
+  ['/runs', 'Runs', 'runs-empty'],
+  ['/approvals', 'Approvals', 'approvals-empty'],
 ] as const;
 
-for (const [path, heading, name] of empty) {
-  test(`${name}: the screen before the first bill`, async ({ enter }) => {
-    const page = await enter(path);
-    await expect(title(page)).toHaveText(heading);
-    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await lookAt(page, name);
-  });
-}
+const expectLoaded = (page: Page) =>
+  expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 
-for (const [tab, text] of Object.entries(settingsWords.tabs)) {
-  test(`settings-${tab}`, async ({ enter }) => {
-    const page = await enter(`/settings?tab=${tab}`);
-    await expect(page.getByRole('tab', { name: text })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await lookAt(page, `settings-${tab}`);
-  });
-}
+test('every screen before the first bill', async ({ enter, app }) => {
+  const page = await enter();
+  for (const [path, heading, name] of empty) {
+    await test.step(name, async () => {
+      await page.goto(app.origin + path);
+      await expect(title(page)).toHaveText(heading);
+      await expectLoaded(page);
+      await lookAt(page, name);
+    });
+  }
+});
+
+test('every tab of the settings', async ({ enter, app }) => {
+  const page = await enter();
+  for (const [tab, text] of Object.entries(settingsWords.tabs)) {
+    await test.step(tab, async () => {
+      await page.goto(`${app.origin}/settings?tab=${tab}`);
+      await expect(page.getByRole('tab', { name: text })).toHaveAttribute('aria-selected', 'true');
+      await expectLoaded(page);
+      await lookAt(page, `settings-${tab}`);
+    });
+  }
+});
 
 test('not found', async ({ enter }) => {
   const page = await enter('/nowhere');

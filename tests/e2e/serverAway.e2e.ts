@@ -4,6 +4,7 @@ import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
 import { startApp } from './support/app';
 import { newDataFolder, removeFolder } from './support/dataFolder';
+import { lookAt } from './support/look';
 import { databasePid, holdDatabase, isAlive, killNow, serverPid } from './support/processes';
 import { expect, test } from './support/test';
 import { openWindow, openWorkspace } from './support/windows';
@@ -83,6 +84,7 @@ test('the whole app killed and started again on the same folder has its data and
   const server = await serverPid(first);
   await first.kill();
   await expect(page.getByText(shellWords.offline.window)).toBeVisible();
+  await lookAt(page, 'app-away');
   await expect.poll(() => server !== null && isAlive(server), { timeout: 30_000 }).toBe(false);
   await context.close();
 

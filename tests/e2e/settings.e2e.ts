@@ -46,6 +46,7 @@ test('[ROUTE-27] [SET-01] [SET-02] [SET-03] [LIM-55] the list of settings is wal
   expect((await list.boundingBox())?.width).toBe(68);
   await tab(page, 'ownership').click();
   await expect(page).toHaveURL(/tab=ownership/);
+  await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await lookAt(page, 'settings-narrow');
 });
 

@@ -5,7 +5,7 @@ export const signInPageWords = {
   password: 'Password',
   ownPassword: 'Your password',
   newPassword: 'New password',
-  again: 'The same again',
+  again: 'Repeat password',
   atLeast: (characters: number) => `At least ${characters} characters.`,
   signIn: {
     title: 'Sign in',

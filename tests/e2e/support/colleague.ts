@@ -29,13 +29,19 @@ export interface Person {
 export async function acceptInvitation(page: Page, invitationUrl: string, password: string) {
   await page.goto(invitationUrl);
   await page.getByLabel('New password').fill(password);
-  await page.getByLabel('The same again').fill(password);
+  await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
 }
 
-export async function signInAs(page: Page, person: Pick<Person, 'email' | 'password'>) {
+/** From the app's sign-in to the page of the server that asks for the password. */
+export async function openAccountSignIn(page: Page) {
   await page.getByRole('button', { name: new RegExp(`^(${shellWords.signIn.account}|Sign in to )`) }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+}
+
+export async function signInAs(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  if (!(await page.getByLabel('Password').isVisible())) await openAccountSignIn(page);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
