@@ -26,7 +26,7 @@ export function FiltersPopover(props: Props) {
     <Popover open={open} onOpen={setOpen} content={<Editor {...props} onClose={() => setOpen(false)} />}>
       <Button menu icon="filter" endIcon="chevronDown" pressed={count > 0}>
         {caseWords.filter.filters}
-        {count > 0 && <span className="cl-badge cl-num"> {count}</span>}
+        {count > 0 && <span className="cl-filtercount cl-num"> {count}</span>}
       </Button>
     </Popover>
   );

@@ -5,6 +5,7 @@ import { messages } from '@shared/words/messages';
 import { useCaseListInfiniteQuery, type Case, type CaseListArg } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { isTyping, useKeys } from '../../../platform/hooks/useKeys';
+import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { DataTable } from '../../../ui/table/DataTable';
@@ -38,6 +39,8 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
   const [under, setUnder] = useState<Case | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const openPath = useOpenPath();
+  const [period] = useCostPeriod();
+  const columns = useMemo(() => caseColumns(period), [period]);
   const none = selection.cases.length === 0;
   const targets = useMemo(
     () => (none ? rows.filter((one) => one.case_id === under?.case_id) : selection.cases),
@@ -93,7 +96,7 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
         <DataTable
           label={caseWords.list.table}
           rows={rows}
-          columns={caseColumns}
+          columns={columns}
           rowKey={(found) => found.case_id}
           rowLabel={(found) => `${found.case_title}, ${resourceOf(found)}`}
           rowHeight={ROW_HEIGHT}

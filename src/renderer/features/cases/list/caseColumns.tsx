@@ -1,3 +1,4 @@
+import type { CostPeriod } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
 import type { Case } from '../../../data/cases.endpoints';
 import { Owner } from '../../../parts/people/Owner';
@@ -7,6 +8,7 @@ import type { Column } from '../../../ui/table/DataTable';
 import { CaseFlags, EffortMark, StatusTag } from '../CaseTags';
 
 const words = caseWords.list;
+const MONTHS = { month: 1, year: 12 } as const satisfies Record<CostPeriod, number>;
 
 /** What the title does not say yet: the resource by name, and whose customer it is. */
 export const aboutOf = (found: Case) =>
@@ -16,11 +18,12 @@ export const aboutOf = (found: Case) =>
 
 export const resourceOf = (found: Case) => found.case_resource_name || found.case_resource_id;
 
-export const caseColumns: readonly Column<Case>[] = [
+/** Amounts are of the organization’s period, as on every other screen. */
+export const caseColumns = (period: CostPeriod): Column<Case>[] => [
   {
     id: 'title',
     title: words.columns.title,
-    width: 'minmax(240px, 3fr)',
+    width: 'minmax(220px, 3fr)',
     sortable: true,
     cell: (found) => (
       <span className="cl-twoline">
@@ -52,7 +55,7 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'owner',
     title: words.columns.owner,
-    width: 'minmax(124px, 1fr)',
+    width: 'minmax(148px, 1fr)',
     sortable: true,
     cell: (found) =>
       found.case_owner ? <Owner owner={found.case_owner} /> : <span className="cl-faint">–</span>,
@@ -81,14 +84,16 @@ export const caseColumns: readonly Column<Case>[] = [
   },
   {
     id: 'cost',
-    title: words.columns.cost,
+    title: words.columns.cost[period],
     width: '100px',
     align: 'end',
-    cell: (found) => <Money amount={found.monthly_cost} currency={found.currency} className="cl-muted" />,
+    cell: (found) => (
+      <Money amount={found.monthly_cost * MONTHS[period]} currency={found.currency} className="cl-muted" />
+    ),
   },
   {
     id: 'impact',
-    title: words.columns.impact,
+    title: words.columns.impact[period],
     width: '130px',
     align: 'end',
     sortable: true,
@@ -99,7 +104,7 @@ export const caseColumns: readonly Column<Case>[] = [
           title={found.counts ? undefined : words.overlap}
         >
           {!found.counts && <Icon name="link" size={12} />}
-          <Money amount={found.cost_impact.month} currency={found.currency} />
+          <Money amount={found.cost_impact[period]} currency={found.currency} />
         </span>
       ) : (
         <span className="cl-faint">{words.noAmount}</span>

@@ -1,4 +1,5 @@
 import { activeStatuses } from '@shared/model/caseStatus';
+import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import { useSearchCasesQuery } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -6,7 +7,8 @@ import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { casePath, readView } from '../caseView';
-import { resourceOf } from '../list/caseColumns';
+import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
+import { aboutOf } from '../list/caseColumns';
 
 const MOST = 6;
 
@@ -20,6 +22,7 @@ export function ShortList({
   currency: string;
   empty: string;
 }) {
+  const [period] = useCostPeriod();
   const rules = [
     { id: 'r1', key: flag, operator: 'in' as const, value: ['true'] },
     { id: 'r2', key: 'currency', operator: 'in' as const, value: [currency] },
@@ -49,9 +52,16 @@ export function ShortList({
           <PathLink to={casePath(found.case_id, view)}>
             <span className="cl-twoline cl-grow">
               <span className="cl-clip cl-twoline__main">{found.case_title}</span>
-              <span className="cl-clip cl-faint cl-twoline__sub">{resourceOf(found)}</span>
+              <span className="cl-clip cl-faint cl-twoline__sub">{aboutOf(found).join(' · ')}</span>
             </span>
-            {found.cost_impact && <Money amount={found.cost_impact.month} currency={found.currency} />}
+            {found.cost_impact && (
+              <span>
+                <Money amount={found.cost_impact[period]} currency={found.currency} />{' '}
+                <span className="cl-faint">
+                  {caseWords.details[period === 'year' ? 'perYear' : 'perMonth']}
+                </span>
+              </span>
+            )}
           </PathLink>
         </li>
       ))}
