@@ -82,6 +82,15 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-sql',
+    path: 'costs/sql',
+    title: 'SQL',
+    permission: 'home:read',
+    notCustomers: true,
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({ Component: (await import('../features/costs/sql/SqlScreen')).SqlScreen }),
+  },
+  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',

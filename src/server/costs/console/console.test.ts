@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isFault, type Fault } from '@shared/kernel/fault';
+import { sqlExamples } from '@shared/model/sql/examples';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { buildCostsWorker } from '@tests/support/costsWorker';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
@@ -108,6 +109,10 @@ describe('what is answered', () => {
     const result = await here(sql);
     expect(result.columns.length).toBeGreaterThan(0);
     expect(result.rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(Object.entries(sqlExamples))('the example %s', async (_, sql) => {
+    expect((await here(sql)).columns.length).toBeGreaterThan(2);
   });
 
   it('offers functions that exist', async () => {
