@@ -82,15 +82,6 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
-    id: 'costs-sql',
-    path: 'costs/sql',
-    title: 'SQL',
-    permission: 'home:read',
-    notCustomers: true,
-    nav: { section: 'main', icon: 'costs', under: 'costs' },
-    lazy: async () => ({ Component: (await import('../features/costs/sql/SqlScreen')).SqlScreen }),
-  },
-  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',
@@ -109,6 +100,15 @@ export const costScreens: readonly Screen[] = [
     lazy: async () => ({
       Component: (await import('../features/costs/commitments/CommitmentsScreen')).CommitmentsScreen,
     }),
+  },
+  {
+    id: 'costs-sql',
+    path: 'costs/sql',
+    title: 'SQL',
+    permission: 'home:read',
+    notCustomers: true,
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({ Component: (await import('../features/costs/sql/SqlScreen')).SqlScreen }),
   },
   {
     id: 'budgets',

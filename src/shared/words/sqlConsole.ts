@@ -1,5 +1,3 @@
-import type { SqlExample } from '../model/sql/examples';
-
 const list = (names: readonly string[]) => names.join(' and ');
 
 /** What a statement of the SQL console is refused with: the place, the reason, what to do. */
@@ -46,7 +44,7 @@ export const consoleFaults = {
     `The result has ${found} columns, and ${given} were named. Run the query again.`,
 };
 
-const examples: Record<SqlExample, string> = {
+const examples = {
   services: 'Top services this month',
   untagged: 'Untagged cost by account',
   commitments: 'Commitment savings by month',
@@ -63,7 +61,7 @@ export const sqlWords = {
   editor: 'SQL statement',
   editorHelp:
     'Press Ctrl+Enter, or Command+Enter on a Mac, to run it. Press Escape and then Tab to leave the editor.',
-  placeholder: 'SELECT ServiceName, sum(Cost) AS Total FROM charges GROUP BY ALL',
+  placeholder: 'Write a query in DuckDB SQL, or start from an example below',
   run: 'Run',
   stop: 'Stop',
   running: 'Running…',

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isFault, type Fault } from '@shared/kernel/fault';
-import { sqlExamples } from '@shared/model/sql/examples';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { buildCostsWorker } from '@tests/support/costsWorker';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
@@ -11,6 +10,7 @@ import type { WorkerProcess } from '../../platform/programs';
 import { createCostWorker } from '../worker/client';
 import { forkWorker } from '../worker/process';
 import { createConsoleRunner, type ConsoleRunner } from './client';
+import { sqlExamples } from './examples';
 import { offeredFunctions } from './functions';
 import { legitimate, refused } from './corpus.fixture';
 import { runConsole } from './run';
@@ -111,7 +111,7 @@ describe('what is answered', () => {
     expect(result.rows.length).toBeGreaterThan(0);
   });
 
-  it.each(Object.entries(sqlExamples))('the example %s', async (_, sql) => {
+  it.each(sqlExamples)('the example $name', async ({ sql }) => {
     expect((await here(sql)).columns.length).toBeGreaterThan(2);
   });
 

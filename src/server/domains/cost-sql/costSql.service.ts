@@ -5,6 +5,7 @@ import { holds } from '@shared/model/permissions';
 import { SQL_ROWS_EXPORTED, SQL_ROWS_SHOWN } from '@shared/model/sql/limits';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { CONSOLE_SECONDS, type ConsoleRunner } from '../../costs/console/client';
+import { sqlExamples } from '../../costs/console/examples';
 import { offeredFunctions } from '../../costs/console/functions';
 import type { ConsoleResult } from '../../costs/console/run';
 import { chargeColumns, sourceColumns } from '../../costs/console/tables';
@@ -87,6 +88,7 @@ export function createCostSql(deps: {
           { name: 'sources', columns: [...sourceColumns] },
         ],
         functions: [...offeredFunctions],
+        examples: [...sqlExamples],
         sources: sources.map(({ name, rows, firstDay, lastDay, completeThrough }) => ({
           name,
           rows,

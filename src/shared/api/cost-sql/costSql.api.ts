@@ -36,6 +36,8 @@ const sqlTables = defineCall({
     z.object({
       tables: z.array(z.object({ name: z.string(), columns: z.array(column) })),
       functions: z.array(z.string()),
+      /** Statements to start from. */
+      examples: z.array(z.object({ name: z.string(), sql: z.string() })),
       /** The sources whose charges are in the tables. */
       sources: z.array(
         z.object({

@@ -1,19 +1,17 @@
-import { sqlExamples, type SqlExample } from '@shared/model/sql/examples';
 import { sqlWords as words } from '@shared/words/sqlConsole';
+import type { SqlTables } from '../../../data/costSql.endpoints';
 import { Panel } from '../../../ui/base/Panel';
 
-const names: readonly SqlExample[] = ['services', 'growth', 'resources', 'untagged', 'commitments'];
-
 /** Statements to start from. */
-export function Examples({ onChoose }: { onChoose(example: SqlExample): void }) {
+export function Examples(props: { examples: SqlTables['examples']; onChoose(sql: string): void }) {
   return (
     <Panel title={words.examples}>
       <ul className="cl-sql__examples">
-        {names.map((name) => (
+        {props.examples.map(({ name, sql }) => (
           <li key={name}>
-            <button type="button" onClick={() => onChoose(name)}>
-              <span className="cl-strong">{words.exampleNames[name]}</span>
-              <code aria-hidden="true">{sqlExamples[name]}</code>
+            <button type="button" onClick={() => props.onChoose(sql)}>
+              <span className="cl-strong">{name}</span>
+              <code aria-hidden="true">{sql}</code>
             </button>
           </li>
         ))}

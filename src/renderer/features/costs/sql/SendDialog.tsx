@@ -17,7 +17,8 @@ import { useToast } from '../../../ui/overlays/Toasts';
 
 const words = sqlWords.sending;
 const types = columnTypes.filter((type) => !needsOptions(type));
-const ways: readonly Choice<'new' | 'existing'>[] = [
+type Way = 'new' | 'existing';
+const ways: readonly Choice<Way>[] = [
   { value: 'new', label: words.ways.new },
   { value: 'existing', label: words.ways.existing },
 ];
@@ -30,7 +31,7 @@ export function SendDialog(props: {
   onClose(): void;
 }) {
   const { sql, columns } = props;
-  const [way, setWay] = useState<'new' | 'existing'>('new');
+  const [way, setWay] = useState<Way>('new');
   const [name, setName] = useState(props.name);
   const [chosenSpace, setSpace] = useState<string | null>(null);
   const [datastore, setDatastore] = useState<string | null>(null);
@@ -77,7 +78,7 @@ export function SendDialog(props: {
       }
     >
       <div className="cl-stack">
-        <Segmented label={words.to} value={way} options={ways} onChange={setWay} />
+        <Segmented<Way> label={words.to} value={way} options={ways} onChange={setWay} />
         {way === 'existing' ? (
           <Field label={words.existing} help={words.existingHelp}>
             {(ids) => (

@@ -42,7 +42,11 @@ export function SqlEditor(props: Props) {
       editor.current = null;
     };
   }, [known, ref]);
-  useEffect(() => editor.current?.setText(text), [text]);
-  useEffect(() => editor.current?.mark(failedAt), [failedAt]);
+  useEffect(() => {
+    editor.current?.setText(text);
+  }, [text]);
+  useEffect(() => {
+    editor.current?.mark(failedAt);
+  }, [failedAt]);
   return <div ref={host} className="cl-sql__editor" />;
 }

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { messages } from '@shared/words/messages';
-import { sqlExamples } from '@shared/model/sql/examples';
 import { sqlWords as words } from '@shared/words/sqlConsole';
 import {
   useSqlQueriesQuery,
@@ -118,10 +117,11 @@ function Console({ known, queries }: { known: SqlTables; queries: readonly Saved
               onRun={start}
             />
           </Panel>
-          {isEmpty && state.is === 'none' ? (
+          {isEmpty && !isRunning ? (
             <Examples
-              onChoose={(example) => {
-                setDraft({ base, text: sqlExamples[example] });
+              examples={known.examples}
+              onChoose={(sql) => {
+                setDraft({ base, text: sql });
                 editor.current?.focus();
               }}
             />
