@@ -54,11 +54,14 @@ export function createConsoleRunner(options: ConsoleOptions): ConsoleRunner {
       { readyMs: 10_000, onExit: () => watch?.stop() },
     );
     links.add(link);
+    const stop = () => void link.end();
+    signal.addEventListener('abort', stop);
     try {
       return await link.call('console', request, { timeoutMs: seconds * 1000, signal });
     } catch (error) {
-      throw toldOf(error, { tooMuch, seconds });
+      throw signal.aborted ? cancelled() : toldOf(error, { tooMuch, seconds });
     } finally {
+      signal.removeEventListener('abort', stop);
       links.delete(link);
       await link.end();
       watch?.stop();
@@ -107,6 +110,8 @@ export function createConsoleRunner(options: ConsoleOptions): ConsoleRunner {
     },
   };
 }
+
+const cancelled = () => new Fault('cancelled', 'The request was cancelled.');
 
 function toldOf(error: unknown, { tooMuch, seconds }: { tooMuch: boolean; seconds: number }): unknown {
   if (!(error instanceof Fault)) return error;

@@ -70,7 +70,7 @@ export function createCostSql(deps: {
   }
 
   async function turn<T>(session: Session, job: () => Promise<T>): Promise<T> {
-    const end = take(session);
+    const end = await take(session);
     try {
       return await job();
     } finally {
@@ -113,7 +113,7 @@ export function createCostSql(deps: {
 
     async *csv(session, sql, signal) {
       refuseCustomers(session);
-      const end = take(session);
+      const end = await take(session);
       try {
         await note(session, sql, 'exported');
         const { sources, reading } = await bills.found(session.orgId);

@@ -67,7 +67,7 @@ const about: Readonly<Record<string, string>> = words.about;
 const completionsOf = (columns: readonly { name: string; type: string }[]): Completion[] =>
   columns.map(({ name, type }) => {
     const info = about[name];
-    return { label: name, type: 'property', detail: type, ...(info === undefined ? {} : { info }) };
+    return { label: name, type: 'property', detail: type, ...(info === undefined ? {} : { info, boost: 1 }) };
   });
 
 const functionSource =
