@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Where a byte of the text stands. */
-export function placeOf(sql: string, offset: number): Place {
+function placeOf(sql: string, offset: number): Place {
   const before = Buffer.from(sql, 'utf8').subarray(0, offset).toString('utf8');
   const lines = before.split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };

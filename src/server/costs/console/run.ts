@@ -30,7 +30,7 @@ export interface ConsoleRequest extends Scope {
   csv?: string;
 }
 
-export interface ConsoleColumn {
+interface ConsoleColumn {
   name: string;
   /** As DuckDB writes it. */
   type: string;

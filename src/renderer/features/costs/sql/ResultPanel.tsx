@@ -39,7 +39,7 @@ export function ResultPanel({ state }: { state: RunState }) {
 function Result({ result }: { result: SqlResult }) {
   const { rows, columns, truncated, took } = result;
   const lines = useMemo(() => rows.map((values, at) => ({ key: String(at), values })), [rows]);
-  const shown = useMemo(() => columnsOf(columns), [columns]);
+  const shown = useMemo(() => columnsOf(columns, rows), [columns, rows]);
   if (rows.length === 0)
     return (
       <Panel>
@@ -71,10 +71,10 @@ function Result({ result }: { result: SqlResult }) {
   );
 }
 
-function columnsOf(columns: SqlResult['columns']): Column<Line>[] {
+function columnsOf(columns: SqlResult['columns'], rows: SqlResult['rows']): Column<Line>[] {
   return columns.map(({ name, type }, at) => {
     const isNumber = columnKind(type) === 'number';
-    const text = cellText(columns, at);
+    const text = cellText(columns, at, rows);
     const width = isNumber ? 'minmax(120px, 1fr)' : 'minmax(150px, 1.6fr)';
     const cell = ({ values }: Line) => {
       const value = values[at] ?? null;

@@ -133,7 +133,7 @@ function Console({ known, queries }: { known: SqlTables; queries: readonly Saved
       </div>
       {isSending && state.is === 'done' && (
         <SendDialog
-          sql={text}
+          sql={state.sql}
           columns={state.result.columns}
           name={saved?.name ?? ''}
           onClose={() => setSending(false)}

@@ -13,7 +13,7 @@ export const ADDRESS_MAX = 4_000;
 
 export type RunState =
   | { is: 'none' | 'running' | 'stopped' }
-  | { is: 'done'; result: SqlResult }
+  | { is: 'done'; sql: string; result: SqlResult }
   | { is: 'failed'; reason: string; place: SqlPlace | null };
 
 const numberAt = (value: object, key: 'line' | 'column'): number | null => {

@@ -28,14 +28,14 @@ export function useRun(saved: SavedSql | null, onRun: (text: string, base: strin
     });
   }
 
-  async function answered(asked: ReturnType<typeof ask>) {
+  async function answered(sql: string, asked: ReturnType<typeof ask>) {
     const reply = await asked;
     if (current.current !== asked) return;
     current.current = null;
     setState(
       reply.error
         ? { is: 'failed', reason: reasonOf(reply.error), place: placeOf(reply.error) }
-        : { is: 'done', result: reply.data.data },
+        : { is: 'done', sql, result: reply.data.data },
     );
   }
 
@@ -46,7 +46,7 @@ export function useRun(saved: SavedSql | null, onRun: (text: string, base: strin
       setState({ is: 'running' });
       const asked = ask({ body: { sql: text } });
       current.current = asked;
-      void answered(asked);
+      void answered(text, asked);
     },
     stop() {
       current.current?.abort();
