@@ -189,6 +189,7 @@ export const serverModules: readonly ServerModule[] = [
       unit_metric: 'which business metrics a virtual tag narrows: it is not deleted under them',
     },
   },
+  { name: 'cost sql', rooms: ['domains/cost-sql'], tables: ['cost_query'] },
   { name: 'units', rooms: ['domains/units'], tables: ['unit_metric', 'unit_metric_value'] },
   {
     name: 'bill-syncs',

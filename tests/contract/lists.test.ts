@@ -21,6 +21,7 @@ const capped: Partial<Record<CallId, string>> = {
   'boards.list': 'board.org_id',
   'cases.boardAccounts': 'board.org_id',
   'cases.configurations': 'board.org_id',
+  'costSql.queries': 'cost_query.org_id',
   'costs.listSources': 'cost_source.org_id',
   'costs.listSyncs': 'bill_sync.org_id',
   'costs.syncDeliveries': 'bill_sync_delivery.sync_id',

@@ -1,13 +1,14 @@
 import type { Rights } from '../parts/user/userContext';
 import type { Screen } from './screen';
 
-type Guarded = Pick<Screen, 'permission' | 'edits' | 'flag' | 'mspOnly'>;
+type Guarded = Pick<Screen, 'permission' | 'edits' | 'flag' | 'mspOnly' | 'notCustomers'>;
 
 /** Whether a user may open a screen. Flag and MSP decide on the link as on the route. */
 export function allowed(screen: Guarded, rights: Rights): boolean {
   if (screen.permission && !rights.may(screen.permission)) return false;
   if (screen.edits && !rights.edits) return false;
   if (screen.mspOnly && !rights.isMsp) return false;
+  if (screen.notCustomers && rights.isChild) return false;
   return !screen.flag || rights.has(screen.flag);
 }
 

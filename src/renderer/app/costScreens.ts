@@ -102,6 +102,15 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-sql',
+    path: 'costs/sql',
+    title: 'SQL',
+    permission: 'home:read',
+    notCustomers: true,
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({ Component: (await import('../features/costs/sql/SqlScreen')).SqlScreen }),
+  },
+  {
     id: 'budgets',
     path: 'budgets',
     title: 'Budgets',

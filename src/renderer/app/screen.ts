@@ -13,6 +13,8 @@ export interface Screen {
   edits?: true;
   flag?: FeatureFlag;
   mspOnly?: boolean;
+  /** Not in an organization below another one: a provider’s customer. */
+  notCustomers?: true;
   /** Where it stands in the navigation; a screen without it is reached from another one. */
   nav?: {
     section: 'main' | 'bottom';

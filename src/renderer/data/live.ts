@@ -17,6 +17,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   case_ticket: ['ticket'],
   budget: ['budget'],
   report: ['report'],
+  cost_query: ['cost_query'],
   unit_metric: ['unit_metric'],
   virtual_tag: ['virtual_tag', 'cost', 'budget'],
   costs: ['cost', 'source', 'case', 'board'],

@@ -61,6 +61,7 @@ import type { ComposeDeps } from './composeDeps';
 import { composeTickets } from './tickets';
 import { composeBudgets } from './budgets';
 import { composeCostAnswers } from './costAnswers';
+import { composeCostSql } from './costSql';
 import { composeInventory } from './inventory';
 import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
@@ -179,6 +180,7 @@ export function compose(deps: ComposeDeps) {
     telling: { standing: cases.standing, notifications: () => notifications },
   });
   const answers = composeCostAnswers({ ...core, bills, settings: settings.port, casesCosts, accountNames });
+  const costSql = composeCostSql({ ...core, ...deps, bills, datastores, temporary });
   const dashboards = composeDashboards({
     database,
     clock,
@@ -312,6 +314,7 @@ export function compose(deps: ComposeDeps) {
     ...importHandlers(imports),
     ...billSyncs.handlers,
     ...inventory.handlers,
+    ...costSql.handlers,
     ...budgets.handlers,
     ...reports.handlers,
     ...caseHandlers(cases),
@@ -384,6 +387,7 @@ export function compose(deps: ComposeDeps) {
       deps.backups?.end(),
     ]);
     expressions.close();
+    costSql.end();
     worker.close();
   }
 

@@ -8,6 +8,7 @@ import { caseCalls } from './cases/cases.api';
 import { pipelineCalls } from './cases/pipeline.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
+import { costSqlCalls } from './cost-sql/costSql.api';
 import { commitmentCalls } from './costs/commitments.api';
 import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
@@ -58,6 +59,7 @@ const all = {
   ...changingCalls,
   ...commitmentCalls,
   ...connectingCalls,
+  ...costSqlCalls,
   ...previewCalls,
   ...customerCalls,
   ...customerOverviewCalls,

@@ -11,6 +11,7 @@ const full: Readonly<Record<string, string>> = {
   'integration_event.integration_id': 'An integration can have at most 1,000 events. Remove one first.',
   'membership.org_id': 'An organization can have at most 10,000 members. Remove one first.',
   'membership.user_id': 'A person can belong to at most 1,000 organizations.',
+  'cost_query.org_id': 'An organization can have at most 500 saved SQL queries. Delete one first.',
   'unit_metric.org_id': 'An organization can have at most 50 business metrics. Delete one first.',
   'unit_metric_value.metric_id': 'A metric can have values of at most 10,000 days. Delete old ones first.',
   'virtual_tag.org_id': 'An organization can have at most 50 virtual tags. Delete one first.',

@@ -147,6 +147,17 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'sql',
+    title: 'Query your bills with SQL',
+    also: 'sql duckdb query console columns focus csv datastore saved queries',
+    path: '/costs/sql',
+    text: [
+      'The table charges has every charge of your bills with its FOCUS columns, and sources tells which bills those are. Queries are written in the SQL of DuckDB; as you type, columns and functions are offered. Group by BillingCurrency, so that currencies aren’t added together.',
+      'You can read these two tables and nothing else: no files, no other functions than those offered. A query is stopped after 30 seconds. The screen shows the first 10,000 rows, and the CSV has all of them, up to a million. Every run is in the audit log.',
+      'Save a query to share it with your organization, or send its rows to a datastore to use them in workflows and dashboards.',
+    ],
+  },
+  {
     id: 'units',
     title: 'Follow what a unit costs',
     also: 'unit costs unit economics cost per order customer business metric CSV values',

@@ -16,6 +16,7 @@ export const tagTypes = [
   'cost',
   'budget',
   'report',
+  'cost_query',
   'virtual_tag',
   'unit_metric',
   'source',

@@ -39,3 +39,7 @@ export const readTotals = (
     previous: numberOrNull(row, 'previous'),
     known: numberOrNull(row, 'known'),
   }));
+
+/** As databases write decimals, without the zeros at the end. */
+export const bareDecimal = (text: string): string =>
+  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

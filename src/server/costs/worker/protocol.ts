@@ -1,6 +1,7 @@
 import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
 import type { CommitmentEnd, Observed, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
+import type { ConsoleRequest, ConsoleResult } from '../console/run';
 import type { Scalar } from '../queries/fields';
 import type {
   Counts,
@@ -62,6 +63,7 @@ export interface WorkerCalls {
   inspect: { input: InspectRequest; output: FileInspection };
   import: { input: ImportRequest; output: ImportResult };
   demo: { input: DemoJob; output: DemoResult };
+  console: { input: ConsoleRequest; output: ConsoleResult };
 }
 
 export type WorkerCall = keyof WorkerCalls;

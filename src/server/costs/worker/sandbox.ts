@@ -151,7 +151,8 @@ function selectOf(files: readonly string[], counts: Counts): string {
   return `SELECT ${columns.join(', ')} FROM read_parquet([${files.map(quoteText).join(', ')}])`;
 }
 
-function viewOf(folder: string, { files, counts = [] }: Scope): string {
+/** The scope’s files as the view `focus`; refuses what is not below the folder. */
+export function viewOf(folder: string, { files, counts = [] }: Scope): string {
   for (const file of files) {
     const inside = relative(folder, resolve(file));
     if (!isAbsolute(file) || inside === '' || inside.startsWith('..') || isAbsolute(inside)) {

@@ -1,4 +1,5 @@
 import { Fault, isFault, type FaultJson } from '@shared/kernel/fault';
+import { runConsole } from '../console/run';
 import { generateDemo } from '../demo/generate';
 import { importFile } from '../import/importFile';
 import { inspectFile } from '../import/inspect';
@@ -88,6 +89,8 @@ function answer(sandboxes: Sandboxes, message: ToWorker & { t: 'call' }, context
       return inspectFile(message.input);
     case 'import':
       return importFile(message.input, { signal: context.signal, onProgress: context.progress });
+    case 'console':
+      return runConsole(message.input, context.signal);
     case 'demo':
       return generateDemo({
         ...message.input,

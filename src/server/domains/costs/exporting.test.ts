@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bareDecimal, halves } from './exporting';
+import { bareDecimal } from '../../costs/queries/read';
+import { halves } from './exporting';
 
 const cut = (from: string, to: string, granularity: 'day' | 'week' | 'month' | 'total') =>
   halves({ from, to, granularity })?.map((part) => `${part.from}..${part.to}`) ?? null;

@@ -34,7 +34,3 @@ export function halves<S extends Span>(span: S): [S, S] | null {
     { ...span, from: cut },
   ];
 }
-
-/** As databases write decimals, without the zeros at the end. */
-export const bareDecimal = (text: string): string =>
-  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

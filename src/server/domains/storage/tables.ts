@@ -65,6 +65,7 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   datastore: 'datastores',
   datastore_record: 'datastores',
   dashboard: 'dashboards',
+  cost_query: 'dashboards',
   cost_report: 'dashboards',
   cost_report_version: 'dashboards',
   virtual_tag: 'dashboards',

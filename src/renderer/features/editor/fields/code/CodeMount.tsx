@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type Ref } from 'react';
 import type { ReferenceWorld } from '../text/world';
 import { createEditor, type EditorHandle } from './createEditor';
 import type { CodeLanguage } from './languages';
-import { keepKeysInside } from './keepKeysInside';
+import { keepKeysInside } from '../../../../parts/code/keepKeysInside';
 import type { ChipRange } from './referenceChips';
 
 export interface CodeMountProps {

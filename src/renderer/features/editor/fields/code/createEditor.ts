@@ -25,8 +25,8 @@ import type { ReferenceWorld } from '../text/world';
 import { loadLanguage, type CodeLanguage } from './languages';
 import { openChipAt, referenceChips, setWorld, type ChipRange } from './referenceChips';
 import { referenceCompletion } from './referenceCompletion';
-import { highlighting, themes } from './theme';
-import { topLayer } from './topLayer';
+import { highlighting, themes } from '../../../../parts/code/theme';
+import { topLayer } from '../../../../parts/code/topLayer';
 
 /** What may change while the editor stands. */
 export interface EditorLook {

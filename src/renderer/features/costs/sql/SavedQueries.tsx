@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { sqlWords as words } from '@shared/words/sqlConsole';
+import {
+  useChangeSqlQueryMutation,
+  useDeleteSqlQueryMutation,
+  type SavedSql,
+} from '../../../data/costSql.endpoints';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Tag } from '../../../ui/feedback/States';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { QueryNameDialog } from './QueryNameDialog';
+
+interface Props {
+  queries: readonly SavedSql[];
+  open: SavedSql | null;
+  text: string;
+  onOpen(query: SavedSql | null): void;
+}
+
+type Ask = 'save' | 'rename' | 'delete';
+
+/** The list of saved queries, and what can be done with the one that is open. */
+export function SavedQueries({ queries, open, text, onOpen }: Props) {
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const [change, changing] = useChangeSqlQueryMutation();
+  const mayChange = useRights().mayChange('dashboards:edit');
+  const toast = useToast();
+  const isEmpty = text.trim() === '';
+  const isEdited = open !== null && text !== open.sql;
+  async function saveOver({ query_id: id, revision }: SavedSql) {
+    const reply = await change({ params: { id }, body: { revision, sql: text } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    onOpen(reply.data.data);
+    toast(words.savedToast);
+  }
+  return (
+    <>
+      <Popover content={<QueryList queries={queries} open={open} onOpen={onOpen} />}>
+        <Button menu icon="folder" endIcon="chevronDown">
+          {words.saved}
+        </Button>
+      </Popover>
+      {open && (
+        <>
+          <h2 className="cl-sql__name" title={open.name}>
+            {open.name}
+          </h2>
+          <span className="cl-faint cl-sql__by">{words.savedBy(open.created_by)}</span>
+          {isEdited && <Tag tone="neutral">{words.edited}</Tag>}
+        </>
+      )}
+      {mayChange && open && isEdited && (
+        <Button disabled={isEmpty} busy={changing.isLoading} onClick={() => void saveOver(open)}>
+          {words.save}
+        </Button>
+      )}
+      {mayChange && (
+        <Button disabled={isEmpty} onClick={() => setAsk('save')}>
+          {open ? words.saveAs : words.save}
+        </Button>
+      )}
+      {mayChange && open && (
+        <Popover
+          content={
+            <Menu label={words.menu(open.name)}>
+              <MenuItem icon="edit" text={words.rename} onClick={() => setAsk('rename')} />
+              <MenuItem icon="trash" text={words.delete} danger onClick={() => setAsk('delete')} />
+            </Menu>
+          }
+        >
+          <Button menu kind="quiet" icon="more" label={words.menu(open.name)} />
+        </Popover>
+      )}
+      {(ask === 'save' || (ask === 'rename' && open)) && (
+        <QueryNameDialog
+          query={ask === 'rename' ? open : null}
+          sql={text}
+          onSaved={(query) => ask === 'save' && onOpen(query)}
+          onClose={() => setAsk(null)}
+        />
+      )}
+      {ask === 'delete' && open && (
+        <DeleteQuery query={open} onDeleted={() => onOpen(null)} onClose={() => setAsk(null)} />
+      )}
+    </>
+  );
+}
+
+function QueryList({ queries, open, onOpen }: Pick<Props, 'queries' | 'open' | 'onOpen'>) {
+  if (queries.length === 0) return <p className="cl-muted cl-sql__nosaved">{words.savedNone}</p>;
+  return (
+    <Menu label={words.saved}>
+      {open && <MenuItem icon="plus" text={words.close} onClick={() => onOpen(null)} />}
+      {queries.map((query) => (
+        <MenuItem
+          key={query.query_id}
+          text={query.name}
+          hint={words.savedBy(query.created_by)}
+          onClick={() => onOpen(query)}
+        />
+      ))}
+    </Menu>
+  );
+}
+
+function DeleteQuery(props: { query: SavedSql; onDeleted(): void; onClose(): void }) {
+  const { query } = props;
+  const [remove, { isLoading }] = useDeleteSqlQueryMutation();
+  const toast = useToast();
+  async function run() {
+    const reply = await remove({ params: { id: query.query_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    props.onClose();
+    props.onDeleted();
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(query.name)}
+      open
+      confirm={words.delete}
+      danger
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={props.onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useRef, useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { sqlWords as words } from '@shared/words/sqlConsole';
+import {
+  useSqlQueriesQuery,
+  useSqlTablesQuery,
+  type SavedSql,
+  type SqlTables,
+} from '../../../data/costSql.endpoints';
+import { Page } from '../../../parts/page/Page';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { WithBills } from '../WithBills';
+import type { SqlEditorHandle } from './createSqlEditor';
+import { Examples } from './Examples';
+import { ExportResult } from './ExportResult';
+import { ResultPanel } from './ResultPanel';
+import { SavedQueries } from './SavedQueries';
+import { SendDialog } from './SendDialog';
+import { SqlEditor } from './SqlEditor';
+import { queryParam, textParam } from './sqlState';
+import { TablesPanel } from './TablesPanel';
+import { useRights } from '../../../parts/user/userContext';
+import { useRun } from './useRun';
+import './sql.css';
+
+/** SQL on the organization's bills. */
+export function SqlScreen() {
+  return <WithBills what={words.failed}>{() => <WithTables />}</WithBills>;
+}
+
+function WithTables() {
+  const tables = useSqlTablesQuery();
+  const queries = useSqlQueriesQuery();
+  const error = tables.error ?? queries.error;
+  if (tables.data && queries.data) return <Console known={tables.data.data} queries={queries.data.data} />;
+  if (!error) return <Skeleton rows={10} />;
+  const retry = () => {
+    void tables.refetch();
+    void queries.refetch();
+  };
+  return (
+    <Failed
+      title={messages.failedToFetch(words.failed)}
+      reason={reasonOf(error)}
+      onRetry={retry}
+      busy={tables.isFetching || queries.isFetching}
+    />
+  );
+}
+
+function Console({ known, queries }: { known: SqlTables; queries: readonly SavedSql[] }) {
+  const url = useUrl();
+  const [isSending, setSending] = useState(false);
+  const editor = useRef<SqlEditorHandle>(null);
+  const maySend = useRights().mayChange('resources:write');
+  const saved = queries.find(({ query_id }) => query_id === url.get(queryParam)) ?? null;
+  const base = url.get(textParam) || (saved?.sql ?? '');
+  // What is typed holds for as long as the address says the same.
+  const [draft, setDraft] = useState({ base, text: base });
+  const text = draft.base === base ? draft.text : base;
+  const { state, run, stop } = useRun(saved, (next, address) => setDraft({ base: address, text: next }));
+  const isEmpty = text.trim() === '';
+  const isRunning = state.is === 'running';
+  // The editor is made once for the tables, not for every answer that says the same of them.
+  const shape = JSON.stringify(known.tables);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const shown = useMemo(() => known, [shape]);
+  const start = () => {
+    if (!isEmpty && !isRunning) run(text);
+  };
+  return (
+    <Page
+      bar={
+        <>
+          <SavedQueries
+            queries={queries}
+            open={saved}
+            text={text}
+            onOpen={(query) => url.set(to(queryParam, query?.query_id ?? ''), to(textParam, ''))}
+          />
+          <span className="cl-grow" />
+          {maySend && (
+            <Button
+              icon="datastores"
+              disabled={isEmpty || state.is !== 'done'}
+              onClick={() => setSending(true)}
+            >
+              {words.send}
+            </Button>
+          )}
+          <ExportResult sql={text} name={saved?.name ?? 'query'} disabled={isEmpty || isRunning} />
+          {isRunning ? (
+            <Button kind="danger" icon="stop" onClick={stop}>
+              {words.stop}
+            </Button>
+          ) : (
+            <Button kind="primary" icon="play" disabled={isEmpty} onClick={start}>
+              {words.run}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="cl-sql">
+        <div className="cl-sql__main">
+          <Panel flush>
+            <SqlEditor
+              ref={editor}
+              text={text}
+              known={shown}
+              failedAt={state.is === 'failed' ? state.place : null}
+              onChange={(next) => setDraft({ base, text: next })}
+              onRun={start}
+            />
+          </Panel>
+          {isEmpty && !isRunning ? (
+            <Examples
+              examples={known.examples}
+              onChoose={(sql) => {
+                setDraft({ base, text: sql });
+                editor.current?.focus();
+              }}
+            />
+          ) : (
+            <ResultPanel state={state} />
+          )}
+        </div>
+        <TablesPanel known={known} onInsert={(name) => editor.current?.insert(name)} />
+      </div>
+      {isSending && state.is === 'done' && (
+        <SendDialog
+          sql={state.sql}
+          columns={state.result.columns}
+          name={saved?.name ?? ''}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </Page>
+  );
+}

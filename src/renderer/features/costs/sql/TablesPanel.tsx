@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { sqlWords as words } from '@shared/words/sqlConsole';
+import type { SqlTables } from '../../../data/costSql.endpoints';
+import { formatDate, formatMonth } from '../../../platform/formatting/dates';
+import { Panel } from '../../../ui/base/Panel';
+import { TextInput } from '../../../ui/fields/Field';
+
+const about: Readonly<Record<string, string>> = words.about;
+
+/** What can be read: the tables with their columns, and which bills are in them. */
+export function TablesPanel({ known, onInsert }: { known: SqlTables; onInsert(name: string): void }) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = known.tables.map(({ name, columns }) => ({
+    name,
+    all: columns.length,
+    columns: columns.filter((column) => column.name.toLowerCase().includes(wanted)),
+  }));
+  return (
+    <Panel title={words.tables} className="cl-sql__tables">
+      <p className="cl-muted">{readsText(known)}</p>
+      <p className="cl-muted">{words.money}</p>
+      <TextInput
+        value={search}
+        onChange={setSearch}
+        label={words.find}
+        placeholder={words.find}
+        icon="search"
+        clearable
+      />
+      {found.every(({ columns }) => columns.length === 0) && <p className="cl-faint">{words.noColumn}</p>}
+      {found
+        .filter(({ columns }) => columns.length > 0)
+        .map(({ name, all, columns }) => (
+          <section key={name}>
+            <h3 className="cl-sql__table">
+              <button type="button" title={words.insert(name)} onClick={() => onInsert(name)}>
+                {name}
+              </button>
+              <span className="cl-faint">{words.columns(all)}</span>
+            </h3>
+            <ul className="cl-sql__columns" aria-label={words.columnsOf(name)} tabIndex={0}>
+              {columns.map((column) => (
+                <li key={column.name}>
+                  <button type="button" title={about[column.name]} onClick={() => onInsert(column.name)}>
+                    <span className="cl-clip">{column.name}</span>
+                    <span className="cl-faint">{column.type.replace(/\(.*/, '').toLowerCase()}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </Panel>
+  );
+}
+
+/** Which sources and days are in the tables, and what is missing. */
+function readsText({ sources, incomplete }: SqlTables): string {
+  const own = sources.filter(({ rows }) => rows > 0);
+  const days = own.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).filter((day) => day !== null);
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return words.readsNone;
+  const through = own
+    .flatMap(({ completeThrough }) => completeThrough ?? [])
+    .toSorted()
+    .at(-1);
+  const missing = incomplete.map(({ name, billingPeriod }) => `${name}, ${formatMonth(billingPeriod)}`);
+  return [
+    words.reads(own.length, formatDate(first), formatDate(last)),
+    through === undefined ? '' : words.complete(formatDate(through)),
+    missing.length === 0 ? '' : words.incomplete(missing.join('; ')),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}

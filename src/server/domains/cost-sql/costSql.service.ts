@@ -1,0 +1,179 @@
+import type { CallReply, CallRequest } from '@shared/api/index';
+import { badInput, Fault } from '@shared/kernel/fault';
+import type { Column } from '@shared/model/datastores/columns';
+import { holds } from '@shared/model/permissions';
+import { SQL_ROWS_EXPORTED, SQL_ROWS_SHOWN } from '@shared/model/sql/limits';
+import { consoleFaults as faults } from '@shared/words/sqlConsole';
+import { CONSOLE_SECONDS, type ConsoleRunner } from '../../costs/console/client';
+import { sqlExamples } from '../../costs/console/examples';
+import { offeredFunctions } from '../../costs/console/functions';
+import type { ConsoleResult } from '../../costs/console/run';
+import { chargeColumns, sourceColumns } from '../../costs/console/tables';
+import type { Database } from '../../db/database';
+import type { Session } from '../../gate/session';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
+import type { ConsoleBills, ConsoleDatastores } from './costSql.port';
+import { toRecords } from './toRecords';
+import { createTurns } from './turns';
+
+/** Of a result that is shown; a file may be larger. */
+const SHOWN_BYTES = 4_000_000;
+const FILE_BYTES = 256 * 1024 ** 2;
+/** So much of a statement stands in the audit. */
+const SUBJECT = 120;
+const STATEMENT = 2_000;
+
+type Tables = CallReply<'costSql.tables'>['data'];
+type Target = CallRequest<'costSql.store'>['body']['to'];
+
+/** Statements of people over their organization's bills. */
+export interface CostSql {
+  tables(session: Session): Promise<Tables>;
+  /** `Fault('bad_input')` with line and column for what cannot be run, `Fault('too_many')` while another one runs. */
+  run(session: Session, sql: string, signal: AbortSignal): Promise<CallReply<'costSql.run'>['data']>;
+  csv(session: Session, sql: string, signal: AbortSignal): AsyncIterable<string>;
+  store(
+    session: Session,
+    asked: { sql: string; to: Target },
+    signal: AbortSignal,
+  ): Promise<CallReply<'costSql.store'>['data']>;
+}
+
+const oneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim();
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+export function createCostSql(deps: {
+  database: Database;
+  clock: Clock;
+  record: RecordActivity;
+  bills: ConsoleBills;
+  runner: ConsoleRunner;
+  datastores: ConsoleDatastores;
+}): CostSql {
+  const { database, clock, record, bills, runner, datastores } = deps;
+  const take = createTurns();
+
+  /** Noted before it runs, so that no end of it leaves it out. */
+  async function note(session: Session, sql: string, way: 'shown' | 'exported' | 'stored'): Promise<void> {
+    const { orgId, name: actor } = session;
+    const subject = shortened(oneLine(sql), SUBJECT);
+    const data = { way, statement: shortened(sql, STATEMENT) };
+    const activity = { orgId, at: clock.now(), actor, action: 'costs_queried', subject, data };
+    await database.tenant({ orgIds: [orgId] }, (tenant) => record(tenant, activity));
+  }
+
+  async function ask(session: Session, sql: string, signal: AbortSignal): Promise<ConsoleResult> {
+    const { sources, reading } = await bills.found(session.orgId);
+    const limits = { maxRows: SQL_ROWS_SHOWN, maxBytes: SHOWN_BYTES };
+    return reading((scope) => runner.run({ ...scope, ...limits, sql, sources }, signal));
+  }
+
+  async function turn<T>(session: Session, job: () => Promise<T>): Promise<T> {
+    const end = await take(session);
+    try {
+      return await job();
+    } finally {
+      end();
+    }
+  }
+
+  return {
+    async tables(session) {
+      refuseCustomers(session);
+      const { sources, incomplete } = await bills.found(session.orgId);
+      return {
+        tables: [
+          { name: 'charges', columns: [...chargeColumns] },
+          { name: 'sources', columns: [...sourceColumns] },
+        ],
+        functions: [...offeredFunctions],
+        examples: [...sqlExamples],
+        sources: sources.map(({ name, rows, firstDay, lastDay, completeThrough }) => ({
+          name,
+          rows,
+          firstDay,
+          lastDay,
+          completeThrough,
+        })),
+        incomplete,
+        seconds: CONSOLE_SECONDS,
+      };
+    },
+
+    async run(session, sql, signal) {
+      refuseCustomers(session);
+      return turn(session, async () => {
+        await note(session, sql, 'shown');
+        const began = clock.now().getTime();
+        const { columns, rows, truncated } = await ask(session, sql, signal);
+        return { columns, rows, truncated, took: clock.now().getTime() - began };
+      });
+    },
+
+    async *csv(session, sql, signal) {
+      refuseCustomers(session);
+      const end = await take(session);
+      try {
+        await note(session, sql, 'exported');
+        const { sources, reading } = await bills.found(session.orgId);
+        const limits = { maxRows: SQL_ROWS_EXPORTED, maxBytes: FILE_BYTES };
+        const pieces = await reading(async (scope) => {
+          const all = runner.csv({ ...scope, ...limits, sql, sources }, signal)[Symbol.asyncIterator]();
+          // With the first piece all rows have been read.
+          return { first: await all.next(), all };
+        });
+        for (let piece = pieces.first; piece.done !== true; piece = await pieces.all.next())
+          yield piece.value;
+      } finally {
+        end();
+      }
+    },
+
+    async store(session, { sql, to }, signal) {
+      refuseCustomers(session);
+      if (!holds(session.permissions, 'home:read')) throw new Fault('forbidden', faults.noSpend);
+      return turn(session, async () => {
+        await note(session, sql, 'stored');
+        const result = await ask(session, sql, signal);
+        if (result.truncated) throw new Fault('unprocessable', faults.storeTooLong(SQL_ROWS_SHOWN));
+        return 'datastore_id' in to ? addTo(session, to.datastore_id, result) : makeOf(session, to, result);
+      });
+    },
+  };
+
+  async function addTo({ orgId, name: by }: Session, id: string, result: ConsoleResult) {
+    const present = new Map((await datastores.columns(orgId, id)).map((column) => [column.key, column]));
+    const columns = result.columns.flatMap(({ name }) => present.get(name.trim()) ?? []);
+    const lacking = result.columns.filter(({ name }) => !present.has(name.trim())).map(({ name }) => name);
+    if (lacking.length > 0) throw badInput([{ field: 'datastore_id', reason: faults.columnsLack(lacking) }]);
+    await datastores.insert(orgId, id, toRecords(columns, result.rows), by);
+    return { datastore_id: id, added: result.rows.length };
+  }
+
+  async function makeOf(
+    { orgId, name: by }: Session,
+    to: Exclude<Target, { datastore_id: string }>,
+    result: ConsoleResult,
+  ) {
+    const columns: Column[] = to.columns;
+    if (columns.length !== result.columns.length)
+      throw badInput([
+        { field: 'columns', reason: faults.columnsDiffer(result.columns.length, columns.length) },
+      ]);
+    const place = { spaceId: to.space_id, name: to.name, description: '' };
+    const id = await datastores.create(orgId, place, columns, by);
+    try {
+      await datastores.insert(orgId, id, toRecords(columns, result.rows), by);
+    } catch (error) {
+      await datastores.remove(orgId, id);
+      throw error;
+    }
+    return { datastore_id: id, added: result.rows.length };
+  }
+}
+
+/** A provider decides what its customers see of their bills; a console has no such choice. */
+function refuseCustomers({ orgType }: Session): void {
+  if (orgType === 'MSP_CUSTOMER') throw new Fault('forbidden', faults.customer);
+}
