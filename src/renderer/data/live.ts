@@ -18,6 +18,8 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   budget: ['budget'],
   report: ['report'],
   unit_metric: ['unit_metric'],
+  charging: ['charging'],
+  invoice: ['invoice'],
   virtual_tag: ['virtual_tag', 'cost', 'budget'],
   costs: ['cost', 'source', 'case', 'board'],
   workflow: ['workflow', 'version', 'resource', 'shared'],

@@ -17,6 +17,8 @@ export const tagTypes = [
   'budget',
   'report',
   'virtual_tag',
+  'charging',
+  'invoice',
   'unit_metric',
   'source',
   'import',
