@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallReply } from '@shared/api/index';
-import { aProvider, charge, terms } from './chargingFixture';
+import { charge } from './chargingBills';
+import { aProvider, terms } from './chargingFixture';
 import { callsAs, data, type Charge } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { anotherProvider, failureOf } from './mspFixture';

@@ -1,5 +1,5 @@
 import type { CallReply, CallRequest } from '@shared/api/index';
-import { billOf, callsAs, on, type Charge } from './costsFixture';
+import { billOf, callsAs, type Charge } from './costsFixture';
 import type { Harness } from './harness';
 import { systemClock } from '@server/platform/clock';
 import { aCustomer } from './mspFixture';
@@ -13,16 +13,6 @@ export const terms = (change: Partial<Terms> = {}): Terms => ({
   basis: 'billed',
   currency: 'USD',
   price: { kind: 'markup', percent: '10' },
-  ...change,
-});
-
-export const charge = (day: string, service: string, billed: string, change: Charge = {}): Charge => ({
-  ...on(day),
-  ServiceName: service,
-  BilledCost: billed,
-  EffectiveCost: billed,
-  ListCost: billed,
-  ResourceId: `${service}-${day}-${billed}`,
   ...change,
 });
 

@@ -367,3 +367,10 @@ export const chargingWords = {
     noOwnInvoice: 'This invoice does not exist.',
   },
 } as const;
+
+/** What an adjustment is called on an invoice. */
+export function adjustmentText({ kind, text }: { kind: AdjustmentKind; text: string }): string {
+  const { creditFor, supportPercent, adjustments } = chargingWords.document;
+  if (kind === 'credit') return creditFor(text);
+  return kind === 'support' && text !== '' ? supportPercent(text) : adjustments[kind];
+}

@@ -1,18 +1,11 @@
 import type { Invoice } from '@shared/api/charging/entities';
 import type { CallReply } from '@shared/api/index';
-import type { Adjustment } from '@shared/model/charging/price';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
-import { chargingWords } from '@shared/words/charging';
+import { adjustmentText, chargingWords } from '@shared/words/charging';
 
 const { document: words, books } = chargingWords;
 
 type Document = CallReply<'charging.document'>['data'];
-
-export const adjustmentText = ({ kind, text }: Adjustment): string => {
-  if (kind === 'credit') return words.creditFor(text);
-  if (kind === 'support' && text !== '') return words.supportPercent(text);
-  return words.adjustments[kind];
-};
 
 /** What a customer gets: prices, and nothing that they come from. */
 export async function* invoiceCsv(invoice: Invoice): AsyncIterable<string> {

@@ -1,6 +1,5 @@
 import type { Invoice } from '@shared/api/charging/entities';
-import { chargingWords } from '@shared/words/charging';
-import { adjustmentText } from './files';
+import { adjustmentText, chargingWords } from '@shared/words/charging';
 
 const { document: words, pdf: pdfWords, month: monthText } = chargingWords;
 
