@@ -88,7 +88,7 @@ test('a provider’s month end: prices, a run that is reviewed and closed, the i
   await button(page, `${words.customers.book('Alpine Hotels')}: ${words.customers.noBook}`).click();
   await page.getByRole('option', { name: 'Gold', exact: true }).click();
   await expect(page.getByText(words.customers.assigned)).toBeVisible();
-  await button(page, words.customers.creditOf('Alpine Hotels')).click();
+  await button(page, words.customers.creditFor('Alpine Hotels')).click();
   const credit = dialog(page, words.customers.creditOf('Alpine Hotels'));
   await credit.getByLabel(`${words.customers.amount} (EUR)`, { exact: true }).fill('75.50');
   await credit.getByLabel(words.customers.reason, { exact: true }).fill('Outage in the booking system');

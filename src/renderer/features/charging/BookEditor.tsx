@@ -54,6 +54,7 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
   const [create, creating] = useCreateBookMutation();
   const [update, updating] = useUpdateBookMutation();
   const error = creating.error ?? updating.error;
+  const fromLabel = book ? words.changesFrom : words.from;
   const isOther = JSON.stringify(terms) !== JSON.stringify(before);
   const isChanged = isOther || name.trim() !== (book?.name ?? '');
   // From then on nothing is lost by going on.
@@ -116,11 +117,11 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
               />
             )}
           </Field>
-          <Field label={words.from} help={words.fromHelp}>
+          <Field label={fromLabel} help={words.fromHelp}>
             {(ids) => (
               <Select
                 {...idsOf(ids)}
-                label={words.from}
+                label={fromLabel}
                 value={from}
                 fill
                 disabled={!mayChange}
@@ -137,7 +138,7 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
           </Field>
           <Terms terms={terms} disabled={!mayChange} onChange={setTerms} />
         </div>
-        <p className="cl-faint">{words.rounding}</p>
+        <p className="cl-faint cl-charging__rounding">{words.rounding}</p>
       </Panel>
       <PriceRules terms={terms} disabled={!mayChange} onChange={setTerms} />
       {book && <BookVersions book={book} />}

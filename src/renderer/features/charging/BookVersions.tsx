@@ -17,7 +17,7 @@ export function BookVersions({ book }: { book: PriceBook }) {
         {(versions) => (
           <table className="cl-plaintable" aria-label={words.versions}>
             <thead>
-              <Heads names={[words.versions, words.months, words.columns.price, words.by]} figures={[]} />
+              <Heads names={[words.versionTitle, words.months, words.columns.price, words.by]} figures={[]} />
             </thead>
             <tbody>
               {versions.map(({ revision, terms, valid_from, valid_to, replaced, by, at }) => (

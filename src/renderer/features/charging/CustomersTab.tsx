@@ -155,7 +155,7 @@ function Credits(props: {
       ))}
       {mayChange && (
         <span>
-          <Button size="small" icon="plus" label={words.creditOf(props.customer.name)} onClick={props.onAdd}>
+          <Button size="small" icon="plus" label={words.creditFor(props.customer.name)} onClick={props.onAdd}>
             {words.credit}
           </Button>
         </span>
