@@ -130,6 +130,7 @@ test('a provider’s month end: prices, a run that is reviewed and closed, the i
 
   await page.goto(runUrl);
   await button(page, words.run.recalculate).click();
+  await expect(page.getByText(words.run.recalculated)).toBeVisible();
   const documents = page.getByRole('table', { name: words.run.documents });
   await expect(documents.getByRole('row', { name: /Alpine Hotels/ })).toBeVisible();
   await expect(page.getByRole('table', { name: words.reconciliation.title })).toContainText('$508.45');

@@ -68,7 +68,7 @@ export function Paper({ content }: { content: PaperContent }) {
             </td>
           </tr>
           {content.adjustments.map((one) => (
-            <tr key={JSON.stringify(one)}>
+            <tr key={JSON.stringify(one)} className="cl-paper__adjusted">
               <td colSpan={2}>{adjustmentText(one)}</td>
               <td className="cl-plaintable__end">
                 <Amount value={one.amount} currency={currency} />

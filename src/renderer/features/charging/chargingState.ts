@@ -1,7 +1,7 @@
 import { addMonths } from '@shared/model/forecast/days';
 import { urlChoice, urlText } from '../../platform/urlState';
 
-export const chargingTabs = ['runs', 'books', 'customers', 'rates', 'seller'] as const;
+const chargingTabs = ['runs', 'books', 'customers', 'rates', 'seller'] as const;
 export const tabParam = urlChoice('tab', chargingTabs, 'runs');
 /** Which price book is open; `new`: one that is not saved yet; empty: the list. */
 export const bookParam = urlText('book');

@@ -39,7 +39,7 @@ export const reconciled = z.object({
 });
 export type Reconciled = z.output<typeof reconciled>;
 
-export const documentHead = z.object({
+const documentHead = z.object({
   document_id: id,
   customer_id: id,
   customer: z.string(),
@@ -52,7 +52,7 @@ export const documentHead = z.object({
   /** Of the clouds’ bills, in the currency of the document. */
   billed: z.string(),
   margin: z.string(),
-  /** Of the total, 0 to 1; null where that is nothing. */
+  /** Of the total, 1 is all of it; null where that is nothing or below. */
   margin_share: z.number().nullable(),
   closed_at: z.string().nullable(),
 });

@@ -71,7 +71,7 @@ function priceOf(
   return quotient(units(cost) * above * units(rate), below * ONE * perUnit);
 }
 
-export const converted = (cost: string, rate: string, perUnit: bigint): bigint =>
+const converted = (cost: string, rate: string, perUnit: bigint): bigint =>
   quotient(units(cost) * units(rate), ONE * perUnit);
 
 const byName = (a: MonthCost, b: MonthCost): number => {
