@@ -92,6 +92,8 @@ export const chargingWords = {
   reconciliation: {
     title: 'Reconciliation',
     note: 'What the clouds billed beside what is on invoices, both at billed cost.',
+    noteClosed:
+      'What the clouds had billed when the run was closed, beside its invoices, both at billed cost.',
     columns: {
       customer: 'Customer',
       source: 'Source',

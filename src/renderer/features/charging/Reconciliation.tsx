@@ -15,10 +15,11 @@ const sum = (rows: readonly Row[], of: (typeof figures)[number]) =>
   decimalOf(rows.reduce((all, row) => all + units(row[of]), 0n));
 
 /** What clouds billed beside what is on invoices, by source; what is on none stands out. */
-export function Reconciliation({ rows }: { rows: readonly Row[] }) {
+export function Reconciliation({ run }: { run: BillingRun }) {
+  const { reconciliation: rows, state } = run;
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)];
   return (
-    <Panel title={words.title} note={words.note} flush>
+    <Panel title={words.title} note={state === 'closed' ? words.noteClosed : words.note} flush>
       {rows.length === 0 ? (
         <Empty icon="bills" title={words.empty} />
       ) : (

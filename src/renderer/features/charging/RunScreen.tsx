@@ -93,7 +93,7 @@ function Run({ run }: { run: BillingRun }) {
         <Problems run={run} />
         <RunDocuments run={run} />
         {!isDraft && <Corrections run={run} />}
-        <Reconciliation rows={run.reconciliation} />
+        <Reconciliation run={run} />
       </div>
       {ask === 'close' && <Close run={run} onClose={() => setAsk(null)} />}
       {ask === 'delete' && <Delete run={run} onClose={() => setAsk(null)} />}
