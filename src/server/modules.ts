@@ -190,6 +190,22 @@ export const serverModules: readonly ServerModule[] = [
     },
   },
   { name: 'cost sql', rooms: ['domains/cost-sql'], tables: ['cost_query'] },
+  {
+    name: 'charging',
+    rooms: ['domains/charging'],
+    tables: [
+      'price_book',
+      'price_book_version',
+      'charged_customer',
+      'customer_credit',
+      'exchange_rate',
+      'charging_seller',
+      'billing_run',
+      'charging_document',
+      'customer_invoice',
+    ],
+    reads: { organisation: 'the customers of a provider, and their names' },
+  },
   { name: 'units', rooms: ['domains/units'], tables: ['unit_metric', 'unit_metric_value'] },
   {
     name: 'bill-syncs',

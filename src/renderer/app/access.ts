@@ -15,6 +15,7 @@ export function allowed(screen: Guarded, rights: Rights): boolean {
 /** Whether a user is shown the way to a screen: those who may open it, or fewer. */
 export function offered(screen: Guarded & Pick<Screen, 'nav'>, rights: Rights): boolean {
   const few = screen.nav?.mspWith;
+  if (screen.nav?.childOnly && !rights.isChild) return false;
   return (
     allowed(screen, rights) && (!few || (rights.isMsp && few.some((permission) => rights.may(permission))))
   );

@@ -33,6 +33,8 @@ export interface Screen {
     widget?: 'help';
     /** Who sees the link, where fewer do than may open it: MSP users with one of these permissions. */
     mspWith?: readonly Permission[];
+    /** Its link is for organizations below another one, which it tells something of. */
+    childOnly?: true;
     /** Where it is the current link, if that is not at its own path and below. */
     here?(pathname: string, params: URLSearchParams): boolean;
   };

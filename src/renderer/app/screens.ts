@@ -1,3 +1,4 @@
+import { chargingScreens } from './chargingScreens';
 import { costScreens } from './costScreens';
 import type { Screen } from './screen';
 import { datastoreAlone, ofSpaces, ofWorkflows } from './shell/inSpace';
@@ -318,6 +319,7 @@ export const screens: readonly Screen[] = [
     crumbs: ['customers'],
     lazy: async () => ({ Component: (await import('../features/customers/CustomerScreen')).CustomerScreen }),
   },
+  ...chargingScreens,
   {
     id: 'settings',
     path: 'settings',

@@ -19,6 +19,8 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   report: ['report'],
   cost_query: ['cost_query'],
   unit_metric: ['unit_metric'],
+  charging: ['charging'],
+  invoice: ['invoice'],
   virtual_tag: ['virtual_tag', 'cost', 'budget'],
   costs: ['cost', 'source', 'case', 'board'],
   workflow: ['workflow', 'version', 'resource', 'shared'],

@@ -2,6 +2,7 @@ import { createAllocationReads } from '../domains/costs/allocationReads';
 import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
 import { chargeReads } from '../domains/costs/chargeReads';
+import { createChargingReads } from '../domains/costs/chargingReads';
 import { createCommitmentReports } from '../domains/costs/commitmentReport';
 import { commitmentHandlers } from '../domains/costs/commitments.routes';
 import { createCostSteps } from '../domains/costs/costSteps';
@@ -11,6 +12,7 @@ import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { Database } from '../db/database';
 import { createUnitReads } from '../domains/costs/unitReads';
 import { composeAllocation, createVirtualTags } from './allocation';
+import { composeCharging } from './charging';
 import { composeUnits } from './units';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
@@ -38,6 +40,7 @@ export function composeCostAnswers(parts: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
       ...composeAllocation({ ...parts, bills: createAllocationReads(deps) }),
+      ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
       ...composeUnits({ ...parts, bills: createUnitReads(deps) }),
       ...commitmentHandlers(createCommitmentReports(deps)),
     },

@@ -33,6 +33,8 @@ import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { allocationCalls } from './allocation/allocation.api';
+import { chargingCalls } from './charging/charging.api';
+import { invoiceCalls } from './charging/invoices.api';
 import { unitMetricCalls } from './units/units.api';
 import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
@@ -78,6 +80,8 @@ const all = {
   ...remedyCalls,
   ...costReportCalls,
   ...allocationCalls,
+  ...chargingCalls,
+  ...invoiceCalls,
   ...unitMetricCalls,
   ...ticketCalls,
   ...settingCalls,

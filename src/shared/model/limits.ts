@@ -191,6 +191,8 @@ export const TAG_NAME_MAX = 60;
 export const TAG_DESCRIPTION_MAX = 300;
 export const TAG_VALUE_MAX = 100;
 export const TAG_RULES = 100;
+/** Rules of a price book. */
+export const PRICE_RULES = 100;
 export const TAG_RULE_FILTERS = 10;
 export const TAG_SHARED = 20;
 /** Values in the conditions of all its rules together. */

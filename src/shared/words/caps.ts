@@ -14,6 +14,12 @@ const full: Readonly<Record<string, string>> = {
   'cost_query.org_id': 'An organization can have at most 500 saved SQL queries. Delete one first.',
   'unit_metric.org_id': 'An organization can have at most 50 business metrics. Delete one first.',
   'unit_metric_value.metric_id': 'A metric can have values of at most 10,000 days. Delete old ones first.',
+  'price_book.org_id': 'An organization can have at most 200 price books. Delete one first.',
+  'price_book_version.book_id':
+    'A price book can have at most 400 versions. Create a new price book and assign it instead.',
+  'customer_credit.org_id': 'An organization can have at most 5,000 credits. Remove old ones first.',
+  'exchange_rate.org_id': 'An organization can have at most 5,000 exchange rates. Remove old ones first.',
+  'billing_run.org_id': 'An organization can have at most 1,200 billing runs.',
   'virtual_tag.org_id': 'An organization can have at most 50 virtual tags. Delete one first.',
   'virtual_tag_version.tag_id':
     'A virtual tag can have at most 400 versions. Save one that applies to all months first.',

@@ -18,6 +18,8 @@ export const tagTypes = [
   'report',
   'cost_query',
   'virtual_tag',
+  'charging',
+  'invoice',
   'unit_metric',
   'source',
   'import',

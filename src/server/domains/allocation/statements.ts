@@ -7,10 +7,11 @@ import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
 import { addDays, addMonths, firstDay } from '@shared/model/forecast/days';
 import type { SpendMethod } from '@shared/model/limits';
+import { smallestUnit } from '@shared/model/smallestUnit';
 import { allocationWords as words } from '@shared/words/allocation';
 import type { AllocationBills, Caught, RulesCaught } from './allocation.port';
 import type { Allocation } from './allocation.service';
-import { smallestUnit } from './amounts';
+
 import { asField } from './virtualTags';
 
 type Preview = CallReply<'allocation.preview'>['data'];

@@ -1,5 +1,5 @@
-import { PLACES } from '@shared/model/exact';
-import { digitsOf } from '@shared/model/money';
+import { PLACES } from './exact';
+import { digitsOf } from './money';
 
 /** The smallest unit of a currency: how many units of exact amounts it is, and how it is written. */
 export function smallestUnit(currency: string) {

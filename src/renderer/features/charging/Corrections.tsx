@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { units } from '@shared/model/exact';
+import { chargingWords } from '@shared/words/charging';
+import {
+  useCorrectionsQuery,
+  useDraftCorrectionMutation,
+  type BillingRun,
+  type Correction,
+} from '../../data/charging.endpoints';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { useToast } from '../../ui/overlays/Toasts';
+import { Amount, Heads } from './Amount';
+import { documentPath } from './chargingState';
+import { Loaded } from './Loaded';
+import { problemText } from './Problems';
+
+const words = chargingWords.corrections;
+const { columns } = words;
+
+/** Whether the bills of a closed month still say what was invoiced; asked for, because every bill is read anew. */
+export function Corrections({ run }: { run: BillingRun }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Panel title={words.title} note={words.note} flush={isAsked}>
+      {isAsked ? (
+        <Found run={run} />
+      ) : (
+        <Button icon="refresh" onClick={() => setIsAsked(true)}>
+          {words.check}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Found({ run }: { run: BillingRun }) {
+  const query = useCorrectionsQuery({ params: { id: run.run_id } });
+  const drafted = new Set(
+    run.invoices.filter(({ state }) => state === 'draft').map(({ customer_id }) => customer_id),
+  );
+  return (
+    <Loaded query={query} what={chargingWords.what.corrections}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className="cl-paper__note cl-muted" role="status">
+            {words.none}
+          </p>
+        ) : (
+          <table className="cl-plaintable" aria-label={words.title}>
+            <thead>
+              <Heads
+                names={[columns.customer, columns.number]}
+                figures={[columns.invoiced, columns.now, columns.difference]}
+              />
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.customer_id} row={row} run={run} isDrafted={drafted.has(row.customer_id)} />
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Row({ row, run, isDrafted }: { row: Correction; run: BillingRun; isDrafted: boolean }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const mayChange = useRights().mayChange('org:create');
+  const [draft, { isLoading }] = useDraftCorrectionMutation();
+  async function make() {
+    const reply = await draft({ params: { id: run.run_id }, body: { customer_id: row.customer_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.drafted);
+    void navigate(documentPath(reply.data.data.document_id));
+  }
+  return (
+    <tr>
+      <td>
+        {row.customer}
+        {row.problem && <div className="cl-bad">{problemText(row.problem, run.month)}</div>}
+      </td>
+      <td className="cl-num">{row.number}</td>
+      <td className="cl-plaintable__end">
+        <Amount value={row.invoiced} currency={row.currency} />
+      </td>
+      <td className="cl-plaintable__end">
+        <Amount value={row.now} currency={row.currency} />
+      </td>
+      <td className="cl-plaintable__end">
+        <Amount strong value={row.difference} currency={row.currency} />
+        {mayChange && !row.problem && !isDrafted && (
+          <div>
+            <Button size="small" busy={isLoading} onClick={() => void make()}>
+              {units(row.difference) < 0n ? words.credit : words.additional}
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

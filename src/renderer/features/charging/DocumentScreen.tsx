@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { chargingWords } from '@shared/words/charging';
+import {
+  useChargingDocumentQuery,
+  useCloseDocumentMutation,
+  useDeleteDocumentMutation,
+  useDocumentCsvMutation,
+  useDocumentPdfMutation,
+  type ChargingDocument,
+} from '../../data/charging.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoney } from '../../platform/formatting/money';
+import { Button } from '../../ui/base/Button';
+import { Banner, Empty, Tag } from '../../ui/feedback/States';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { runPath } from './chargingState';
+import { DocumentBasis } from './DocumentBasis';
+import { Downloads } from './Downloads';
+import { Loaded } from './Loaded';
+import { Paper } from './Paper';
+import '../../ui/table/plainTable.css';
+import './charging.css';
+
+const words = chargingWords.document;
+
+/** One document of a provider: what the customer gets, and what its prices come from. */
+export function DocumentScreen() {
+  const { documentId = '' } = useParams();
+  const query = useChargingDocumentQuery({ params: { id: documentId } });
+  const found = query.data?.data;
+  usePage(found ? `${found.customer} · ${found.number ?? words.draftOf(words.kinds[found.kind])}` : '', [
+    { text: chargingWords.title, path: '/charging' },
+    ...(found
+      ? [{ text: chargingWords.run.title(chargingWords.month(found.month)), path: runPath(found.run_id) }]
+      : []),
+  ]);
+  if (isFaultJson(query.error) && query.error.code === 'not_found')
+    return (
+      <Empty
+        icon="file"
+        title={chargingWords.faults.noDocument}
+        action={<PathLink to="/charging">{chargingWords.run.back}</PathLink>}
+      />
+    );
+  return (
+    <Loaded query={query} what={chargingWords.what.invoice}>
+      {(document) => <Opened document={document} />}
+    </Loaded>
+  );
+}
+
+function Opened({ document }: { document: ChargingDocument }) {
+  const mayChange = useRights().mayChange('org:create');
+  const [ask, setAsk] = useState<'close' | 'delete' | null>(null);
+  const [csv, csvState] = useDocumentCsvMutation();
+  const [pdf, pdfState] = useDocumentPdfMutation();
+  const params = { id: document.document_id };
+  const isOwnDraft = document.state === 'draft' && document.kind !== 'invoice';
+  const { content, kind, month, number, currency, total, closed_at: issued_at } = document;
+  return (
+    <Page
+      bar={
+        <>
+          <Tag tone={document.state === 'closed' ? 'good' : 'info'}>
+            {chargingWords.runs.states[document.state]}
+          </Tag>
+          <span className="cl-grow" />
+          <Downloads
+            name={number ?? `draft-${month}`}
+            busy={csvState.isLoading || pdfState.isLoading}
+            csv={() => csv({ params })}
+            pdf={() => pdf({ params })}
+          />
+          {isOwnDraft && mayChange && (
+            <>
+              <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
+              <Button kind="primary" icon="lock" onClick={() => setAsk('close')}>
+                {words.close}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="cl-charging cl-stack cl-stack--l">
+        <Paper content={{ ...content, kind, month, number, currency, total, issued_at }} />
+        <DocumentBasis document={document} />
+      </div>
+      {ask === 'close' && <Close document={document} onClose={() => setAsk(null)} />}
+      {ask === 'delete' && <Delete document={document} onClose={() => setAsk(null)} />}
+    </Page>
+  );
+}
+
+interface AskProps {
+  document: ChargingDocument;
+  onClose(): void;
+}
+
+function Close({ document, onClose }: AskProps) {
+  const [close, { isLoading, error }] = useCloseDocumentMutation();
+  const toast = useToast();
+  const { total, currency, customer } = document;
+  async function confirm() {
+    const reply = await close({ params: { id: document.document_id }, body: { total } });
+    if (reply.error) return;
+    toast(words.closed);
+    onClose();
+  }
+  return (
+    <Confirm
+      title={words.closeTitle(words.kinds[document.kind])}
+      open
+      confirm={words.close}
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="cl-stack">
+        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
+        <p>{words.closeText(formatMoney(Number(total), currency, true), customer)}</p>
+      </div>
+    </Confirm>
+  );
+}
+
+function Delete({ document, onClose }: AskProps) {
+  const [remove, { isLoading }] = useDeleteDocumentMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  async function confirm() {
+    const reply = await remove({ params: { id: document.document_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    void navigate(runPath(document.run_id));
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle}
+      open
+      danger
+      confirm={words.delete}
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,65 @@
+import { useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { chargingWords } from '@shared/words/charging';
+import {
+  useInvoiceCsvMutation,
+  useInvoicePdfMutation,
+  useInvoiceQuery,
+  type Invoice,
+} from '../../data/charging.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { Empty } from '../../ui/feedback/States';
+import { Downloads } from './Downloads';
+import { Loaded } from './Loaded';
+import { Paper } from './Paper';
+import '../../ui/table/plainTable.css';
+import './charging.css';
+
+const words = chargingWords.invoices;
+
+/** One invoice as a customer reads it. */
+export function InvoiceScreen() {
+  const { invoiceId = '' } = useParams();
+  const query = useInvoiceQuery({ params: { id: invoiceId } });
+  usePage(query.data?.data.number ?? '', [{ text: words.title, path: '/invoices' }]);
+  if (isFaultJson(query.error) && query.error.code === 'not_found')
+    return (
+      <Empty
+        icon="file"
+        title={chargingWords.faults.noOwnInvoice}
+        action={<PathLink to="/invoices">{words.back}</PathLink>}
+      />
+    );
+  return (
+    <Loaded query={query} what={chargingWords.what.invoice}>
+      {(invoice) => <Opened invoice={invoice} />}
+    </Loaded>
+  );
+}
+
+function Opened({ invoice }: { invoice: Invoice }) {
+  const [csv, csvState] = useInvoiceCsvMutation();
+  const [pdf, pdfState] = useInvoicePdfMutation();
+  const params = { id: invoice.invoice_id };
+  return (
+    <Page
+      bar={
+        <>
+          <span className="cl-grow" />
+          <Downloads
+            name={invoice.number}
+            busy={csvState.isLoading || pdfState.isLoading}
+            csv={() => csv({ params })}
+            pdf={() => pdf({ params })}
+          />
+        </>
+      }
+    >
+      <div className="cl-charging">
+        <Paper content={invoice} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { chargingWords } from '@shared/words/charging';
+import {
+  useBillingRunQuery,
+  useCloseRunMutation,
+  useDeleteRunMutation,
+  useRecalculateRunMutation,
+  type BillingRun,
+} from '../../data/charging.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Button } from '../../ui/base/Button';
+import { Banner, Empty, Tag } from '../../ui/feedback/States';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { Amount } from './Amount';
+import { Corrections } from './Corrections';
+import { Loaded } from './Loaded';
+import { Problems } from './Problems';
+import { Reconciliation } from './Reconciliation';
+import { RunDocuments } from './RunDocuments';
+import '../../ui/table/plainTable.css';
+import './charging.css';
+
+const words = chargingWords.run;
+
+/** A month of all customers: a draft to review, or what was closed and its corrections. */
+export function RunScreen() {
+  const { runId = '' } = useParams();
+  const query = useBillingRunQuery({ params: { id: runId } });
+  const month = query.data?.data.month;
+  usePage(month ? words.title(chargingWords.month(month)) : '', [
+    { text: chargingWords.title, path: '/charging' },
+  ]);
+  if (isFaultJson(query.error) && query.error.code === 'not_found')
+    return (
+      <Empty
+        icon="file"
+        title={chargingWords.faults.noRun}
+        action={<PathLink to="/charging">{words.back}</PathLink>}
+      />
+    );
+  return (
+    <Loaded query={query} what={chargingWords.what.runs}>
+      {(run) => <Run run={run} />}
+    </Loaded>
+  );
+}
+
+function Run({ run }: { run: BillingRun }) {
+  const toast = useToast();
+  const mayChange = useRights().mayChange('org:create');
+  const [ask, setAsk] = useState<'close' | 'delete' | null>(null);
+  const [recalculate, { isLoading }] = useRecalculateRunMutation();
+  const isDraft = run.state === 'draft';
+  const blocked = run.problems.some(({ blocks }) => blocks) || run.invoices.length === 0;
+  async function again() {
+    const reply = await recalculate({ params: { id: run.run_id }, body: {} });
+    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.recalculated);
+  }
+  return (
+    <Page
+      bar={
+        <>
+          <Tag tone={isDraft ? 'info' : 'good'}>{chargingWords.runs.states[run.state]}</Tag>
+          <span className="cl-muted">
+            {run.closed_at === null
+              ? words.calculated(formatMoment(run.calculated_at))
+              : words.closed(run.closed_by ?? '', formatMoment(run.closed_at))}
+          </span>
+          <span className="cl-grow" />
+          {isDraft && mayChange && (
+            <>
+              <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
+              <Button icon="refresh" busy={isLoading} onClick={() => void again()}>
+                {words.recalculate}
+              </Button>
+              <Button kind="primary" icon="lock" disabled={blocked} onClick={() => setAsk('close')}>
+                {words.close}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="cl-charging cl-stack cl-stack--l">
+        <Problems run={run} />
+        <RunDocuments run={run} />
+        {!isDraft && <Corrections run={run} />}
+        <Reconciliation run={run} />
+      </div>
+      {ask === 'close' && <Close run={run} onClose={() => setAsk(null)} />}
+      {ask === 'delete' && <Delete run={run} onClose={() => setAsk(null)} />}
+    </Page>
+  );
+}
+
+function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
+  const [close, { isLoading, error }] = useCloseRunMutation();
+  const toast = useToast();
+  async function confirm() {
+    const reply = await close({ params: { id: run.run_id }, body: { revision: run.revision } });
+    if (reply.error) return;
+    toast(words.isClosed);
+    onClose();
+  }
+  return (
+    <Confirm
+      title={words.closeTitle(chargingWords.month(run.month))}
+      open
+      confirm={words.closeConfirm}
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="cl-stack">
+        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
+        <p>{words.closeText(run.documents)}</p>
+        <ul className="cl-charging__problems">
+          {run.totals.map(({ currency, total }) => (
+            <li key={currency}>
+              {words.total(currency)}: <Amount strong value={total} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Confirm>
+  );
+}
+
+function Delete({ run, onClose }: { run: BillingRun; onClose(): void }) {
+  const [remove, { isLoading }] = useDeleteRunMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  async function confirm() {
+    const reply = await remove({ params: { id: run.run_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    void navigate('/charging');
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(chargingWords.month(run.month))}
+      open
+      danger
+      confirm={words.delete}
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}
