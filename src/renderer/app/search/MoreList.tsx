@@ -3,7 +3,7 @@ import { searchWords as words } from '@shared/words/search';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
 import { optionId } from './optionId';
-import type { MoreHit } from './useMore';
+import type { MoreHit } from './moreHit';
 
 interface Props {
   id: string;

@@ -3,7 +3,7 @@ import { useCostValuesQuery } from '../../data/costs.endpoints';
 import { resourcePath } from '../../parts/spend/resourcePath';
 import { valuePath } from '../../parts/spend/valuePath';
 import { useRights } from '../../parts/user/userContext';
-import { LEAST, type MoreHit } from './useMore';
+import { LEAST, type MoreHit } from './moreHit';
 
 const EACH = 4;
 

@@ -3,27 +3,13 @@ import { useSearchCasesQuery } from '../../data/cases.endpoints';
 import { topicsNamed } from '../../parts/help/findTopics';
 import { useRights } from '../../parts/user/userContext';
 import { useDebounced } from '../../platform/hooks/useDebounced';
-import type { IconName } from '../../ui/base/Icon';
 import { commandsNamed, type Command } from './commands';
+import { LEAST, type MoreHit } from './moreHit';
 import { useBillHits } from './useBillHits';
 
 const CASES = 5;
 const COMMANDS = 4;
 const TOPICS = 3;
-/** Shorter texts are in too many names to say anything. */
-export const LEAST = 2;
-
-/** A hit that is no workflow, datastore, space or dashboard. */
-export interface MoreHit {
-  id: string;
-  kind: 'case' | 'account' | 'resource' | 'help' | 'command';
-  icon: IconName;
-  title: string;
-  about: string;
-  path?: string | undefined;
-  run?(): void;
-}
-
 const commandHit = ({ id, icon, title, path, run }: Command): MoreHit => ({
   id: `command ${id}`,
   kind: 'command',

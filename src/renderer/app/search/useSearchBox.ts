@@ -11,7 +11,8 @@ import { findCommands, type Command } from './commands';
 import type { Tab } from './engine/engine';
 import { isLatin } from './latin';
 import { remembered } from './recents';
-import { useMore, type MoreHit } from './useMore';
+import type { MoreHit } from './moreHit';
+import { useMore } from './useMore';
 import { useResults, useSearchIndex } from './useSearch';
 
 /** What a text that begins so is looked for in: the commands. */
