@@ -9,7 +9,7 @@ import { WorkerLink } from '../worker/link';
 import type { LaunchWorker } from '../worker/process';
 import type { ConsoleRequest, ConsoleResult } from './run';
 
-/** A statement is interrupted after so long; what does not stop then is ended with its process. */
+/** A statement is ended after so long, and its process with it. */
 export const CONSOLE_SECONDS = 30;
 /** What the engine allots is limited by itself; this also counts what it does not. */
 const PROCESS_BYTES = 1024 ** 3;
