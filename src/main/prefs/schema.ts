@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultNotifications } from '@shared/host/notifications';
 import { csvChoices } from '@shared/host/csv';
+import { hints } from '@shared/host/hints';
 import { promptKinds } from '@shared/host/prompts';
 import { themeChoices } from '@shared/host/theme';
 import { PROMPT_HISTORY_MAX, PROMPT_MAX } from '@shared/model/limits';
@@ -34,6 +35,7 @@ const preferenceFields = {
   navCollapsed: z.boolean(),
   csv: z.enum(csvChoices),
   'recent-searches': z.array(recentSearch).max(MAX_RECENT),
+  hintsRead: z.array(z.enum(hints)).max(hints.length),
   'prompt-history': promptHistory,
   notifications: notificationChoices,
 };
@@ -68,6 +70,7 @@ const defaultSettings: StoredSettings = {
   navCollapsed: false,
   csv: 'exact',
   'recent-searches': [],
+  hintsRead: [],
   'prompt-history': {},
   notifications: defaultNotifications,
   serverUrl: null,
@@ -94,6 +97,7 @@ export function parseSettings(value: unknown): StoredSettings {
       file['recent-searches'],
       defaultSettings['recent-searches'],
     ),
+    hintsRead: parseField(storedFields.hintsRead, file['hintsRead'], defaultSettings.hintsRead),
     'prompt-history': parseField(
       storedFields['prompt-history'],
       file['prompt-history'],
@@ -122,6 +126,7 @@ export function preferencesOf(settings: StoredSettings): Preferences {
     navCollapsed: settings.navCollapsed,
     csv: settings.csv,
     'recent-searches': settings['recent-searches'],
+    hintsRead: settings.hintsRead,
     'prompt-history': settings['prompt-history'],
     notifications: settings.notifications,
   };

@@ -28,6 +28,7 @@ function world(answer: () => string) {
       navCollapsed: true,
       csv: 'exact',
       'recent-searches': [],
+      hintsRead: [],
       'prompt-history': {},
       notifications: defaultNotifications,
     }),

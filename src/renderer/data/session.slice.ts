@@ -20,6 +20,7 @@ const initialState: WindowSession = {
     navCollapsed: false,
     csv: 'exact',
     'recent-searches': [],
+    hintsRead: [],
     'prompt-history': {},
     notifications: defaultNotifications,
   },

@@ -1,5 +1,6 @@
 import type { AgentEvent } from '../api/ai/entities';
 import type { ChangedCases } from '../api/cases/changed';
+import type { Hint } from './hints';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
 import type { PromptHistory } from './prompts';
@@ -39,6 +40,8 @@ export interface Preferences {
   /** How CSV files are saved: every value as it is, or so that a spreadsheet runs none of them. */
   csv: CsvChoice;
   'recent-searches': RecentSearch[];
+  /** Hints that were read and closed. A patch names all of them. */
+  hintsRead: Hint[];
   /** What models were asked for. A patch names all of them. */
   'prompt-history': PromptHistory;
   /** Which of them are shown. A patch names all of them. */

@@ -24,6 +24,7 @@ const preferences: Preferences = {
   navCollapsed: false,
   csv: 'exact',
   'recent-searches': [],
+  hintsRead: [],
   'prompt-history': {},
   notifications: defaultNotifications,
 };

@@ -5,6 +5,7 @@ import { useKeys, type KeyBinding } from '../../platform/hooks/useKeys';
 import { FrameMenusContext } from '../../parts/page/frameMenus';
 import { PageContext, type PageInfo } from '../../parts/page/pageContext';
 import { PreviousPathProvider } from '../../parts/navigation/previousPath';
+import { HelpContext } from '../../parts/help/helpContext';
 import { usePreferences } from '../../parts/preferences/usePreferences';
 import { rightsOf, useUser } from '../../parts/user/userContext';
 import { allowed, offered } from '../access';
@@ -66,53 +67,55 @@ export function Shell({ development }: { development: boolean }) {
 
   return (
     <PageContext value={setOwn}>
-      <div className="cl-shell">
-        <title>{page ? `${page.title} · ${shellWords.product}` : shellWords.product}</title>
-        <a className="cl-skip" href="#content">
-          {shellWords.skipToContent}
-        </a>
-        <RouteProgress />
-        {!ownHeader && (
-          <Navigation
-            rights={rights}
-            pathname={pathname}
-            collapsed={prefs.navCollapsed}
-            onToggle={toggleNavigation}
-            onHelp={() => setHelp('')}
-          />
-        )}
-        <div className="cl-shell__main">
+      <HelpContext value={setHelp}>
+        <div className="cl-shell">
+          <title>{page ? `${page.title} · ${shellWords.product}` : shellWords.product}</title>
+          <a className="cl-skip" href="#content">
+            {shellWords.skipToContent}
+          </a>
+          <RouteProgress />
           {!ownHeader && (
-            <TopBar page={page} onKeys={showKeys} onHelp={setHelp} onToggleNavigation={toggleNavigation} />
+            <Navigation
+              rights={rights}
+              pathname={pathname}
+              collapsed={prefs.navCollapsed}
+              onToggle={toggleNavigation}
+              onHelp={() => setHelp('')}
+            />
           )}
-          <Notices />
-          <HeldExecutions />
-          <UpdateNotice />
-          <main id="content" className="cl-shell__content" tabIndex={-1}>
-            <PreviousPathProvider value={previous}>
-              <FrameMenusContext value={ownHeader ? <FrameMenus onKeys={showKeys} /> : null}>
-                <Outlet />
-              </FrameMenusContext>
-            </PreviousPathProvider>
-          </main>
+          <div className="cl-shell__main">
+            {!ownHeader && (
+              <TopBar page={page} onKeys={showKeys} onHelp={setHelp} onToggleNavigation={toggleNavigation} />
+            )}
+            <Notices />
+            <HeldExecutions />
+            <UpdateNotice />
+            <main id="content" className="cl-shell__content" tabIndex={-1}>
+              <PreviousPathProvider value={previous}>
+                <FrameMenusContext value={ownHeader ? <FrameMenus onKeys={showKeys} /> : null}>
+                  <Outlet />
+                </FrameMenusContext>
+              </PreviousPathProvider>
+            </main>
+          </div>
+          {agent.shown && (
+            <Suspense>
+              <AgentPanel />
+            </Suspense>
+          )}
+          {help !== null && (
+            <HelpWidget
+              key={help}
+              topicId={help}
+              onKeys={() => setKeysShown(true)}
+              onClose={() => setHelp(null)}
+            />
+          )}
+          {keysShown && (
+            <KeyMap rights={rights} withNavigation={!ownHeader} onClose={() => setKeysShown(false)} />
+          )}
         </div>
-        {agent.shown && (
-          <Suspense>
-            <AgentPanel />
-          </Suspense>
-        )}
-        {help !== null && (
-          <HelpWidget
-            key={help}
-            topicId={help}
-            onKeys={() => setKeysShown(true)}
-            onClose={() => setHelp(null)}
-          />
-        )}
-        {keysShown && (
-          <KeyMap rights={rights} withNavigation={!ownHeader} onClose={() => setKeysShown(false)} />
-        )}
-      </div>
+      </HelpContext>
     </PageContext>
   );
 }

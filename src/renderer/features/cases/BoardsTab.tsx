@@ -30,6 +30,7 @@ import { GoTo } from './GoTo';
 import { Groups } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
 import { useListArg, useReadOnly, useScope, useToday } from './useCaseView';
+import { FirstHint } from '../../parts/help/FirstHint';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useNoBill } from './NoCases';
 import { ReadOnly } from './ReadOnly';
@@ -58,6 +59,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   if (noBill && noCases) return isMsp ? <OfCustomers /> : <StartCard />;
   return (
     <>
+      <FirstHint of="case" />
       {mode === 'groups' && <BoardCards view={view} />}
       <div className="cl-page__bar">
         <FilterBar view={view} boards={boards} onChange={onChange} />

@@ -6,6 +6,7 @@ import { useSpaceFiguresQuery, type Space } from '../../data/spaces.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { isTyping } from '../../platform/hooks/useKeys';
 import { to, urlChoice, urlFlag, urlText, useUrl } from '../../platform/urlState';
+import { FirstHint } from '../../parts/help/FirstHint';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { CreateSpace } from '../../parts/spaces/NameDialog';
@@ -61,6 +62,7 @@ export function SpacesScreen() {
   const shown = all ? found : found.slice(0, SPACES_SHOWN);
   return (
     <div className="cl-page cl-spaces">
+      <FirstHint of="space" />
       <div className="cl-page__bar">
         <TextInput
           label={words.search}

@@ -8,6 +8,7 @@ import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { to, urlChoice, urlText, useUrl } from '../../platform/urlState';
+import { FirstHint } from '../help/FirstHint';
 import { useOpenPath, useOpenWindow } from '../navigation/useOpenPath';
 import { PathLink } from '../navigation/PathLink';
 import { SpaceFilter } from '../spaces/SpaceFilter';
@@ -66,6 +67,7 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
   const shown = shownDatastores(all, search, sort, nameOf);
   return (
     <section className="cl-ds-list" aria-label={words.title}>
+      {spaceId === undefined && <FirstHint of="datastore" />}
       <div className="cl-ds-list__head">
         <TextInput
           label={words.search}
