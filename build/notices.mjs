@@ -19,6 +19,9 @@ const known = [
   'Python-2.0',
 ];
 
+/** Of packages that name no license in their package.json, as the text beside it was read. */
+const fromText = { 'png-js': 'MIT' };
+
 /** Of several to choose from, one has to be known; of those that hold together, all. */
 function isKnown(license) {
   const all = license.replaceAll(/[()]/g, '').split(/ (?:OR|AND) /);
@@ -37,12 +40,13 @@ const textOf = (folder) =>
 /** What is shipped: every package of package-lock.json that is installed and is not for developers only. */
 function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages).flatMap(([place, { dev, devOptional, version, license = '' }]) => {
+  return Object.entries(packages).flatMap(([place, { dev, devOptional, version, license: named }]) => {
     const folder = join(root, place);
     if (place === '' || dev || devOptional || !existsSync(folder)) return [];
     const { repository, homepage } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? '';
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const license = named ?? fromText[name] ?? '';
     return [{ name, version, license, isKnown: isKnown(license), source, text: textOf(folder) }];
   });
 }
