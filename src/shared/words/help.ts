@@ -344,6 +344,16 @@ export const releases: readonly Release[] = [
         path: '/costs/reports',
       },
       {
+        title: 'Allocation and unit costs',
+        text: 'Allocate every charge with virtual tags, split what is shared, and follow what an order or a customer costs.',
+        path: '/costs/allocation',
+      },
+      {
+        title: 'SQL on your bills',
+        text: 'Query every FOCUS column, save queries for your team, and send the rows to a datastore.',
+        path: '/costs/sql',
+      },
+      {
         title: 'Spaces, datastores and dashboards',
         text: 'Organize work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
         path: '/spaces',
@@ -360,11 +370,11 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'One search for everything',
-        text: 'Ctrl or ⌘ K finds workflows, datastores, spaces and dashboards, even offline; > runs commands.',
+        text: 'Ctrl or ⌘ K finds cases, accounts, resources, workflows, datastores, dashboards, screens and help; > runs commands.',
       },
       {
         title: 'MSP customers',
-        text: 'Manage your customers, their people and cases, and share workflows with them.',
+        text: 'Manage your customers and their cases, share workflows with them, and invoice them from price books.',
       },
       {
         title: 'The workflow editor',
