@@ -186,9 +186,9 @@ test('[AI-C-02] beside the editor the panel has keys of its own, and in a narrow
   await page.setViewportSize({ width: 560, height: 800 });
   await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(560);
   await page.setViewportSize({ width: 1600, height: 900 });
-  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(420);
+  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(480);
   const main = await page.getByRole('main').boundingBox();
-  expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(1600 - 420);
+  expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(1600 - 480);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL(/\/wfe\//);

@@ -59,6 +59,7 @@ test('a window that opens while the database hangs says so within seconds, and g
   try {
     const page = await openWindow(context, app, '/settings?tab=members');
     await expect(page.getByText(shellWords.slowStart)).toBeVisible({ timeout: 10_000 });
+    await lookAt(page, 'loading');
     goOn();
     await expect(page.getByRole('list', { name: memberWords.members })).toBeVisible({ timeout: 30_000 });
   } finally {
