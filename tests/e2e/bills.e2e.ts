@@ -154,7 +154,7 @@ test('several files at once are recognized and imported one by one; one that fai
     timeout: 60_000,
   });
   await expect(rows.nth(0)).toContainText(importWords.states.done);
-  await expect(rows.nth(1)).toContainText('not a supported bill');
+  await expect(rows.nth(1)).toContainText('not a bill');
   await expect(rows.nth(2)).toContainText(importWords.states.held);
   await lookAt(page, 'import-several');
   await main.getByRole('button', { name: importWords.batch.toBills }).click();

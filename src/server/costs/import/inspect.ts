@@ -49,7 +49,7 @@ export function mustBeBill(plan: Plan, name: string, chosen: boolean): void {
   const why = `the closest is ${plan.format.label}: ${plan.detection.reasons.join('; ')}`;
   throw unreadable(
     name,
-    `this is not a supported bill. Costloom reads FOCUS, AWS CUR, Azure, Google Cloud and Oracle exports (${why})`,
+    `this is not a bill that Costloom reads. Supported: exports in FOCUS, AWS CUR, Azure, Google Cloud and Oracle formats (${why})`,
   );
 }
 
