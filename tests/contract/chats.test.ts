@@ -135,14 +135,14 @@ describe('a chat', () => {
 
   it('takes a test message', async () => {
     await prefer(toSlack(await connect('SLACK')), toTeams(await connect('TEAMS')));
-    expect(await test('slack')).toEqual({ sent: true, to: ['#general'], message: 'Slack has taken it.' });
+    expect(await test('slack')).toEqual({ sent: true, to: ['#general'], message: 'Slack accepted it.' });
     expect(slack.posts).toEqual([
       { channel: 'C1', text: expect.stringMatching(/^\*Test message of Acme\*\n/) },
     ]);
     expect(await test('ms_teams')).toEqual({
       sent: true,
       to: ['Ada'],
-      message: 'Microsoft Teams has taken it.',
+      message: 'Microsoft Teams accepted it.',
     });
     expect(teams.posts).toMatchObject([
       { to: 'u-ada', kind: 'chat', text: expect.stringMatching(/^<b>Test message of Acme<\/b><br>/) },

@@ -197,7 +197,7 @@ test('[INTG-07] [MSG-33] [MSG-35] names are unique; an integration is renamed, c
   await page.getByText(words.connect.advanced, { exact: true }).click();
   await field(form, 'Address of the API').fill('http://127.0.0.1:9/api/');
   await button(form, words.connect.test).click();
-  await expect(form.getByText('must be given again, because the address is another one')).toBeVisible();
+  await expect(form.getByText('Enter it again: the address changed')).toBeVisible();
   await lookAt(page, 'integration-changed');
   await button(form, words.details.discard).click();
   await expect(field(form, 'Address of the API')).toHaveValue(slack.address);

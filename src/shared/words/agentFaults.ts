@@ -15,9 +15,9 @@ export const agentFaults = {
   tooMany: (most: number) => `${most} answers are already in progress. Wait for one to finish.`,
   tooLong: 'The answer took too long. Ask a narrower question.',
   interrupted: 'The server stopped before the answer was ready. Ask again.',
-  notWaiting: 'This step is not waiting for a confirmation.',
+  notWaiting: 'This step is not waiting for confirmation.',
   socket: {
-    unknown: 'This message is not one of this socket.',
+    unknown: 'This socket does not support this message.',
     notOpen: 'Send connection_init first.',
     tooMany: (most: number) => `A socket has at most ${most} subscriptions.`,
   },

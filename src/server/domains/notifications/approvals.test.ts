@@ -81,8 +81,8 @@ describe('an approval by e-mail', () => {
   });
 
   it.each([
-    [{ recipients: [] }, 'The step has no recipient.'],
-    [{ recipients: ['ann@acme.example', 'bob'] }, '“bob” is not an e-mail address.'],
+    [{ recipients: [] }, 'The step has no recipients.'],
+    [{ recipients: ['ann@acme.example', 'bob'] }, '“bob” is not an email address.'],
     [
       { recipients: Array.from({ length: 51 }, (_, n) => `p${n}@acme.example`) },
       'A message can have at most 50 recipients.',

@@ -118,7 +118,7 @@ describe('bills of Azure', () => {
         place: 'https://acmebills/exports/focus/daily/',
         problem: null,
       },
-      { name: 'old', contents: 'Actual cost, Csv', problem: 'The export is turned off at Azure.' },
+      { name: 'old', contents: 'Actual cost, Csv', problem: 'The export is turned off in Azure.' },
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('connecting Oracle Cloud', () => {
     expect((await provider.check(of(), signal)).message).toContain('There is no FOCUS report yet');
     oracle.objects.set(`FOCUS Reports/${thisMonth()}/01/a.csv.gz`, 'a');
     expect(await provider.check(of(), signal)).toEqual({
-      message: 'Connected: 1 FOCUS report of this month and the last one.',
+      message: 'Connected: 1 FOCUS report from this month and last month.',
       granted: { 'read objects in tenancy usage-report': true },
     });
     oracle.unreadable = true;

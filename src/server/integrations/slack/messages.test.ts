@@ -114,7 +114,7 @@ describe('steps that write to Slack', () => {
     ]);
     slack.channels.push({ id: 'C2', name: 'closed', isOutside: true });
     expect(await send({ channel: 'C2' })).toEqual([
-      'Channel: The app is not in the channel. Invite it there, or grant it chat:write.public.',
+      'Channel: The app is not in the channel. Invite it, or grant it chat:write.public.',
       'permission',
       false,
     ]);
@@ -125,7 +125,7 @@ describe('steps that write to Slack', () => {
     ]);
     slack.scopes = ['channels:read'];
     expect(await send({ channel: 'C1' })).toEqual([
-      "Integration: The app lacks the permission chat:write. Add it to the app's scopes and install the app again.",
+      "Integration: The app lacks the permission chat:write. Add it to the app’s scopes and reinstall the app.",
       'permission',
       false,
     ]);

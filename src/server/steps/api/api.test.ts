@@ -110,7 +110,7 @@ describe('a connected API', () => {
       'API: choose one.',
     );
     await expect(runStep(httpGet, { url: '/items' }, connected())).rejects.toThrow(
-      'URL: must begin with https:// or http://',
+      'URL: must start with https:// or http://',
     );
   });
 });

@@ -45,7 +45,7 @@ async function urlOf(target: Target, context: StepContext): Promise<string> {
   const { url, query, auth, authName, authSecret } = target;
   const api = apiOf(target);
   if (api === undefined && !/^https?:\/\//i.test(url))
-    throw wrong('URL: must begin with https:// or http://');
+    throw wrong('URL: must start with https:// or http://');
   if (api === undefined && !URL.canParse(url)) throw wrong(`URL: “${url.slice(0, 200)}” is not a URL.`);
   const made = new URL(
     api === undefined ? url : await context.services.apis.address(context.orgId, api, url),

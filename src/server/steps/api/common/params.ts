@@ -11,7 +11,7 @@ const urlParam = (p: number): ParamSpec => ({
 export const urlInput = z
   .string()
   .trim()
-  .regex(/^https?:\/\//i, 'must begin with https:// or http://')
+  .regex(/^https?:\/\//i, 'must start with https:// or http://')
   .max(8_000);
 
 /** The same, or a path of an API that is connected. */

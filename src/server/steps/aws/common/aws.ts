@@ -10,7 +10,7 @@ export interface At {
 }
 
 const unexpected = ({ operation }: CloudCall) =>
-  new StepError(`AWS answered ${operation.split('?')[0]} with something unexpected.`);
+  new StepError(`AWS sent an unexpected response to ${operation.split('?')[0]}.`);
 
 /** Undefined: what is asked for is not there. */
 export async function askIf<T>(

@@ -28,7 +28,7 @@ export async function look<T>(at: At, call: CloudCall, reply: z.ZodType<T>): Pro
   if (found === null) return null;
   const answer = reply.safeParse(found);
   if (!answer.success)
-    throw new StepError(`Google Cloud answered ${call.operation} with something unexpected.`);
+    throw new StepError(`Google Cloud sent an unexpected response to ${call.operation}.`);
   return answer.data;
 }
 
@@ -53,7 +53,7 @@ export const stage = (at: At, where: string, call: CloudCall): Stage => ({
   async settle(reply) {
     const begun = operation.safeParse(reply);
     if (!begun.success)
-      throw new StepError(`Google Cloud answered ${call.operation} with something unexpected.`);
+      throw new StepError(`Google Cloud sent an unexpected response to ${call.operation}.`);
     if (ended(begun.data)) return {};
     return until(at.context, async () => {
       const now = await look(at, compute('GET', `${where}/operations/${begun.data.name}`), operation);
