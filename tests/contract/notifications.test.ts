@@ -412,7 +412,7 @@ describe('the approval of a workflow by e-mail', () => {
     const ended = await until(harness, failing.admin, failing.workflowId, failing.executionId);
     expect(ended.status).toBe('FAILED');
     expect(ended.steps.at(-1)?.error?.message).toBe(
-      'No one could be asked: e-mail: No mail server is set. Set one under Settings, E-mail.',
+      'No one could be asked: email: No mail server is set. Set one under Settings, Email.',
     );
     const waiting = await started({});
     const { admin, workflowId, executionId } = waiting;

@@ -191,7 +191,7 @@ describe('what templates do outside', () => {
         text: expect.stringContaining('1 dev instances stop in 30 minutes:\n- web (i-1, eu-west-1)'),
       },
       { cloud: 'StopInstances', resource: 'i-1' },
-      { slack: 'C1', text: '1 instances were stopped.' },
+      { slack: 'C1', text: '1 instances stopped.' },
     ]);
     expect(records(world, 'Stopped overnight')).toEqual([
       { resource: 'i-1', name: 'web', account: '', region: 'eu-west-1' },

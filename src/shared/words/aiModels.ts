@@ -112,7 +112,7 @@ export const aiSettingsWords = {
   sharingTexts: {
     nothing: 'Only models on this computer are asked.',
     no_names:
-      'Account and people names, IDs, ARNs, e-mail and IP addresses are replaced before sending and put back in the answer. Anything that looks like a secret is removed.',
+      'Account and people names, IDs, ARNs, email and IP addresses are replaced before sending and put back in the answer. Anything that looks like a secret is removed.',
     everything: 'Data is sent as it is. Anything that looks like a secret is removed.',
   } satisfies Record<SharingLevel, string>,
   limits: 'Daily limits',

@@ -4,7 +4,7 @@ export const apiFaults = {
   badHeader: 'is not a header name that can be sent',
   noToken: (service: string) => `${service} answered without an access_token.`,
   connected: (host: string) => `Connected: ${host} accepts these credentials.`,
-  answers: (host: string) => `${host} answers. Enter a path to test the credentials too.`,
+  answers: (host: string) => `${host} answers. Enter a test path to check the credentials too.`,
   signIn: (error: string, description: string) => {
     if (error === 'invalid_client') return 'The client ID or the client secret is wrong.';
     if (error === 'invalid_scope') return 'The scope does not exist, or this client cannot use it.';

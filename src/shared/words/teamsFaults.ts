@@ -18,8 +18,7 @@ const bot = {
   MessageSizeTooBig: 'The message is too long.',
   ForbiddenOperationException:
     'The bot is not installed there. In Teams, add its app to the team or to the person’s apps.',
-  Authorization_RequestDenied:
-    'The app lacks a permission. Grant it in Microsoft Entra, with admin consent.',
+  Authorization_RequestDenied: 'The app lacks a permission. Grant it in Microsoft Entra, with admin consent.',
   Forbidden: 'The app lacks a permission. Grant it in Microsoft Entra, with admin consent.',
 } as const;
 
@@ -35,7 +34,7 @@ export const teamsFaults = {
     return known(signIn, number) ?? description.split(/\r?\n| Trace ID:/)[0] ?? '';
   },
   reason: (code: string, message: string): string => known(bot, code) ?? (message || code),
-  noToken: 'The Microsoft sign-in returned no token. Check the login address.',
+  noToken: 'The Microsoft sign-in returned no token. Check the sign-in URL.',
   strange: 'Microsoft Graph did not return a list.',
   elsewhere: 'The next page of a list is at another address, which Costloom does not call.',
   connected: (app: string, tenant: string) => `Connected to the tenant ${tenant} as ${app}.`,

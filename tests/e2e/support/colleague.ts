@@ -36,7 +36,7 @@ export async function acceptInvitation(page: Page, invitationUrl: string, passwo
 
 export async function signInAs(page: Page, person: Pick<Person, 'email' | 'password'>) {
   await page.getByRole('button', { name: new RegExp(`^(${shellWords.signIn.account}|Sign in to )`) }).click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(shellOf(page)).toBeVisible({ timeout: 30_000 });

@@ -49,7 +49,7 @@ describe('an approval by e-mail', () => {
     const given = { ...mail, message: 'They cost $120 & more a month.' };
     expect(await main.notify(notice(given, { expiresAt, quorum: 2 }))).toEqual({
       delivered: true,
-      via: 'e-mail',
+      via: 'email',
     });
     const [{ contact, message, id } = {}] = sent;
     expect(id).toBe('a-1');
@@ -102,7 +102,7 @@ describe('an approval by e-mail', () => {
     expect(await main.notify(notice(mail))).toEqual({
       delivered: false,
       passing: true,
-      reason: 'e-mail: The mail server did not answer in time.',
+      reason: 'email: The mail server did not answer in time.',
     });
   });
 });
