@@ -221,7 +221,7 @@ describe('a change', () => {
     expect((await update(id, { name: 'Quick' })).status).toBe(200);
     answer({ body: { ok: true, team: 'Acme', user: 'costloom' } });
     const late = await slow;
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('changed by somebody else')]);
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('changed by someone else')]);
     expect((await get(id)).name).toBe('Quick');
   });
 

@@ -149,7 +149,7 @@ describe('what templates do', () => {
       { case_type: 'budget-overrun', resource: 'budget:2026-01:USD' },
       { case_type: 'budget-overrun' },
     ]);
-    expect(world.created[0]?.case_title).toBe('a service: cost rose by 40000 USD a day');
+    expect(world.created[0]?.case_title).toBe('a service: cost up 40000 USD a day');
     expect(records(world, 'Budget history')).toMatchObject([{ Day: '2026-01-08', State: 'forecast_over' }]);
   });
 

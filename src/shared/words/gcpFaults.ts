@@ -49,7 +49,7 @@ export const gcpFaults = {
   tooLarge: (limit: number) =>
     `BigQuery would read more than ${limit.toLocaleString('en-US')} GB for this. Raise the limit on the integration, or sync fewer months.`,
   broken: (places: string) =>
-    `Google Cloud cannot list ${places} right now. The next reading tries again.`,
+    `Google Cloud cannot list resources in ${places} right now. The next reading tries again.`,
   endless: 'Google Cloud lists more than Costloom reads from one project.',
   unknownKind: (kind: string) => `Google Cloud has no inventory of type ${kind}.`,
   noAdvice: 'Google Cloud no longer has this recommendation. Wait for the next reading.',

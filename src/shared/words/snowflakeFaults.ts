@@ -8,7 +8,7 @@ export const snowflakeFaults = {
   connected: (organization: string) => `Connected to the organization ${organization}.`,
   said(code: string, message: string): string {
     if (code.startsWith('3901'))
-      return 'Snowflake did not accept the key. Check the account and the user, and set the user’s RSA_PUBLIC_KEY to the public key.';
+      return 'The key does not match. Check the account and the user, and set the user’s RSA_PUBLIC_KEY to the public key.';
     if (code === '002003' || code === '003001')
       return 'The role cannot see it. Grant access as the setup shows. Customers of a Snowflake reseller have no organization usage.';
     return message;

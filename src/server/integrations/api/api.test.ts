@@ -103,7 +103,7 @@ describe('connecting an API [INTG-02]', () => {
       message: `Connected: ${host} accepts these credentials.`,
       granted: {},
     });
-    expect((await makeApi(deps).check(connected, signal)).message).toContain('Fill in a path to test');
+    expect((await makeApi(deps).check(connected, signal)).message).toContain('Enter a test path');
   });
 
   it('says when the credentials are not taken', async () => {

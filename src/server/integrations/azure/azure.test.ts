@@ -79,7 +79,7 @@ describe('connecting Azure', () => {
       'another application',
       { client_id: TENANT },
       'the secret',
-      'The application is not known in this tenant',
+      'The application does not exist in this tenant',
     ],
   ])('says what is wrong with %s', async (_what, settings, secret, said) => {
     expect(await refusal(provider().check(of(settings, secret), signal))).toContain(said);

@@ -119,7 +119,7 @@ describe('GitHub', () => {
   it('says that an issue may have been made when its answer is lost', async () => {
     github.next = 'lost';
     expect(await failure(port.createIssue(call, repository, issue))).toEqual([
-      expect.stringContaining('It may have happened. Look in GitHub'),
+      expect.stringContaining('It may have gone through. Check GitHub'),
       'general',
     ]);
     expect(github.issues).toHaveLength(1);

@@ -175,7 +175,7 @@ describe('steps that write to Teams', () => {
       await refusal(bot.send(call(), { person: 'no@example.test' }, { html: 'Hi', card: null })),
     ).toMatchObject([expect.stringMatching(/^Person: No one in Microsoft Teams/), 'input_validation', false]);
     expect(await refusal(bot.send(call(), { person: 'u-bob' }, { html: 'Hi', card: null }))).toMatchObject([
-      expect.stringMatching(/^Send to: .*The bot is not there/),
+      expect.stringMatching(/^Send to: .*The bot is not installed there/),
       'permission',
       false,
     ]);

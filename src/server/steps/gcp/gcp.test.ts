@@ -95,7 +95,7 @@ describe('VM instances', () => {
     gcp.compute.failure = 'The zone has no room.';
     await expect(run(stopInstances, [id])).rejects.toThrow('The zone has no room.');
     Object.assign(bench.connected, { accounts: ['another'] });
-    await expect(run(stopInstances, [id])).rejects.toThrow('does not work in the project acme-web');
+    await expect(run(stopInstances, [id])).rejects.toThrow('Project acme-web is not one of the projects');
   });
 });
 

@@ -73,7 +73,7 @@ describe('what a card says of its step', () => {
   });
 
   it('shows references as chips, within words too', () => {
-    const text = summaryOf(stepWith({ 7: 'Budget of {{steps.Check.output.month}}' }), find);
+    const text = summaryOf(stepWith({ 7: 'Budget for {{steps.Check.output.month}}' }), find);
     expect(text[0]).toEqual([
       { text: 'Budget of ', isReference: false },
       { text: 'Check › month', isReference: true },
