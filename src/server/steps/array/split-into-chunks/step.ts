@@ -14,7 +14,7 @@ export const splitIntoChunks = defineStep({
   keywords: ['batch', 'page', 'partition'],
   parameters: {
     list: listParam,
-    size: { p: 2, type: 'number', title: 'Items in a chunk', default: 100, min: 1, max: 10000 },
+    size: { p: 2, type: 'number', title: 'Items per chunk', default: 100, min: 1, max: 10000 },
   },
   input: z.object({
     list: listInput,

@@ -6,7 +6,7 @@ export const threshold = defineStep({
   stepTemplateId: 'MATH-008',
   name: 'Compare_with_threshold',
   title: 'Compare with threshold',
-  description: 'Whether a change is beyond an amount, a percentage, either or both: what an alert asks.',
+  description: 'Checks whether a change exceeds an amount, a percentage, either or both, as alerts do.',
   group: 'MATH',
   icon: 'warning-sign',
   effect: 'pure',
@@ -19,7 +19,7 @@ export const threshold = defineStep({
     need: {
       p: 5,
       type: 'select',
-      title: 'Beyond',
+      title: 'Exceeds',
       optional: true,
       default: 'either',
       selectValues: [

@@ -7,7 +7,7 @@ export const roundNumber = defineStep({
   stepTemplateId: 'MATH-005',
   name: 'Round',
   title: 'Round number',
-  description: 'Rounds a number to a number of digits: nearest, up or down.',
+  description: 'Rounds a number to a number of digits: to the nearest, up or down.',
   group: 'MATH',
   icon: 'locate',
   effect: 'pure',
@@ -22,7 +22,7 @@ export const roundNumber = defineStep({
       optional: true,
       default: 'nearest',
       selectValues: [
-        { value: 'nearest', label: 'To the nearest' },
+        { value: 'nearest', label: 'Nearest' },
         { value: 'up', label: 'Up' },
         { value: 'down', label: 'Down' },
       ],
