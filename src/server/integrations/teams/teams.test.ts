@@ -62,7 +62,7 @@ describe('a check of Teams', () => {
     [{ tenant_id: CLIENT }, 'This tenant does not exist.'],
   ])('with %j says what is wrong, and not the secret', async (change, words) => {
     const refused = await refusal(provider.check(connected(change), signal));
-    expect(refused).toEqual([`The sign-in of Microsoft does not accept these credentials: ${words}`, false]);
+    expect(refused).toEqual([`The Microsoft sign-in does not accept these credentials: ${words}`, false]);
   });
 
   it('takes ids only', () => {

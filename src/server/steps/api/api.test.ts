@@ -107,7 +107,7 @@ describe('a connected API', () => {
     });
     expect(seen).toHaveLength(0);
     await expect(runStep(httpGet, { url: '/items', auth: 'integration' }, connected())).rejects.toThrow(
-      'API: choose one.',
+      'API: is required. Choose a connected API.',
     );
     await expect(runStep(httpGet, { url: '/items' }, connected())).rejects.toThrow(
       'URL: must start with https:// or http://',

@@ -48,7 +48,7 @@ const progress = z.object({
 
 function failed(status: string, said: string): StepError {
   const reason = said === '' ? '' : `: ${said}`;
-  return new StepError(`Azure could not do it (${status})${reason}`);
+  return new StepError(`Azure could not complete the request (${status})${reason}`);
 }
 
 /** Waits for the operation at `path` to end. */

@@ -11,7 +11,7 @@ export const costAnomalies = defineStep({
   name: 'Cost_anomalies',
   title: 'Cost anomalies',
   description:
-    'Spikes and drops of the last days that differ from the usual cost of their weekday, the largest impact first.',
+    'Returns recent spikes and drops from the usual cost of the weekday, largest impact first.',
   group: 'ANODOTCOST',
   icon: 'pulse',
   effect: 'read',
@@ -22,7 +22,7 @@ export const costAnomalies = defineStep({
       p: 1,
       type: 'number',
       title: 'Last days',
-      description: 'Anomalies that ended in them; at most 60.',
+      description: 'Anomalies that ended in these days, at most 60.',
       default: 14,
       min: 1,
       max: DAYS_MAX,

@@ -43,7 +43,7 @@ type Operation = z.output<typeof operation>;
 
 function ended({ status, error }: Operation): boolean {
   const [first] = error?.errors ?? [];
-  if (first) throw new StepError(`Google Cloud could not do it: ${first.message || first.code}`);
+  if (first) throw new StepError(`Google Cloud could not complete the request: ${first.message || first.code}`);
   return status === 'DONE';
 }
 

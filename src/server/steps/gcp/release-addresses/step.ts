@@ -16,7 +16,7 @@ export const releaseAddresses = defineComputeStep({
   stepTemplateId: 'GCP-005',
   name: 'Release_static_addresses',
   title: 'Release static IP addresses',
-  description: 'Gives back static addresses that nothing uses.',
+  description: 'Releases unused static addresses.',
   icon: 'trash',
   keywords: ['compute engine', 'ip', 'address', 'static', 'idle', 'network'],
   permissions: ['compute.addresses.get', 'compute.addresses.delete', 'compute.globalAddresses.delete'],
