@@ -79,7 +79,7 @@ describe('classify', () => {
       { items, categories: 'production, development' },
       answering({ items: given }),
     );
-    await expect(run).rejects.toThrow('left out an item, or gave it a category of its own');
+    await expect(run).rejects.toThrow('skipped an item, or invented a category');
   });
 
   it('refuses one category, and one that is named twice', async () => {

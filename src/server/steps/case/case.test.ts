@@ -112,7 +112,7 @@ describe('cases', () => {
       ['org-1', ann, ['a'], { status: 'excluded', reason: 'Planned', until: '2026-01-25' }],
     ]);
     await expect(runStep(commentOnCase, { cases: [{ id: 1 }], text: 'x' }, context)).rejects.toThrow(
-      'must be ids of cases',
+      'must be case IDs',
     );
     const none = await runStep(commentOnCase, { cases: [], text: 'x' }, context);
     expect([none, asked.length]).toEqual([{ updated: [], count: 0, failed: [] }, 4]);

@@ -162,7 +162,7 @@ describe('an alert', () => {
       checked: 0,
       not_compared: 'The bills of AWS begin on 2026-01-10',
     });
-    expect(context.logged).toEqual(['warn: Nothing is compared: The bills of AWS begin on 2026-01-10.']);
+    expect(context.logged).toEqual(['warn: Not compared: The bills of AWS begin on 2026-01-10.']);
     expect(await runStep(alertQuery, delta, world(answers).context)).toMatchObject({
       triggered: true,
       not_compared: '',

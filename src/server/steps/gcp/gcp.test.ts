@@ -150,7 +150,7 @@ it('addresses and snapshots go when nothing uses them', async () => {
   const snapshot = put('projects/acme-web/global', 'snapshots', 'old', { diskSizeGb: '200' });
   expect(await run(releaseAddresses, [free, used])).toMatchObject({
     changed: 1,
-    cannot_undo: ['The addresses: Google gives them to others'],
+    cannot_undo: ['Released addresses; Google may give them to others'],
     rows: [{ before: { address: '203.0.113.7' } }, { reason: 'It is in use.' }],
   });
   expect(await run(deleteSnapshots, [snapshot])).toMatchObject({ changed: 1 });

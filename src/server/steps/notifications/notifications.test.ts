@@ -95,7 +95,7 @@ describe('a message to a channel of Slack', () => {
     const { run, sent } = world();
     const given = { channel: 'C1', text: 'Hi' };
     await expect(run(slackMessage, { ...given, blocks: [section('a'), 'b'] })).rejects.toThrow(
-      'Blocks: number 2 is no block with a type.',
+      'Blocks: number 2 is not a block with a type.',
     );
     await expect(run(slackMessage, { ...given, blocks: 'nonsense' })).rejects.toThrow('list of blocks');
     await expect(run(slackMessage, { channel: 'C1', text: ' ' })).rejects.toThrow('is empty');

@@ -13,7 +13,7 @@ const address = z.object({
   }),
 });
 
-const LOST = 'The addresses: Azure gives them to others';
+const LOST = 'Deleted addresses; Azure may give them to others';
 
 export const deletePublicAddresses = defineArmStep({
   stepTemplateId: 'AZURE-005',

@@ -11,7 +11,7 @@ export const changeText = defineStep({
   stepTemplateId: 'FORMAT-006',
   name: 'Change_text',
   title: 'Change text',
-  description: 'Case, trimming, replacing, cutting, padding and more, on one text.',
+  description: 'Changes case, trims, replaces, cuts or pads text, and more.',
   group: 'FORMAT',
   icon: 'text-highlight',
   effect: 'pure',

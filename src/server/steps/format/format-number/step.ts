@@ -20,7 +20,7 @@ export const formatNumber = defineStep({
   stepTemplateId: 'FORMAT-011',
   name: 'Format_number',
   title: 'Format number',
-  description: 'A number as people read it: 1,234.50, $1.2K, 12.5 %, 3.4 GB.',
+  description: 'Formats a number for people: 1,234.50, $1.2K, 12.5 %, 3.4 GB.',
   group: 'FORMAT',
   icon: 'numerical',
   effect: 'pure',
@@ -34,7 +34,7 @@ export const formatNumber = defineStep({
       default: 'decimal',
       selectValues: [
         { value: 'decimal', label: 'Number' },
-        { value: 'currency', label: 'Amount of money' },
+        { value: 'currency', label: 'Currency' },
         { value: 'percent', label: 'Percent (12.5 is 12.5 %)' },
         { value: 'compact', label: 'Short (1.2K, 3.4M)' },
         { value: 'bytes', label: 'Bytes (KB, MB, GB)' },

@@ -13,7 +13,7 @@ export const makeHtmlTable = defineStep({
   name: 'Make_HTML_table',
   title: 'Make HTML table',
   description:
-    'A table of a list, for an e-mail or a page. Values are text: they can carry no HTML of their own.',
+    'Turns a list into a table for an email or a page. HTML in values is escaped.',
   group: 'FORMAT',
   icon: 'th-list',
   effect: 'pure',
@@ -24,12 +24,12 @@ export const makeHtmlTable = defineStep({
       p: 2,
       type: 'key-value',
       title: 'Columns',
-      description: 'Heading → path in an item. Empty: all fields.',
+      description: 'Heading → path in each item. Leave empty for all fields.',
       optional: true,
       default: {},
     },
     caption: { p: 3, type: 'string', title: 'Caption', optional: true, default: '' },
-    maximum: { p: 4, type: 'number', title: 'Rows at most', optional: true, default: 200, min: 1, max: 5000 },
+    maximum: { p: 4, type: 'number', title: 'Maximum rows', optional: true, default: 200, min: 1, max: 5000 },
   },
   input: z.object({
     list: listInput,

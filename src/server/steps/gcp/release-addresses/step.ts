@@ -10,7 +10,7 @@ const address = z.object({
   users: z.array(z.string()).default([]),
 });
 
-const LOST = 'The addresses: Google gives them to others';
+const LOST = 'Released addresses; Google may give them to others';
 
 export const releaseAddresses = defineComputeStep({
   stepTemplateId: 'GCP-005',

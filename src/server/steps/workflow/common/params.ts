@@ -34,7 +34,7 @@ export const hoursInput = (hours: number) =>
 export const limitParam = (p: number, limit: number): ParamSpec => ({
   p,
   type: 'number',
-  title: 'At most',
+  title: 'Maximum',
   default: limit,
   min: 1,
   max: EXECUTIONS_MAX,
