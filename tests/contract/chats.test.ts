@@ -210,7 +210,11 @@ describe('what is told by itself', () => {
     teams.roster = [];
     await harness.sweep();
     expect(await outbox()).toMatchObject([
-      { channel: 'ms_teams', state: 'failed', reason: expect.stringContaining('The bot is not installed there.') },
+      {
+        channel: 'ms_teams',
+        state: 'failed',
+        reason: expect.stringContaining('The bot is not installed there.'),
+      },
       { channel: 'slack', state: 'waiting', reason: expect.stringContaining('in 20 seconds') },
     ]);
     later(2 * MINUTE);

@@ -6,8 +6,7 @@ const reasons: Record<string, string> = {
   UnrecognizedClientException: 'The access key does not exist. Check it, or create a new one.',
   ExpiredToken: 'The temporary credentials have expired. Sign in again.',
   ExpiredTokenException: 'The temporary credentials have expired. Sign in again.',
-  RequestTimeTooSkewed:
-    'This computer’s clock is off by more than 15 minutes. Set it, then try again.',
+  RequestTimeTooSkewed: 'This computer’s clock is off by more than 15 minutes. Set it, then try again.',
   NoSuchBucket: 'The bucket does not exist. Check its name; it may have been deleted.',
   NoSuchKey: 'The file is no longer there.',
   PermanentRedirect: 'The bucket is in another region. Set its region.',

@@ -20,8 +20,7 @@ export const gcpFaults = {
     `Nobody is signed in: there is no ${path}. Run gcloud auth application-default login first.`,
   badDefault: (path: string) =>
     `${path} is neither a gcloud user sign-in nor a service account key. Run gcloud auth application-default login.`,
-  noFederation:
-    'Not a credential configuration for workload identity federation with OpenID Connect tokens.',
+  noFederation: 'Not a credential configuration for workload identity federation with OpenID Connect tokens.',
   executable: 'This configuration runs a program, so it is refused. Use one with a URL or a file.',
   fromEnvironment:
     'This configuration gets its token from an AWS or Azure machine, which Costloom does not support. Use one with a URL or a file.',

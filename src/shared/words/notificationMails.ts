@@ -44,8 +44,7 @@ export const notificationMails = {
     text: (from: string, to: string) =>
       `Costloom was updated from ${from} to ${to}. Open What's New in the side navigation to see what changed.`,
   },
-  why: (organisation: string) =>
-    `You’re receiving this because you are a contact of ${organisation}.`,
+  why: (organisation: string) => `You’re receiving this because you are a contact of ${organisation}.`,
 } as const;
 
 /** Mails about the password of one person. */

@@ -97,7 +97,9 @@ describe('the sign-in of gcloud', () => {
     expect(gaps({ method: 'adc' })).toEqual({ method: expect.stringContaining('Nobody is signed in') });
     const { executable } = { executable: { command: '/bin/true' } };
     await writeFile(place(), configuration({ executable }));
-    expect(gaps({ method: 'adc' })).toEqual({ method: expect.stringContaining('neither a gcloud user sign-in') });
+    expect(gaps({ method: 'adc' })).toEqual({
+      method: expect.stringContaining('neither a gcloud user sign-in'),
+    });
   });
 
   it('is there only in a workspace of one person', () => {
@@ -162,7 +164,12 @@ describe('workload identity federation', () => {
       },
       'impersonates a service account at an address',
     ],
-    ['another type', { url: 'https://x.test' }, { type: 'service_account' }, 'Not a credential configuration'],
+    [
+      'another type',
+      { url: 'https://x.test' },
+      { type: 'service_account' },
+      'Not a credential configuration',
+    ],
   ])('with %s is refused before anybody is asked', (_what, from, more, said) => {
     const federation = configuration(from, more);
     expect(gaps({ method: 'federation', project: 'x', federation })).toEqual({

@@ -150,7 +150,11 @@ describe('Jira', () => {
       await new Promise((done) => setTimeout(done, 1));
     jira.next = 'lost';
     const error = await failure(creating);
-    expect(error).toEqual([expect.stringContaining('It may have gone through. Check Jira'), 'general', false]);
+    expect(error).toEqual([
+      expect.stringContaining('It may have gone through. Check Jira'),
+      'general',
+      false,
+    ]);
     expect(jira.issues.length).toBeLessThanOrEqual(1);
   });
 

@@ -125,7 +125,7 @@ describe('steps that write to Slack', () => {
     ]);
     slack.scopes = ['channels:read'];
     expect(await send({ channel: 'C1' })).toEqual([
-      "Integration: The app lacks the permission chat:write. Add it to the app’s scopes and reinstall the app.",
+      'Integration: The app lacks the permission chat:write. Add it to the app’s scopes and reinstall the app.',
       'permission',
       false,
     ]);

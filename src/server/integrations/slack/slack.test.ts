@@ -65,10 +65,7 @@ describe('a check of Slack', () => {
       false,
     ]);
     slack.next = { body: { hello: 1 } };
-    expect(await refusal(provider.check(connected(), signal))).toEqual([
-      'This address is not Slack.',
-      false,
-    ]);
+    expect(await refusal(provider.check(connected(), signal))).toEqual(['This address is not Slack.', false]);
     await slack.stop();
     expect(await refusal(provider.check(connected(), signal))).toEqual([
       expect.stringMatching(/^Slack cannot be reached: .*(nothing listens there|broke off)/),
@@ -107,7 +104,7 @@ describe('lists of Slack', () => {
     expect((await channels())?.map(({ channelId }) => channelId)).toEqual(['C1']);
     slack.scopes = [];
     expect(await refusal(channels())).toEqual([
-      "The app lacks the permission channels:read. Add it to the app’s scopes and reinstall the app.",
+      'The app lacks the permission channels:read. Add it to the app’s scopes and reinstall the app.',
       false,
     ]);
   });

@@ -120,6 +120,6 @@ describe('decide', () => {
   });
 
   it('fails when the model chooses something else', async () => {
-    await expect(ask(0.9, 'perhaps')).rejects.toThrow('none of the choices');
+    await expect(ask(0.9, 'perhaps')).rejects.toThrow('did not pick any of the choices');
   });
 });

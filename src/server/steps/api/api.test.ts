@@ -151,7 +151,7 @@ describe('HTTP requests', () => {
     await send('multipart', { 'na"me': 'value' });
     expect(seen[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen[1]!.body).toContain('name="na%22me"\r\n\r\nvalue\r\n');
-    await expect(send('form', 'plain')).rejects.toThrow('a form is made of an object');
+    await expect(send('form', 'plain')).rejects.toThrow('a form needs an object');
   });
 
   it('put an API key where it belongs', async () => {
@@ -188,8 +188,8 @@ describe('HTTP requests', () => {
     const first = context();
     expect(await runStep(httpGet, { url: base }, first)).toMatchObject({ status: 200 });
     expect(first.logged).toEqual([
-      'warn: Answered 429; trying again in 0 s.',
-      'warn: Answered 503; trying again in 0 s.',
+      'warn: Response 429; trying again in 0 s.',
+      'warn: Response 503; trying again in 0 s.',
     ]);
     seen.length = 0;
     await expect(runStep(httpRequest, { url: base, body: {} }, context())).rejects.toThrow('answered 503');

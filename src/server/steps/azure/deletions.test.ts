@@ -167,7 +167,7 @@ it('load balancers and NAT gateways are deleted when nothing goes through them',
       { status: 'skipped' },
       { status: 'changed', summary: 'Delete NAT gateway unused' },
       { status: 'skipped' },
-      { reason: 'It is no load balancer or NAT gateway.' },
+      { reason: 'Not a load balancer or NAT gateway.' },
     ],
   });
   expect(ids()).toEqual([busy, forwarding, inUse].map((id) => id.toLowerCase()));

@@ -64,7 +64,7 @@ describe('cases', () => {
       minimumAgeDays: 3,
     });
     expect(searched[1]?.statuses).not.toContain('open');
-    await expect(runStep(searchCases, { statuses: ['new'] }, context)).rejects.toThrow('must be of open');
+    await expect(runStep(searchCases, { statuses: ['new'] }, context)).rejects.toThrow('must be one of open');
   });
 
   it('are read, with what happened to them, and found by their resource', async () => {

@@ -81,9 +81,9 @@ describe('VM instances', () => {
     expect(await run(stopInstances, [id])).toMatchObject({ rows: [{ reason: 'It is suspended.' }] });
     const other = `//compute.googleapis.com/${ZONE}/disks/batch`;
     expect(await run(stopInstances, [other, id.replace('batch', 'gone')])).toMatchObject({
-      rows: [{ reason: 'It is no VM instance.' }, { reason: 'There is no such VM instance.' }],
+      rows: [{ reason: 'Not a VM instance.' }, { reason: 'The VM instance does not exist.' }],
     });
-    await expect(run(stopInstances, ['batch'])).rejects.toThrow('which is no full name');
+    await expect(run(stopInstances, ['batch'])).rejects.toThrow('which is not a full name');
     expect(gcp.compute.changes).toEqual([]);
   });
 

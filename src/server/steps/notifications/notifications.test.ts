@@ -169,7 +169,7 @@ describe('other steps of Slack', () => {
     const { run } = world();
     expect(await run(slackList, { channel: 'C1' })).toMatchObject({ items: [{ user_id: 'U-C1' }], count: 1 });
     expect(await run(slackList, { what: 'channels' })).toMatchObject({ items: [{ channel_id: 'C1' }] });
-    await expect(run(slackList, {})).rejects.toThrow('Channel: is empty.');
+    await expect(run(slackList, {})).rejects.toThrow('Channel: is required.');
   });
 
   it('send nothing in a preview', async () => {
@@ -206,7 +206,7 @@ describe('a message to Teams', () => {
     await expect(run(teamsMessage, { channel, text: 'a', card: { type: 'x' } })).rejects.toThrow(
       'AdaptiveCard',
     );
-    await expect(run(teamsMessage, { text: 'a' })).rejects.toThrow('Channel: is empty.');
+    await expect(run(teamsMessage, { text: 'a' })).rejects.toThrow('Channel: is required.');
     await expect(run(teamsMessage, { target: 'person', text: 'a' })).rejects.toThrow('Person: is empty.');
   });
 });

@@ -26,7 +26,8 @@ export const extract = defineStep({
       p: 2,
       type: 'object',
       title: 'JSON Schema',
-      description: 'What to look for. Mark fields that may be missing as optional, or the model may invent them.',
+      description:
+        'What to look for. Mark fields that may be missing as optional, or the model may invent them.',
     },
   },
   input: z.object({ source: jsonInput, schema: objectInput }),

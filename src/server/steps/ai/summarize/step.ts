@@ -13,8 +13,7 @@ export const summarize = defineStep({
   stepTemplateId: 'AI-004',
   name: 'Summarize',
   title: 'Summarize with AI',
-  description:
-    'Summarizes data or text for a message or a ticket. Check figures before you act on them.',
+  description: 'Summarizes data or text for a message or a ticket. Check figures before you act on them.',
   group: 'AI',
   icon: 'comment',
   effect: 'read',

@@ -35,11 +35,7 @@ export const buildRequestUrl = defineStep({
         throw new StepError(`Placeholder values: “${name}” is missing.`, 'input_validation', false);
       // A dot segment would lead to another path, encoded or not.
       if (/^\.{1,2}$/.test(value))
-        throw new StepError(
-          `Placeholder values: “${name}” cannot be “${value}”.`,
-          'input_validation',
-          false,
-        );
+        throw new StepError(`Placeholder values: “${name}” cannot be “${value}”.`, 'input_validation', false);
       return encodeURIComponent(value);
     });
     for (const [key, value] of Object.entries(query)) made.searchParams.append(key, value);

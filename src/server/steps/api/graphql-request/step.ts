@@ -63,7 +63,8 @@ export const graphqlRequest = defineStep({
     const body = JSON.stringify({ query, variables, ...(operationName === '' ? {} : { operationName }) });
     const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers };
     const reply = readReply(await callHttp({ ...call, headers: sent, body }, context, !isMutation), 'json');
-    if (!isJsonObject(reply)) throw new StepError('The response is not a GraphQL response.', 'general', false);
+    if (!isJsonObject(reply))
+      throw new StepError('The response is not a GraphQL response.', 'general', false);
     const errors = Array.isArray(reply.errors) ? reply.errors : [];
     if (errors.length > 0 && failOnErrors) {
       const said = errors.map((error) => (isJsonObject(error) ? error.message : error));

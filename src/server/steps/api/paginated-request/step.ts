@@ -156,7 +156,8 @@ export const paginatedRequest = defineStep({
       const full = items.length >= maxItems || pages >= maxPages;
       if (next === null || full) {
         const more = next !== null || items.length > maxItems;
-        if (more) context.log('warn', `Stopped after ${pages} pages and ${items.length} items; more are available.`);
+        if (more)
+          context.log('warn', `Stopped after ${pages} pages and ${items.length} items; more are available.`);
         const taken = items.slice(0, maxItems);
         return { items: taken, count: taken.length, pages, more };
       }

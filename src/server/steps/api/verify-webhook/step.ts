@@ -17,8 +17,7 @@ export const verifyWebhook = defineStep({
   stepTemplateId: 'API-008',
   name: 'Verify_webhook',
   title: 'Verify webhook signature',
-  description:
-    'Checks with a shared secret (HMAC) that a message comes from the right sender and is recent.',
+  description: 'Checks with a shared secret (HMAC) that a message comes from the right sender and is recent.',
   group: 'API',
   icon: 'shield',
   effect: 'pure',
@@ -60,7 +59,13 @@ export const verifyWebhook = defineStep({
       default: '',
     },
     tolerance: { p: 7, type: 'number', title: 'Maximum age (seconds)', optional: true, default: 300, min: 1 },
-    required: { p: 8, type: 'boolean', title: 'Fail if the signature is wrong', optional: true, default: true },
+    required: {
+      p: 8,
+      type: 'boolean',
+      title: 'Fail if the signature is wrong',
+      optional: true,
+      default: true,
+    },
   },
   input: z.object({
     content: textInput,

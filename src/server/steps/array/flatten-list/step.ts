@@ -35,7 +35,7 @@ export const flattenList = defineStep({
   input: z.object({
     list: listInput,
     field: pathInput.default(''),
-    depth: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10, 'may be 10 at most')).default(1),
+    depth: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10, 'can be at most 10')).default(1),
   }),
   outputSchema: anyList,
   sampleOutput: [1, 2, 3],

@@ -18,7 +18,7 @@ export const splitIntoChunks = defineStep({
   },
   input: z.object({
     list: listInput,
-    size: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10_000, 'may be 10,000 at most')),
+    size: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10_000, 'can be at most 10,000')),
   }),
   outputSchema: { type: 'array', items: { type: 'array' } },
   sampleOutput: [[1, 2], [3]],

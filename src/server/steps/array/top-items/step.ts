@@ -24,7 +24,7 @@ export const topItems = defineStep({
   input: z.object({
     list: listInput,
     field: pathInput.min(1, 'is empty'),
-    count: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(1000, 'may be 1,000 at most')),
+    count: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(1000, 'can be at most 1,000')),
     label: pathInput.default(''),
   }),
   outputSchema: {

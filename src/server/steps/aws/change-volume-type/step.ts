@@ -28,8 +28,7 @@ export const changeVolumeType = awsChange({
   id: 'AWS-007',
   name: 'Change_volume_type',
   title: 'Change EBS volume type',
-  description:
-    'Changes volumes while they are in use, such as from gp2 to gp3, with the same performance.',
+  description: 'Changes volumes while they are in use, such as from gp2 to gp3, with the same performance.',
   icon: 'exchange',
   permissions: ['ec2:DescribeVolumes', 'ec2:ModifyVolume'],
   keywords: ['ebs', 'gp2', 'gp3', 'migrate', 'disk', 'iops'],

@@ -123,7 +123,8 @@ export async function costPages<T>(
     const found = answer[token];
     next = typeof found === 'string' && found !== '' ? found : undefined;
   } while (next !== undefined && pages.length < most);
-  if (next !== undefined) at.context.log('warn', `There are more rows; the limit of ${most} requests was reached.`);
+  if (next !== undefined)
+    at.context.log('warn', `There are more rows; the limit of ${most} requests was reached.`);
   return { pages, truncated: next !== undefined };
 }
 

@@ -7,7 +7,8 @@ export const deleteSnapshots = awsChange({
   id: 'AWS-014',
   name: 'Delete_snapshots',
   title: 'Delete EBS snapshots',
-  description: 'Deletes snapshots for good. AWS refuses snapshots used by images; AWS Backup snapshots are skipped.',
+  description:
+    'Deletes snapshots for good. AWS refuses snapshots used by images; AWS Backup snapshots are skipped.',
   icon: 'trash',
   permissions: ['ec2:DescribeSnapshots', 'ec2:DeleteSnapshot'],
   keywords: ['ebs', 'old', 'orphan', 'backup', 'remove'],

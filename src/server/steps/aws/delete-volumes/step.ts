@@ -26,8 +26,7 @@ export const deleteVolumes = awsChange({
       p: 5,
       type: 'boolean',
       title: 'Take a snapshot first',
-      description:
-        'You can recreate the volume from it. Snapshots cost less than volumes, but are not free.',
+      description: 'You can recreate the volume from it. Snapshots cost less than volumes, but are not free.',
       optional: true,
       default: true,
     },

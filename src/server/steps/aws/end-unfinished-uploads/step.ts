@@ -14,8 +14,7 @@ export const endUnfinishedUploads = awsChange({
   id: 'AWS-043',
   name: 'End_unfinished_uploads',
   title: 'End unfinished S3 uploads',
-  description:
-    'Ends multipart uploads that started long ago and never finished, and deletes their parts.',
+  description: 'Ends multipart uploads that started long ago and never finished, and deletes their parts.',
   icon: 'trash',
   permissions: [
     's3:ListAllMyBuckets',

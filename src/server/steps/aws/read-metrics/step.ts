@@ -148,7 +148,8 @@ export const readMetrics = defineStep({
       p: 10,
       type: 'string',
       title: 'Dimension',
-      description: 'The dimension that identifies the resource. Leave empty for the usual one, such as InstanceId.',
+      description:
+        'The dimension that identifies the resource. Leave empty for the usual one, such as InstanceId.',
       optional: true,
     },
     dimensions: {

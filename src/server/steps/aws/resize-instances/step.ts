@@ -68,7 +68,11 @@ export const resizeInstances = awsChange({
     if (state !== 'running' && state !== 'stopped')
       return { kind: 'skipped', name, reason: `It is ${state}. Try again later.` };
     if (tags['aws:autoscaling:groupName'] !== undefined)
-      return { kind: 'skipped', name, reason: 'Its Auto Scaling group would replace it. Change the group instead.' };
+      return {
+        kind: 'skipped',
+        name,
+        reason: 'Its Auto Scaling group would replace it. Change the group instead.',
+      };
     if (!(await isInstanceType(at, type)))
       return { kind: 'skipped', name, reason: `AWS has no instances of type ${type} in this region.` };
     const ids = numbered('InstanceId', [id]);

@@ -32,9 +32,17 @@ export const stopInstances = awsChange({
       return { kind: 'unchanged', name, reason: 'It is already stopped.' };
     if (state !== 'running') return { kind: 'skipped', name, reason: `It is ${state}.` };
     if (found.instanceLifecycle === 'spot')
-      return { kind: 'skipped', name, reason: 'It is a Spot Instance, and its request would start it again.' };
+      return {
+        kind: 'skipped',
+        name,
+        reason: 'It is a Spot Instance, and its request would start it again.',
+      };
     if (found.rootDeviceType === 'instance-store')
-      return { kind: 'skipped', name, reason: 'Its root device is an instance store, so it cannot be stopped.' };
+      return {
+        kind: 'skipped',
+        name,
+        reason: 'Its root device is an instance store, so it cannot be stopped.',
+      };
     const ids = numbered('InstanceId', [id]);
     return {
       kind: 'change',

@@ -12,7 +12,8 @@ export const runAzureCommand = singleCommand({
   placeholder: 'az vm list --query "[].{name:name, size:hardwareProfile.vmSize}"',
   account: {
     title: 'Subscription',
-    description: 'The subscription ID. Leave empty if the integration has only one, or the command has --subscription.',
+    description:
+      'The subscription ID. Leave empty if the integration has only one, or the command has --subscription.',
   },
   sample: {
     account: '8f7e1c52-0000-4000-8000-000000000000',

@@ -29,9 +29,13 @@ export const startMachines = defineArmStep({
   plan(resource) {
     const { id, kind, found } = resource;
     const [state, size] = [powerOf(found), sizeOf(found)];
-    if (state === 'running' || state === 'starting') return { kind: 'unchanged', reason: 'It is already running.' };
+    if (state === 'running' || state === 'starting')
+      return { kind: 'unchanged', reason: 'It is already running.' };
     if (state !== 'deallocated' && state !== 'stopped')
-      return { kind: 'skipped', reason: state === '' ? 'Azure does not report its state.' : `It is ${state}.` };
+      return {
+        kind: 'skipped',
+        reason: state === '' ? 'Azure does not report its state.' : `It is ${state}.`,
+      };
     const back = state === 'stopped' ? 'powerOff' : 'deallocate';
     return {
       kind: 'change',

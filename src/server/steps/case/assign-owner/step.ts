@@ -7,8 +7,7 @@ export const assignOwner = defineStep({
   stepTemplateId: 'CASE-005',
   name: 'Assign_owner',
   title: 'Assign owner',
-  description:
-    'Assigns an owner to cases, regardless of resource tags, or removes the owner.',
+  description: 'Assigns an owner to cases, regardless of resource tags, or removes the owner.',
   group: 'CASE',
   icon: 'person',
   effect: 'keyed',

@@ -116,7 +116,14 @@ export const searchParams: Record<string, ParamSpec> = {
     optional: true,
     default: [],
   },
-  owners: { p: 4, type: 'list', title: 'Owners', description: 'Leave empty for all.', optional: true, default: [] },
+  owners: {
+    p: 4,
+    type: 'list',
+    title: 'Owners',
+    description: 'Leave empty for all.',
+    optional: true,
+    default: [],
+  },
   withoutOwner: {
     p: 5,
     type: 'boolean',

@@ -61,7 +61,13 @@ export const createCase = defineStep({
         'Your own name for this type of case, such as cost-spike. Built-in rule types can’t be used.',
       maxLength: 100,
     },
-    board: { p: 3, type: 'board', title: 'Board', description: 'Leave empty for the default board.', optional: true },
+    board: {
+      p: 3,
+      type: 'board',
+      title: 'Board',
+      description: 'Leave empty for the default board.',
+      optional: true,
+    },
     provider: {
       p: 4,
       type: 'string',

@@ -61,7 +61,7 @@ export const budgetCheck = defineStep({
       )
       .default('USD'),
     warnAt: numberInput
-      .pipe(z.number().min(1, 'must be at least 1').max(100, 'may be 100 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(100, 'can be at most 100'))
       .default(80),
     method: methodInput,
     ...narrowInput,

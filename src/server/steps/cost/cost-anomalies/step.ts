@@ -10,8 +10,7 @@ export const costAnomalies = defineStep({
   stepTemplateId: 'ANODOTCOST-006',
   name: 'Cost_anomalies',
   title: 'Cost anomalies',
-  description:
-    'Returns recent spikes and drops from the usual cost of the weekday, largest impact first.',
+  description: 'Returns recent spikes and drops from the usual cost of the weekday, largest impact first.',
   group: 'ANODOTCOST',
   icon: 'pulse',
   effect: 'read',
@@ -31,7 +30,7 @@ export const costAnomalies = defineStep({
   },
   input: z.object({
     days: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(DAYS_MAX, `may be ${DAYS_MAX} at most`))
+      .pipe(z.number().min(1, 'must be at least 1').max(DAYS_MAX, `can be at most ${DAYS_MAX}`))
       .default(14),
     limit: limitInput(50, 500),
   }),

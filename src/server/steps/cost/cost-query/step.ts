@@ -11,8 +11,7 @@ export const costQuery = defineStep({
   stepTemplateId: 'ANODOTCOST-001',
   name: 'Cost_query',
   title: 'Cost query',
-  description:
-    'Queries costs by day, group and filter. Returns rows, and totals per currency.',
+  description: 'Queries costs by day, group and filter. Returns rows, and totals per currency.',
   group: 'ANODOTCOST',
   icon: 'timeline-bar-chart',
   effect: 'read',

@@ -8,8 +8,7 @@ export const costRange = defineStep({
   stepTemplateId: 'ANODOTCOST-009',
   name: 'Cost_range',
   title: 'Cost days and freshness',
-  description:
-    'Returns the first and last day with costs, the last complete day, and its age.',
+  description: 'Returns the first and last day with costs, the last complete day, and its age.',
   group: 'ANODOTCOST',
   icon: 'calendar',
   effect: 'read',

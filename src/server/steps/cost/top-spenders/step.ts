@@ -27,7 +27,8 @@ export const topSpenders = defineStep({
   stepTemplateId: 'ANODOTCOST-005',
   name: 'Top_spenders',
   title: 'Top cost by group',
-  description: 'Returns the groups with the highest cost in the last days, with their share of the total in their currency.',
+  description:
+    'Returns the groups with the highest cost in the last days, with their share of the total in their currency.',
   group: 'ANODOTCOST',
   icon: 'series-derived',
   effect: 'read',

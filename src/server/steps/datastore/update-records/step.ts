@@ -30,7 +30,8 @@ export const updateRecords = defineStep({
   stepTemplateId: 'DATASTORE-004',
   name: 'Update_records',
   title: 'Update records',
-  description: 'Updates the records you give, or sets the same values in all records that match the conditions.',
+  description:
+    'Updates the records you give, or sets the same values in all records that match the conditions.',
   group: 'DATASTORE',
   icon: 'edit',
   effect: 'keyed',

@@ -17,8 +17,7 @@ export const upsertRecords = defineStep({
   stepTemplateId: 'DATASTORE-005',
   name: 'Upsert_records',
   title: 'Update or insert records',
-  description:
-    'Updates records with the same value in the key column, and adds the missing ones.',
+  description: 'Updates records with the same value in the key column, and adds the missing ones.',
   group: 'DATASTORE',
   icon: 'join-table',
   effect: 'keyed',

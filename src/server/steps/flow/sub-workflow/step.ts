@@ -7,8 +7,7 @@ export const subWorkflow = defineFlow({
   control: 'subWorkflow',
   name: 'Sub_workflow',
   title: 'Sub-workflow',
-  description:
-    'Runs another workflow with your inputs and waits for its output, or only starts it.',
+  description: 'Runs another workflow with your inputs and waits for its output, or only starts it.',
   icon: 'sub-workflow',
   keywords: ['call', 'child', 'reuse', 'nested', 'workflow', 'start'],
   parameters: {

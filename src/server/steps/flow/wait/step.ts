@@ -49,7 +49,8 @@ export const wait = defineFlow({
       p: 4,
       type: 'string',
       title: 'Until',
-      description: 'A date (2026-03-01) or a date and time (2026-03-01T09:30). Without a time zone, yours is used.',
+      description:
+        'A date (2026-03-01) or a date and time (2026-03-01T09:30). Without a time zone, yours is used.',
       placeholder: '2026-03-01T09:30',
       hiddenBy: 'mode:duration',
     },

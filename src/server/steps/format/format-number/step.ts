@@ -58,7 +58,7 @@ export const formatNumber = defineStep({
       .string()
       .regex(/^[A-Za-z]{3}$/, 'must have three letters, such as USD')
       .default('USD'),
-    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'may be 12 at most')).default(2),
+    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'can be at most 12')).default(2),
     locale: z.string().max(50).default('en-US'),
   }),
   outputSchema: { type: 'string' },

@@ -20,7 +20,8 @@ export const makeCsv = defineStep({
   stepTemplateId: 'FORMAT-005',
   name: 'Make_CSV',
   title: 'Make CSV',
-  description: 'Writes a list as CSV text, optionally safe for spreadsheets, so that no cell runs as a formula.',
+  description:
+    'Writes a list as CSV text, optionally safe for spreadsheets, so that no cell runs as a formula.',
   group: 'FORMAT',
   icon: 'th',
   effect: 'pure',

@@ -12,8 +12,7 @@ export const makeHtmlTable = defineStep({
   stepTemplateId: 'FORMAT-017',
   name: 'Make_HTML_table',
   title: 'Make HTML table',
-  description:
-    'Turns a list into a table for an email or a page. HTML in values is escaped.',
+  description: 'Turns a list into a table for an email or a page. HTML in values is escaped.',
   group: 'FORMAT',
   icon: 'th-list',
   effect: 'pure',
@@ -36,7 +35,7 @@ export const makeHtmlTable = defineStep({
     columns: textFieldsInput.default({}),
     caption: textInput.default(''),
     maximum: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(5000, 'may be 5,000 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(5000, 'can be at most 5,000'))
       .default(200),
   }),
   outputSchema: { type: 'string' },

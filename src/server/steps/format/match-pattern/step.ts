@@ -7,8 +7,7 @@ export const matchPattern = defineStep({
   stepTemplateId: 'FORMAT-009',
   name: 'Match_pattern',
   title: 'Match or replace by pattern',
-  description:
-    'Finds, extracts or replaces text with a regular expression (RE2).',
+  description: 'Finds, extracts or replaces text with a regular expression (RE2).',
   group: 'FORMAT',
   icon: 'regex',
   effect: 'pure',

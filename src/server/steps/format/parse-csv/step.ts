@@ -27,7 +27,13 @@ export const parseCsv = defineStep({
         { value: '|', label: 'Pipe' },
       ],
     },
-    header: { p: 3, type: 'boolean', title: 'First row contains column names', optional: true, default: true },
+    header: {
+      p: 3,
+      type: 'boolean',
+      title: 'First row contains column names',
+      optional: true,
+      default: true,
+    },
     numbers: { p: 4, type: 'boolean', title: 'Convert numbers', optional: true, default: true },
   },
   input: z.object({

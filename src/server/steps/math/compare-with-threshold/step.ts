@@ -35,7 +35,7 @@ export const threshold = defineStep({
     after: numberInput,
     amount: numberInput.pipe(z.number().min(0, 'must be at least 0')).default(0),
     percent: numberInput
-      .pipe(z.number().min(0, 'must be at least 0').max(100, 'may be 100 at most'))
+      .pipe(z.number().min(0, 'must be at least 0').max(100, 'can be at most 100'))
       .default(0),
     need: z.enum(['amount', 'percentage', 'both', 'either']).default('either'),
   }),

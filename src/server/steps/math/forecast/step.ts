@@ -28,7 +28,7 @@ export const forecast = defineStep({
   input: z.object({
     list: listInput,
     field: pathInput.default(''),
-    ahead: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(366, 'may be 366 at most')).default(3),
+    ahead: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(366, 'can be at most 366')).default(3),
   }),
   outputSchema: { type: 'object' },
   sampleOutput: { rise_per_step: 2, values: [12, 14, 16] },

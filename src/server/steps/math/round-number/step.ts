@@ -31,7 +31,7 @@ export const roundNumber = defineStep({
   input: z.object({
     number: numberInput,
     digits: wholeInput
-      .pipe(z.number().min(-12, 'must be at least -12').max(12, 'may be 12 at most'))
+      .pipe(z.number().min(-12, 'must be at least -12').max(12, 'can be at most 12'))
       .default(2),
     how: z.enum(['nearest', 'up', 'down']).default('nearest'),
   }),

@@ -43,7 +43,7 @@ export const nextFreeSubnet = defineStep({
       const free = nextFree(outer, [...taken, ...found], prefix);
       if (!free) {
         const left = found.length === 0 ? 'no' : `only ${found.length}`;
-        throw new StepError(`${textOf(outer)} has only ${left} free /${prefix} left.`, 'general', false);
+        throw new StepError(`${textOf(outer)} has ${left} free /${prefix} left.`, 'general', false);
       }
       found.push(free);
     }

@@ -77,8 +77,7 @@ export const markupParam = (p: number): ParamSpec => ({
   p,
   type: 'select',
   title: 'Text format',
-  description:
-    'In plain text, &, < and > are literal. In Slack markup, they form links and mentions.',
+  description: 'In plain text, &, < and > are literal. In Slack markup, they form links and mentions.',
   selectValues: [
     { value: 'plain', label: 'Plain text' },
     { value: 'markup', label: 'Slack markup' },

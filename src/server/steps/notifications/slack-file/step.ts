@@ -42,7 +42,13 @@ export const slackFile = defineStep({
       description: 'Text, a list or an object, up to 10 MB.',
       placeholder: '{{steps.Search_cases.output.cases}}',
     },
-    title: { p: 5, type: 'string', title: 'Title', description: 'Leave empty to use the file name.', optional: true },
+    title: {
+      p: 5,
+      type: 'string',
+      title: 'Title',
+      description: 'Leave empty to use the file name.',
+      optional: true,
+    },
     comment: {
       p: 6,
       type: 'text',

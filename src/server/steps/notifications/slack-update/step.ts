@@ -21,8 +21,7 @@ export const slackUpdate = defineStep({
   stepTemplateId: 'SLACK-004',
   name: 'Update_Slack_message',
   title: 'Update Slack message',
-  description:
-    'Replaces the text and blocks of a message the app sent. Safe to repeat.',
+  description: 'Replaces the text and blocks of a message the app sent. Safe to repeat.',
   group: 'NOTIFICATIONS',
   subgroup: 'SLACK',
   category: 'NOTIFICATIONS',

@@ -90,7 +90,7 @@ export const teamsMessage = defineStep({
     card: null,
   },
   async run({ integration, channel, target, person, ...draft }, context) {
-    if (target === 'channel' && channel === '') throw wrong('Channel: is empty. Choose one.');
+    if (target === 'channel' && channel === '') throw wrong('Channel: is required. Choose one.');
     if (target === 'person' && person === '')
       throw wrong('Person: is empty. Enter an email address or the object ID in Microsoft Entra.');
     const message = composeTeams(draft);

@@ -7,8 +7,7 @@ export const firstValue = defineStep({
   stepTemplateId: 'VARIABLE-004',
   name: 'First_value',
   title: 'First non-empty value',
-  description:
-    'Returns the first non-empty value, such as an owner from a tag, or else a default.',
+  description: 'Returns the first non-empty value, such as an owner from a tag, or else a default.',
   group: 'VARIABLE',
   icon: 'selection',
   effect: 'pure',

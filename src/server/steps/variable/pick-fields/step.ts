@@ -14,7 +14,13 @@ export const pickFields = defineStep({
   parameters: {
     object: { p: 1, type: 'object', title: 'Object' },
     fields: { p: 2, type: 'field-paths', title: 'Fields' },
-    drop: { p: 3, type: 'boolean', title: 'Drop these fields and keep the others', optional: true, default: false },
+    drop: {
+      p: 3,
+      type: 'boolean',
+      title: 'Drop these fields and keep the others',
+      optional: true,
+      default: false,
+    },
   },
   input: z.object({
     object: objectInput,

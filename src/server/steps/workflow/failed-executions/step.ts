@@ -36,8 +36,7 @@ export const failedExecutions = defineStep({
   stepTemplateId: 'WORKFLOW-003',
   name: 'Failed_executions',
   title: 'Failed executions',
-  description:
-    'Returns recent runs that failed or ended with errors, and the count per workflow.',
+  description: 'Returns recent runs that failed or ended with errors, and the count per workflow.',
   group: 'WORKFLOW',
   icon: 'error',
   effect: 'read',

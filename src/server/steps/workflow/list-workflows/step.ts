@@ -28,7 +28,7 @@ export const listWorkflows = defineStep({
     everywhere: yesNo.default(false),
     text: textInput.pipe(z.string().max(200)).default(''),
     limit: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(MOST, 'may be 1,000 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(MOST, 'can be at most 1,000'))
       .default(100),
   }),
   outputSchema: {
