@@ -59,7 +59,7 @@ function tokenOf({ context }: At): string {
 async function check(at: At, document: string, given: Readonly<Record<string, string[]>>): Promise<void> {
   const found = await askIf(at, ssm('DescribeDocument', { Name: document }), described);
   const refuse = (message: string) => new StepError(message, 'input_validation', false);
-  if (!found) throw refuse(`Automation: there is no document “${document}” in this account and region.`);
+  if (!found) throw refuse(`Automation: the document “${document}” is not in this account and region.`);
   const { DocumentType, Parameters } = found.Document;
   if (DocumentType !== 'Automation')
     throw refuse(`Automation: “${document}” is a document of type ${DocumentType ?? 'unknown'}.`);

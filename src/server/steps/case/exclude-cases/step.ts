@@ -46,7 +46,7 @@ export const excludeCases = defineStep({
         z
           .number()
           .min(1, 'must be at least 1')
-          .max(DAYS_MAX, `may be ${DAYS_MAX.toLocaleString('en')} at most`),
+          .max(DAYS_MAX, `can be at most ${DAYS_MAX.toLocaleString('en')}`),
       )
       .optional(),
   }),

@@ -30,7 +30,7 @@ export const searchCases = defineStep({
         z
           .number()
           .min(1, 'must be at least 1')
-          .max(MOST, `may be ${MOST.toLocaleString('en')} at most`),
+          .max(MOST, `can be at most ${MOST.toLocaleString('en')}`),
       )
       .default(1000),
   }),

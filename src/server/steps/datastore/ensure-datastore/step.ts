@@ -60,7 +60,7 @@ export const ensureDatastore = defineStep({
     const list = Object.entries(columns).map(([key, type]) => ({ key, type: type.trim().toLowerCase() }));
     const wrong = list.find(({ type }) => !isType(type));
     if (wrong) {
-      const message = `Columns: “${wrong.type}” of ${wrong.key} is no type; there are ${types.join(', ')}.`;
+      const message = `Columns: “${wrong.type}” of ${wrong.key} is not a type; choose from ${types.join(', ')}.`;
       throw new StepError(message, 'input_validation', false);
     }
     if (list.length === 0) throw new StepError('Columns: at least one is needed.', 'input_validation', false);

@@ -9,7 +9,7 @@ function formatted(value: number, locale: string, options: Intl.NumberFormatOpti
     return new Intl.NumberFormat(locale, options).format(value);
   } catch {
     throw new StepError(
-      `Language: “${locale}” is no language such as en-US or de.`,
+      `Language: “${locale}” is not a language, such as en-US or de.`,
       'input_validation',
       false,
     );
