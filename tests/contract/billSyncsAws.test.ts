@@ -169,7 +169,7 @@ describe('a sync says in words', () => {
     [
       'that a key was deleted',
       () => aws.state.keys.clear(),
-      'The access key ID is not known. Check it, or create a new access key.',
+      'The access key ID does not exist. Check it, or create a new access key.',
     ],
     [
       'that a secret is another one',
@@ -189,7 +189,7 @@ describe('a sync says in words', () => {
     [
       'that the clock is wrong',
       () => (aws.state.now = () => new Date(Date.now() + 3_600_000)),
-      'The clock of this computer is wrong by more than 15 minutes. Set it, then try again.',
+      'This computer’s clock is off by more than 15 minutes. Set it, then try again.',
     ],
   ])('%s', async (what, breakIt, said) => {
     const found = await broken(`Broken ${what}`, breakIt);

@@ -67,13 +67,13 @@ describe('bills that do not arrive', () => {
     for (let run = 0; run < 3; run += 1) await sync.run(syncId);
     expect(await sync.one(syncId)).toMatchObject({ state: 'failing', trouble: 'failing' });
     expect((await messages(syncId)).map(({ message }) => [message.subject, message.text])).toEqual([
-      ['Bills of Stopped are not arriving', expect.stringContaining(`${root} does not exist.`)],
+      ['Bills from Stopped are not arriving', expect.stringContaining(`${root} does not exist.`)],
     ]);
     const [found] = await cases('Stopped');
     expect(await cases('Stopped')).toMatchObject([
       {
         case_status: 'open',
-        case_title: 'Get the bills of Stopped flowing again',
+        case_title: 'Fix the bills of Stopped',
         cost_impact: null,
         monthly_cost: 0,
         summaries: [expect.stringContaining('does not exist')],

@@ -135,14 +135,14 @@ describe('a chat', () => {
 
   it('takes a test message', async () => {
     await prefer(toSlack(await connect('SLACK')), toTeams(await connect('TEAMS')));
-    expect(await test('slack')).toEqual({ sent: true, to: ['#general'], message: 'Slack has taken it.' });
+    expect(await test('slack')).toEqual({ sent: true, to: ['#general'], message: 'Slack accepted it.' });
     expect(slack.posts).toEqual([
       { channel: 'C1', text: expect.stringMatching(/^\*Test message of Acme\*\n/) },
     ]);
     expect(await test('ms_teams')).toEqual({
       sent: true,
       to: ['Ada'],
-      message: 'Microsoft Teams has taken it.',
+      message: 'Microsoft Teams accepted it.',
     });
     expect(teams.posts).toMatchObject([
       { to: 'u-ada', kind: 'chat', text: expect.stringMatching(/^<b>Test message of Acme<\/b><br>/) },
@@ -163,7 +163,7 @@ describe('a chat', () => {
     await prefer(toTeams(id, { user_id: 'u-bob' }));
     expect(await test('ms_teams')).toMatchObject({
       sent: false,
-      message: expect.stringContaining('The bot is not there.'),
+      message: expect.stringContaining('The bot is not installed there.'),
     });
   });
 
@@ -172,7 +172,7 @@ describe('a chat', () => {
     await prefer(toSlack(id, { channel_id: 'C9' }));
     expect(await test('slack')).toMatchObject({
       sent: false,
-      message: expect.stringContaining('There is no such channel'),
+      message: expect.stringContaining('The channel does not exist'),
     });
     slack.next = { body: { ok: false, error: `odd ${slack.token}` } };
     expect(await test('slack')).toMatchObject({ sent: false, message: 'Slack says: odd [hidden].' });
@@ -210,7 +210,11 @@ describe('what is told by itself', () => {
     teams.roster = [];
     await harness.sweep();
     expect(await outbox()).toMatchObject([
-      { channel: 'ms_teams', state: 'failed', reason: expect.stringContaining('The bot is not there.') },
+      {
+        channel: 'ms_teams',
+        state: 'failed',
+        reason: expect.stringContaining('The bot is not installed there.'),
+      },
       { channel: 'slack', state: 'waiting', reason: expect.stringContaining('in 20 seconds') },
     ]);
     later(2 * MINUTE);

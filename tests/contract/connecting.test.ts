@@ -94,19 +94,19 @@ describe('connecting', () => {
     expect(fieldsOf(many)).toEqual([
       ['values.colour', 'is not a field of Slack'],
       ['values.token', 'Value is required'],
-      ['values.address', 'must begin with https://'],
+      ['values.address', 'must start with https://'],
     ]);
     for (const [address, reason] of [
       ['slack', 'Invalid URL'],
       ['ftp://slack.example', 'Invalid URL'],
-      ['https://me:secret@slack.example/', 'must not hold a user name or password'],
-      [`https://slack.example/${'x'.repeat(2_000)}`, 'at most 2,000 characters are allowed'],
+      ['https://me:secret@slack.example/', 'cannot contain a user name or password'],
+      [`https://slack.example/${'x'.repeat(2_000)}`, 'can have at most 2,000 characters'],
     ])
       expect(fieldsOf(await connect('Ops', { ...slackValues(), address: address! }))).toEqual([
         ['values.address', reason],
       ]);
     expect(fieldsOf(await connect('Ops', { ...slackValues(), token: 'xoxp-1' }))).toEqual([
-      ['values.token', 'must be a bot token, which begins with xoxb-'],
+      ['values.token', 'must be a bot token, which starts with xoxb-'],
     ]);
     expect(fieldsOf(await connect(' ', slackValues()))[0]?.[0]).toBe('name');
     const body = { type: 'MONDAY' as const, name: 'Plans', values: {} };
@@ -195,7 +195,7 @@ describe('a change', () => {
   it('takes no secret to another address than it was given for', async () => {
     const { integrationId: id } = await connected('Ops');
     const elsewhere = { address: 'https://slack.evil.example/api/' };
-    const again = [['values.token', 'must be given again, because the address is another one']];
+    const again = [['values.token', 'Enter it again: the address changed']];
     slack.asked.length = 0;
     expect(fieldsOf(await update(id, { values: elsewhere }))).toEqual(again);
     const body = { type: 'SLACK' as const, values: elsewhere, integration_id: id };
@@ -221,7 +221,7 @@ describe('a change', () => {
     expect((await update(id, { name: 'Quick' })).status).toBe(200);
     answer({ body: { ok: true, team: 'Acme', user: 'costloom' } });
     const late = await slow;
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('changed by somebody else')]);
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('changed by someone else')]);
     expect((await get(id)).name).toBe('Quick');
   });
 

@@ -189,7 +189,7 @@ const ways: Record<string, Way> = {
           client_id: TENANT,
           certificate: `${clientCertificate}${clientKey}`,
         }),
-      /not known in this tenant/,
+      /does not exist in this tenant/,
     ],
     narrow: lackBlobs,
   },
@@ -249,7 +249,7 @@ const ways: Record<string, Way> = {
           project: 'acme-billing',
           federation: federation({ file: join(home, 'aws') }),
         }),
-      /holds no token/,
+      /does not contain a token/,
     ],
   },
   'Oracle Cloud, an API key': {

@@ -221,14 +221,14 @@ describe('a read of a provider', () => {
       422,
       {
         code: 'unprocessable',
-        message: 'The integration “Tickets” is of type JIRA, which has no channels to read.',
+        message: 'The integration “Tickets” is of type JIRA, which has no channels.',
         data: { type: 'JIRA', read: 'channels' },
       },
     ]);
     const id = await add('MONDAY', { name: 'Plans' });
     const reply = await harness.call(admin, 'integrations.jiraStatuses', { params: { id }, query: {} });
     expect((reply.body as Failure).message).toBe(
-      'The integration “Plans” is of type MONDAY, which has no Jira statuses to read.',
+      'The integration “Plans” is of type MONDAY, which has no Jira statuses.',
     );
   });
 

@@ -88,7 +88,7 @@ describe('the program that assistants start', () => {
       [{ COSTLOOM_URL }, 'COSTLOOM_KEY: is missing'],
       [{ COSTLOOM_URL, COSTLOOM_KEY: 'YOUR_API_KEY' }, 'COSTLOOM_KEY: is no API key'],
       [{ COSTLOOM_URL, COSTLOOM_KEY: wrong }, 'COSTLOOM_KEY: Costloom refused it'],
-      [{ COSTLOOM_URL: 'http://costs.example', COSTLOOM_KEY: key }, 'COSTLOOM_URL: must begin with https'],
+      [{ COSTLOOM_URL: 'http://costs.example', COSTLOOM_KEY: key }, 'COSTLOOM_URL: must start with https'],
       [{ COSTLOOM_URL: 'http://127.0.0.1:1', COSTLOOM_KEY: key }, 'COSTLOOM_URL: Costloom doesn’t answer'],
       [{ COSTLOOM_URL: `${COSTLOOM_URL}/other`, COSTLOOM_KEY: key }, 'answered 404'],
     ] as [Record<string, string>, string][]) {

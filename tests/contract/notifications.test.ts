@@ -332,7 +332,7 @@ describe('what is told by itself', () => {
     await harness.sweep();
     const [report] = await smtp.received(1);
     expect(report?.subject).toBe('Acme: the week from 2026-11-16 to 2026-11-22');
-    for (const text of ['There is no bill of this week yet', 'New this week', 'Failed runs this week  |  1'])
+    for (const text of ['No bill for this week yet', 'New this week', 'Failed runs this week  |  1'])
       expect(report?.text).toContain(text);
     now = new Date('2026-11-30T07:01:00Z');
     await harness.sweep();
@@ -412,7 +412,7 @@ describe('the approval of a workflow by e-mail', () => {
     const ended = await until(harness, failing.admin, failing.workflowId, failing.executionId);
     expect(ended.status).toBe('FAILED');
     expect(ended.steps.at(-1)?.error?.message).toBe(
-      'No one could be asked: e-mail: No mail server is set. Set one under Settings, E-mail.',
+      'No one could be asked: email: No mail server is set. Set one under Settings, Email.',
     );
     const waiting = await started({});
     const { admin, workflowId, executionId } = waiting;

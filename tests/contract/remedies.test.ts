@@ -208,7 +208,7 @@ describe('from a case to the change in the cloud', () => {
     await reached(run, 'SUCCEEDED');
     expect(await changeOf(run)).toMatchObject({
       changed: 0,
-      rows: [{ status: 'unchanged', reason: 'There is no such volume any more.' }],
+      rows: [{ status: 'unchanged', reason: 'The volume no longer exists.' }],
     });
     const { data } = await callsAs(harness, admin).good('remedies.list', { query: {} });
     expect(data.find((one) => one.remedy_id === 'aws-delete-volumes')?.workflow_id).toBe(run.workflowId);

@@ -109,7 +109,7 @@ describe('a server with an outside issuer', () => {
     const unverified = await signIn();
     expect([unverified.status, unverified.text.includes('is not verified at')]).toEqual([401, true]);
     as(undefined, {});
-    expect((await signIn()).text).toContain('did not tell your e-mail address');
+    expect((await signIn()).text).toContain('did not send your email address');
   });
 
   it('takes silence about an address for no verification, unless whoever runs the server trusts the issuer', async () => {

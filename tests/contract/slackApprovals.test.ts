@@ -99,7 +99,7 @@ describe('connecting Slack', () => {
   it('checks the app-level token', async () => {
     const wrong = await connect({ app_token: 'xoxb-no' });
     expect(failureOf(wrong)).toMatchObject({
-      data: [{ reason: expect.stringContaining('begins with xapp-') }],
+      data: [{ reason: expect.stringContaining('starts with xapp-') }],
     });
     const refused = await connect({ app_token: 'xapp-other' });
     expect([refused.status, refused.text]).toEqual([

@@ -93,7 +93,7 @@ describe('a workflow with tickets', () => {
     const ended = await until(harness, admin, workflowId, await started);
     expect(ended.status).toBe('FAILED');
     expect(ended.steps.find(({ stepName }) => stepName === 'Open')?.error?.message).toMatch(
-      /It may have happened\. Look in Jira/,
+      /It may have gone through\. Check Jira/,
     );
     expect(jira.issues.length).toBeLessThanOrEqual(1);
   });

@@ -140,7 +140,7 @@ export function aGraph(...steps: { template: string; name?: string; values?: unk
 const aTemplate: TemplateFile = {
   templateId: 'starter',
   name: 'Starter',
-  description: 'Calls an address',
+  description: 'Calls a URL',
   labels: ['api'],
   category: 'Basics',
   graph: aGraph({ template: 'API-001' }),

@@ -195,12 +195,12 @@ test('[INTG-07] [MSG-33] [MSG-35] names are unique; an integration is renamed, c
 
   // A secret that is not typed is the one that is kept; another address asks for it again.
   await page.getByText(words.connect.advanced, { exact: true }).click();
-  await field(form, 'Address of the API').fill('http://127.0.0.1:9/api/');
+  await field(form, 'API URL').fill('http://127.0.0.1:9/api/');
   await button(form, words.connect.test).click();
-  await expect(form.getByText('must be given again, because the address is another one')).toBeVisible();
+  await expect(form.getByText('Enter it again: the address changed')).toBeVisible();
   await lookAt(page, 'integration-changed');
   await button(form, words.details.discard).click();
-  await expect(field(form, 'Address of the API')).toHaveValue(slack.address);
+  await expect(field(form, 'API URL')).toHaveValue(slack.address);
 
   const last = page.getByRole('region', { name: words.check.title });
   slack.token = 'xoxb-another';
@@ -281,7 +281,7 @@ test('Microsoft Teams is connected with what is folded, warns of what is missing
     const value = teams.values[id];
     if (value !== undefined && kind !== 'choice') await field(form, label).fill(value);
   }
-  await chooser(page, 'Type of the bot').click();
+  await chooser(page, 'Bot type').click();
   await expect(option(page, 'Single tenant')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   teams.roles = teams.roles.filter((role) => role !== 'User.Read.All');

@@ -55,7 +55,7 @@ const failed = (status: number, code: string, message: string): ServiceAnswer =>
   body: { error: { code, message } },
 });
 
-/** The sign-in of Microsoft, Graph and the service of bots on one loopback address. */
+/** The Microsoft sign-in, Graph and the service of bots on one loopback address. */
 export async function startTeams(): Promise<TeamsFake> {
   const given = new Map<string, { audience: string; roles: string[]; count: number }>();
 

@@ -252,7 +252,7 @@ describe('the backups of an installation', () => {
     const backups = open();
     await backups.look();
     expect((await backups.read()).running?.step).toBe('writing');
-    expect(() => backups.start()).toThrow(/already being made/);
+    expect(() => backups.start()).toThrow(/already in progress/);
     await expect.poll(async () => (await backups.read()).running, { timeout: 30_000 }).toBeNull();
     const { backups: made, settings, failures } = await backups.read();
     expect(failures).toEqual([]);

@@ -44,7 +44,7 @@ it('says in plain words what is of another kind or form than wanted', () => {
   expect(refusal.split('; ')).toEqual([
     'day: must be a date such as 2026-01-31',
     'mail: Invalid email address',
-    'code: has characters or a form that is not allowed here',
+    'code: has characters or a format that can’t be used here',
     'kind: must be a, b or c',
     'count: must be a number',
     'either: must be text, or must be a number',

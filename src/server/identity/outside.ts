@@ -67,18 +67,16 @@ type Claims = Readonly<Record<string, unknown>>;
 function verifiedEmail(claims: Claims, { issuer, emailTrusted }: OutsideIssuer): string {
   const email = textOf(claims.email);
   if (email === undefined || email.length > 320) {
-    throw refused(`The sign-in service ${issuer} did not tell your e-mail address. Tell your administrator.`);
+    throw refused(`The sign-in service ${issuer} did not send your email address. Tell your administrator.`);
   }
   const silent = claims.email_verified === undefined;
   if (silent && !emailTrusted) {
     throw refused(
-      `The sign-in service ${issuer} does not say that your e-mail address ${email} is verified. Tell your administrator: who runs this server may trust its addresses with --oidc-email trusted.`,
+      `The sign-in service ${issuer} does not say that your email address ${email} is verified. Tell your administrator: who runs this server may trust its addresses with --oidc-email trusted.`,
     );
   }
   if (!silent && claims.email_verified !== true) {
-    throw refused(
-      `Your e-mail address ${email} is not verified at ${issuer}. Verify it there, then sign in.`,
-    );
+    throw refused(`Your email address ${email} is not verified at ${issuer}. Verify it there, then sign in.`);
   }
   return email;
 }
@@ -127,7 +125,7 @@ export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log
     verifiedEmail: () => verifiedEmail(claims, options.outside),
   });
 
-  /** Many issuers put the e-mail address into the ID token; those that follow the letter tell it when asked. */
+  /** Many issuers put the email address into the ID token; those that follow the letter tell it when asked. */
   async function person(as: oauth.AuthorizationServer, reply: oauth.TokenEndpointResponse) {
     const claims = oauth.getValidatedIdTokenClaims(reply);
     if (!claims) throw refused(`The sign-in service ${issuer} sent no ID token. Tell your administrator.`);

@@ -18,7 +18,7 @@ import { signInKeys, type Tries } from './tries';
 const LOCAL = '/sign-in/:uid/local';
 const FORM_LIMIT = 8 * 1024;
 const SPENT = 'This invitation was used already or has expired. Ask for a new one.';
-const WRONG = 'The e-mail address or the password is not right.';
+const WRONG = 'The email address or password is wrong.';
 
 export interface SignInOptions extends ContinueOptions {
   resets: ResetPages;

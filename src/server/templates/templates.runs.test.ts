@@ -149,7 +149,7 @@ describe('what templates do', () => {
       { case_type: 'budget-overrun', resource: 'budget:2026-01:USD' },
       { case_type: 'budget-overrun' },
     ]);
-    expect(world.created[0]?.case_title).toBe('a service: cost rose by 40000 USD a day');
+    expect(world.created[0]?.case_title).toBe('a service: cost up 40000 USD a day');
     expect(records(world, 'Budget history')).toMatchObject([{ Day: '2026-01-08', State: 'forecast_over' }]);
   });
 
@@ -191,7 +191,7 @@ describe('what templates do outside', () => {
         text: expect.stringContaining('1 dev instances stop in 30 minutes:\n- web (i-1, eu-west-1)'),
       },
       { cloud: 'StopInstances', resource: 'i-1' },
-      { slack: 'C1', text: '1 instances were stopped.' },
+      { slack: 'C1', text: '1 instances stopped.' },
     ]);
     expect(records(world, 'Stopped overnight')).toEqual([
       { resource: 'i-1', name: 'web', account: '', region: 'eu-west-1' },

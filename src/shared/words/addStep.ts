@@ -54,7 +54,7 @@ export const addStepWords = {
   loopOnly: 'only in a loop',
   msp: 'MSP',
   deprecated: 'Deprecated',
-  deprecatedSince: (since: string) => `This step is deprecated since ${since}. Choose another one.`,
+  deprecatedSince: (since: string) => `This step is deprecated since ${since}. Choose another.`,
   destructive: 'Deletes or stops something',
   needs: (type: string) => `Needs ${type}`,
   takes: 'Inputs',

@@ -35,7 +35,7 @@ export const modelWords = {
   noRequest: 'There is no such AI request. They are kept for 30 days.',
   nameTaken: 'is already used by another model',
   address: 'must be an address such as https://api.example.com/v1',
-  plain: 'must begin with https: the key and your data would be readable on the way',
+  plain: 'must start with https: the key and your data would be readable on the way',
   keyNeeded: 'is needed',
   keyAgain: 'is needed again, because the address has changed',
   schema: {
@@ -112,7 +112,7 @@ export const aiSettingsWords = {
   sharingTexts: {
     nothing: 'Only models on this computer are asked.',
     no_names:
-      'Account and people names, IDs, ARNs, e-mail and IP addresses are replaced before sending and put back in the answer. Anything that looks like a secret is removed.',
+      'Account and people names, IDs, ARNs, email and IP addresses are replaced before sending and put back in the answer. Anything that looks like a secret is removed.',
     everything: 'Data is sent as it is. Anything that looks like a secret is removed.',
   } satisfies Record<SharingLevel, string>,
   limits: 'Daily limits',

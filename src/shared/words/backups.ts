@@ -27,17 +27,17 @@ export const backupWords = {
   withKey: 'with the key',
   withoutKey: 'without the key',
   missing: (files: number) =>
-    `${files} bill ${files === 1 ? 'file was' : 'files were'} missing or damaged already`,
+    `${files} bill ${files === 1 ? 'file was' : 'files were'} already missing or damaged`,
   restore: 'Restore…',
   restoreOf: (at: string) => `Restore the backup of ${at}…`,
   restoreTitle: (at: string) => `Restore the backup of ${at}`,
   restoreText:
-    'Everything in this workspace goes back to that moment: what was changed since is gone for everybody, also people, keys and runs. The server restarts. Runs that were under way wait until you resume them.',
+    'Everything in this workspace returns to that point. Later changes are lost, including people, keys and runs. The server restarts; runs in progress wait until you resume them.',
   elsewhere: 'Restore from a folder…',
   elsewhereTitle: 'Restore a backup from a folder',
   elsewhereHelp: 'The full path of one backup, such as /mnt/backups/costloom-20261123T020000Z-Ab3dEf9h.',
   restoreThat:
-    'Everything in this workspace is replaced by what the backup holds: bills, people, keys and runs. The server restarts. Runs that were under way wait until you resume them.',
+    'Everything in this workspace is replaced with the contents of the backup, including bills, people, keys and runs. The server restarts; runs in progress wait until you resume them.',
   restoringFrom: 'The server restarts and restores the backup.',
   restoreTyped: 'restore',
   typeRestore: 'Type “restore” to confirm',
@@ -45,29 +45,29 @@ export const backupWords = {
   restoring: (at: string) => `The server restarts and restores the backup of ${at}.`,
   cancel: 'Cancel',
   noBackup: (folder: string) =>
-    `${folder} is not a Costloom backup: name a folder that holds a file manifest.json.`,
-  damagedFile: (path: string) => `The backup is damaged: ${path} is not as it was written. Use another one.`,
+    `${folder} is not a Costloom backup: choose a folder that contains manifest.json.`,
+  damagedFile: (path: string) =>
+    `The backup is damaged: ${path} has changed since it was written. Use another backup.`,
   otherCount: (table: string) =>
-    `The backup is damaged: the table ${table} does not hold the rows that it should. Use another one.`,
+    `The backup is damaged: the table ${table} does not have the rows it should. Use another backup.`,
   newer: 'The backup was made by a newer Costloom. Update this one first.',
   ownDatabase:
     'This server uses your own PostgreSQL. Its administrators back it up with their tools, together with the data folder.',
   otherOrganization:
-    'Backups hold every organization of this server: the first one’s administrators make them.',
-  busy: 'A backup is already being made.',
+    'Backups contain every organization on this server. Administrators of the first organization create them.',
+  busy: 'A backup is already in progress.',
   notAbsolute: 'must be a full path, such as /mnt/backups or D:\\Backups',
   inData: 'must not be inside the data folder',
   notWritable: (reason: string) => `cannot be used: ${reason}`,
-  folderFull: (folder: string) =>
-    `The disk of ${folder} is full. Free up space on it, or choose another folder.`,
+  folderFull: (folder: string) => `The disk of ${folder} is full. Free up space, or choose another folder.`,
   noRoomToCheck:
-    'The backup could not be checked because the disk of the database is full. Free up space on it.',
+    'The backup could not be checked because the database disk is full. Free up space, then try again.',
   gone: 'This backup no longer exists.',
-  notRestored: (reason: string) => `The backup could not be restored, and everything is as it was: ${reason}`,
+  notRestored: (reason: string) => `The backup could not be restored, and nothing has changed: ${reason}`,
   noName: 'The database has no name, so it cannot be restored.',
   restoreTeam:
     'cannot be used with DATABASE_URL: restore your PostgreSQL with its own tools, together with the data folder',
   restoreNoDatabase: (folder: string, reason: string) =>
-    `The database in ${folder} cannot be started, so nothing was restored: ${reason} Move its folder “database” away, and start with --restore again.`,
+    `The database in ${folder} cannot be started, so nothing was restored: ${reason} Move its “database” folder away, then start with --restore again.`,
   failed: (folder: string, reason: string) => `The backup to ${folder} failed: ${reason}`,
 } as const;

@@ -4,7 +4,7 @@ const services = { JIRA: 'Jira', GITHUB: 'GitHub' } as const;
 export const caseTicketFaults = {
   creating: 'A ticket for this case is being created. Wait a moment, then look again.',
   linked: (key: string) => `${key} is linked to this case already.`,
-  notConnected: 'This integration is not active. Choose another one, or turn it on under Integrations.',
+  notConnected: 'This integration is not active. Choose another, or turn it on under Integrations.',
   noSuch: (key: string) => `${key} does not exist, or this integration may not see it.`,
   badReference: {
     JIRA: 'reference: give the key of an issue, such as OPS-12, or its address.',

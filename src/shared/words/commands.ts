@@ -23,7 +23,7 @@ export const commandWords = {
   short: (arg: string, option: string) => `Write ${option} in full instead of ${arg}.`,
   noValue: (option: string) => `${option} has no value.`,
   twice: (option: string) => `${option} is given twice.`,
-  badRegion: (region: string) => `“${region}” is not a region of AWS, such as us-east-1.`,
+  badRegion: (region: string) => `“${region}” is not an AWS region, such as us-east-1.`,
   otherAccount: (arg: string, account: string) =>
     `${arg} is outside of ${account}, in which this step runs. Choose the other one in the step.`,
   beyond: (command: string) =>

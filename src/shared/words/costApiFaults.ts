@@ -1,14 +1,14 @@
 /** What services say that tell their costs by day. */
 export const costApiWords = {
-  contents: 'Daily costs, as FOCUS',
-  notUnderstood: (service: string) => `${service} answered with something unexpected.`,
+  contents: 'Daily costs in FOCUS format',
+  notUnderstood: (service: string) => `${service} sent an unexpected response.`,
   openai: {
-    badKey: 'This is no admin key. It begins with sk-admin-.',
+    badKey: 'Not an admin key. Admin keys start with sk-admin-.',
     connected: (projects: number) =>
       projects === 1 ? 'Connected: 1 project.' : `Connected: ${projects.toLocaleString('en-US')} projects.`,
   },
   anthropic: {
-    badKey: 'This is no admin key. It begins with sk-ant-admin.',
+    badKey: 'Not an admin key. Admin keys start with sk-ant-admin.',
     connected: (workspaces: number) =>
       workspaces === 1
         ? 'Connected: 1 workspace besides the default one.'

@@ -1,4 +1,4 @@
-/** The designer of data transforms and e-mails. */
+/** The designer of data transforms and emails. */
 export const designerWords = {
   open: { generic: 'Transform data', email: 'Design email' },
   title: { generic: 'Transform data', email: 'Design email' },

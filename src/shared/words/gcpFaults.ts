@@ -9,51 +9,50 @@ const gigabytes = (bytes: number) =>
 
 /** What connecting Google Cloud says. */
 export const gcpFaults = {
-  noOperation: (operation: string) => `“${operation}” is no call of Google Cloud.`,
-  notChosen: (project: string) => `The integration does not work in the project ${project}.`,
+  noOperation: (operation: string) => `“${operation}” is not a Google Cloud call.`,
+  notChosen: (project: string) => `Project ${project} is not one of the projects this integration works in.`,
   /** INTG-09 */
   notJson: messages.fileNotJson,
-  noKey: 'This is no service account key: it has no private key, or it is of another type.',
+  noKey: 'Not a service account key: it has no private key, or it is another type of key.',
   you: 'you',
-  projectNeeded: 'Give the project: these credentials do not name one.',
+  projectNeeded: 'Enter the project: these credentials do not name one.',
   noDefault: (path: string) =>
     `Nobody is signed in: there is no ${path}. Run gcloud auth application-default login first.`,
   badDefault: (path: string) =>
-    `${path} is neither the sign-in of a person nor a service account key. Run gcloud auth application-default login.`,
-  noFederation:
-    'This is no credential configuration for workload identity federation with tokens of OpenID Connect.',
+    `${path} is neither a gcloud user sign-in nor a service account key. Run gcloud auth application-default login.`,
+  noFederation: 'Not a credential configuration for workload identity federation with OpenID Connect tokens.',
   executable: 'This configuration runs a program, so it is refused. Use one with a URL or a file.',
   fromEnvironment:
-    'This configuration takes its token from a machine at AWS or Azure, which Costloom cannot. Use one with a URL or a file.',
-  badExchange: 'This configuration exchanges its token at another address than Google’s, so it is refused.',
+    'This configuration gets its token from an AWS or Azure machine, which Costloom does not support. Use one with a URL or a file.',
+  badExchange: 'This configuration exchanges its token at an address that is not Google’s, so it is refused.',
   badImpersonation:
-    'This configuration takes on a service account at another address than Google’s, so it is refused.',
-  noFile: 'This configuration reads a file. Only a workspace on your own computer can.',
-  notAbsolute: 'The file of this configuration has no full path.',
+    'This configuration impersonates a service account at an address that is not Google’s, so it is refused.',
+  noFile: 'This configuration reads a file, which works only in a workspace on your own computer.',
+  notAbsolute: 'This configuration does not give the full path of its file.',
   noSource: 'This configuration names neither a URL nor a file for its token.',
-  plainSource: 'The URL of this configuration must begin with https://.',
-  noSubject: 'The URL or file of the configuration holds no token (a JWT).',
-  badTokenAddress: 'This key asks to be signed in at another address than Google’s, so it is refused.',
-  badLimit: 'Give a whole number of gigabytes from 1 to 100,000.',
-  notUnderstood: 'Google Cloud answered with something unexpected.',
+  plainSource: 'The URL of this configuration must start with https://.',
+  noSubject: 'The configuration’s URL or file does not contain a token (JWT).',
+  badTokenAddress: 'This key signs in at an address that is not Google’s, so it is refused.',
+  badLimit: 'Enter a whole number of gigabytes from 1 to 100,000.',
+  notUnderstood: 'Google Cloud sent an unexpected response.',
   connected: (email: string, tables: number) =>
     `Connected as ${email}: ${tables === 1 ? '1 billing table' : `${tables} billing tables`}.`,
   signIn: (text: string) =>
     /expired or revoked|reauth/i.test(text)
-      ? 'The sign-in of gcloud has ended. Run gcloud auth application-default login again.'
+      ? 'The gcloud sign-in has expired. Run gcloud auth application-default login again.'
       : text.includes('Invalid JWT Signature') || text.includes('invalid_grant')
         ? 'Google does not accept this key. It may have been deleted; create a new one.'
         : text,
   contents: (kind: string, bytes: number) => `${kind}, one month reads about ${gigabytes(bytes)} in BigQuery`,
   kinds: { focus: 'FOCUS', resource: 'Detailed usage cost', standard: 'Standard usage cost' },
   tooLarge: (limit: number) =>
-    `BigQuery would read more than ${limit.toLocaleString('en-US')} GB for this. Raise the limit of the integration, or sync fewer months.`,
+    `BigQuery would read more than ${limit.toLocaleString('en-US')} GB for this. Raise the limit on the integration, or sync fewer months.`,
   broken: (places: string) =>
-    `Google Cloud cannot say what is in ${places} right now. The next reading tries again.`,
-  endless: 'Google Cloud lists more than Costloom reads of one project.',
-  unknownKind: (kind: string) => `Google Cloud has no inventory of the kind ${kind}.`,
-  noAdvice: 'This recommendation is not known at Google Cloud any more. Wait for the next reading.',
+    `Google Cloud cannot list resources in ${places} right now. The next reading tries again.`,
+  endless: 'Google Cloud lists more than Costloom reads from one project.',
+  unknownKind: (kind: string) => `Google Cloud has no inventory of type ${kind}.`,
+  noAdvice: 'Google Cloud no longer has this recommendation. Wait for the next reading.',
   cannotReopen: (state: string) =>
-    `Google Cloud cannot take back a recommendation that is ${state.toLowerCase()}. Mark it active in the Google Cloud console.`,
+    `Google Cloud cannot reopen a recommendation that is ${state.toLowerCase()}. Mark it active in the Google Cloud console.`,
   late: 'BigQuery did not finish the query in time. The next sync tries again.',
 } as const;

@@ -5,5 +5,5 @@ export const generationWords = {
   tooLong: 'The model has not answered in time. Ask again, for less at once.',
   interrupted: 'The server stopped while the model was asked. Ask again.',
   broken: 'The workflow could not be generated. The log of the server tells more.',
-  noWorkflow: (reason: string) => `The model answered with something that is no workflow: ${reason}`,
+  noWorkflow: (reason: string) => `The model’s answer is not a workflow: ${reason}`,
 } as const;

@@ -1,12 +1,12 @@
 /** What is said of GitHub, and of what it answers. */
 export const githubFaults = {
-  notGithub: 'Another service than GitHub has answered at this address.',
+  notGithub: 'This address is not GitHub.',
   connected: (login: string) => `Connected as ${login}.`,
-  noRepository: (name: string) => `${name} is no repository such as acme/infrastructure.`,
+  noRepository: (name: string) => `${name} is not a repository, such as acme/infrastructure.`,
   noWorkflow: (path: string) =>
-    `The workflow ${path} cannot be started by hand: it has no workflow_dispatch.`,
+    `The workflow ${path} cannot be started manually: it has no workflow_dispatch.`,
   unreadable: (path: string) => `The workflow file ${path} is not YAML, or is too long.`,
-  noBranch: (name: string) => `There is no branch ${name}.`,
-  noFile: (path: string) => `${path} is no text file of at most 1 MB.`,
-  unclear: 'It may have happened. Look in GitHub before you run it again.',
+  noBranch: (name: string) => `Branch ${name} does not exist.`,
+  noFile: (path: string) => `${path} is not a text file of up to 1 MB.`,
+  unclear: 'It may have gone through. Check GitHub before you run it again.',
 } as const;

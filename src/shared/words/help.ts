@@ -52,8 +52,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'aws azure google cloud gcp oracle snowflake s3 export sync arrive permissions role credential',
     path: '/integrations',
     text: [
-      'Go to Integrations, choose the provider, and paste the text it gives you into your cloud: it grants what Costloom needs and nothing else. “Test connection” tells which permissions work before anything is saved.',
-      'Costloom then lists the exports it finds. Choose one and its bills arrive every day; months that change are replaced, so nothing is counted twice. The provider’s own savings advice and its inventory become cases, too.',
+      'Go to Integrations, choose the provider, and run the setup text it gives you in your cloud: it grants only what Costloom needs. “Test connection” shows which permissions work before anything is saved.',
+      'Costloom then lists the exports it finds. Choose one and its bills arrive every day; months that change are replaced, so nothing is counted twice. The provider’s savings advice and inventory become cases, too.',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/settings?tab=organization',
     text: [
       '“Load the demo company” fills every screen with 13 months of sample bills, cases, workflows, datastores and dashboards. It is labeled as demo data everywhere, and you can remove it with one click.',
-      'You can load it at any time, into an organization of its own: from Settings → Organization, or from the list of organizations. Your data stays as it is, and you delete the demo company whole when you are done.',
+      'You can load it at any time, into its own organization: from Settings → Organization, or from the list of organizations. Your data stays as it is. Delete the whole demo company when you’re done.',
     ],
   },
   {
@@ -73,7 +73,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/cases',
     picture: 'caseLife',
     text: [
-      'A case is a possible saving with an amount, an owner and evidence from the bill. Assign it, comment on it, set its status, or exclude it with a reason and an end date.',
+      'A case is a potential saving with an amount, an owner and evidence from the bill. Assign it, comment on it, set its status, or exclude it with a reason and an end date.',
       'After you complete a case, the next bill confirms it: if the cost is gone, the case is verified; if not, it is flagged or reopened.',
     ],
   },
@@ -84,7 +84,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/cases',
     text: [
       '“Act on this case” offers the remedies for its type. The preview shows the exact calls, the resources with their cost, and what cannot be undone. Nothing changes until the owner or an approver agrees.',
-      'Until an administrator lets Costloom act, all it does is preview. The case moves on by itself, and the next bill verifies the saving.',
+      'Until an administrator lets Costloom act, it only previews. The case’s status updates automatically, and the next bill verifies the saving.',
     ],
   },
   {
@@ -93,7 +93,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'increase rise compare month drivers waterfall price usage cause',
     path: '/costs/changes',
     text: [
-      '“What changed” compares two periods and splits the difference: new and gone, usage, days in the month, prices, commitments, credits and taxes. The steps add up to the cent. Select one to see what is in it.',
+      '“What changed” compares two periods and splits the difference: new and gone, usage, days in the month, prices, commitments, credits and taxes. The steps add up to the cent. Select one to see what’s in it.',
     ],
   },
   {
@@ -112,8 +112,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'reservation savings plan committed use utilization coverage effective savings rate waste expire renew buy advice',
     path: '/costs/commitments',
     text: [
-      '“Commitments” shows how reservations, savings plans and committed use are used, what they cover, what they save, and when they end. Press the info icon beside a figure to see how it is calculated. A price that the bill lacks is “Not known”.',
-      'Purchase advice tries commitments against the usage of the last weeks that nothing covers. It says what it assumes, and what the commitment saves if usage falls. Bills with daily rows make it optimistic.',
+      '“Commitments” shows how reservations, savings plans and committed use are used, what they cover, what they save, and when they end. Press the info icon beside a figure to see how it is calculated. A price missing from the bill is “Not known”.',
+      'Purchase advice tests commitments against uncovered usage of the last weeks. It shows its assumptions and what the commitment saves if usage falls. Bills with daily rows make it optimistic.',
     ],
   },
   {
@@ -122,8 +122,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'plan forecast threshold alert overspend month quarter year import',
     path: '/budgets',
     text: [
-      'A budget covers all spend or the charges you filter, per month, quarter or year. Its page shows what is spent, what is forecast, and when it will be exceeded. Set alerts at a share of the budget, spent or forecast.',
-      'The forecast is tested on your own closed months; how far off it was stands beside it. Its range holds in about 8 of 10 months.',
+      'A budget covers all spend or the charges you filter, per month, quarter or year. Its page shows what’s spent, what’s forecast, and when it will be exceeded. Set alerts at a percentage of the budget, spent or forecast.',
+      'The forecast is tested on your own closed months, and its error is shown beside it. About 8 of 10 months end within its range.',
     ],
   },
   {
@@ -132,8 +132,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'saved view share link schedule email weekly monthly csv attachment',
     path: '/costs/reports',
     text: [
-      'Set up a view in Spend and press “Save report”. It keeps the days, the grouping and the filters; days such as “Month to date” move with the bills. The last 20 versions can be restored.',
-      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and all rows as a CSV file. What couldn’t be sent is shown on the report with the reason.',
+      'Set up a view in Spend and press “Save report”. It keeps the dates, the grouping and the filters; dates such as “Month to date” move with the bills. The last 20 versions can be restored.',
+      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and all rows as a CSV file. If one couldn’t be sent, the report shows the reason.',
     ],
   },
   {
@@ -142,8 +142,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'allocation showback chargeback team cost center rules shared cost split unallocated virtual tag',
     path: '/costs/allocation',
     text: [
-      'A virtual tag puts every charge under one value by ordered rules: the first rule that fits decides, and what no rule fits stays “Unallocated”. While you edit, the preview shows what each rule catches, what earlier rules take, and rules that catch nothing.',
-      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports and budgets by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split onto the others; it always adds up to the bill.',
+      'A virtual tag puts every charge under one value by ordered rules: the first rule that matches decides, and charges that match no rule stay “Unallocated”. While you edit, the preview shows what each rule matches, what earlier rules take, and rules that match nothing.',
+      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports and budgets by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split across the others; it always adds up to the bill.',
     ],
   },
   {
@@ -174,8 +174,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'unit costs unit economics cost per order customer business metric CSV values',
     path: '/costs/units',
     text: [
-      'Add a business metric, such as orders or active customers, with the spend it is set against, and add one value a day as CSV or with an API key (unitMetrics.putValues). A day that is sent again gets the new value.',
-      'The cost per unit of a day, week or month is the sum of cost divided by the sum of values over the days that have both; days without a cost or a value don’t count, and every figure says on how many days it stands. For a running count, such as active customers, it is the cost of one customer for one day.',
+      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value.',
+      'The cost per unit of a day, week or month is the sum of cost divided by the sum of values over the days that have both; days without a cost or a value don’t count, and every figure says how many days it covers. For a running count, such as active customers, it is the cost of one customer for one day.',
     ],
   },
   {
@@ -185,7 +185,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/cases',
     picture: 'board',
     text: [
-      'A board holds the cases that belong together, such as savings, governance or alerts. Its rules look through each new bill and create the cases; turn rules on and set their thresholds on the board.',
+      'A board holds the cases that belong together, such as savings, governance or alerts. Its rules check each new bill and create the cases. Turn rules on and set their thresholds on the board.',
     ],
   },
   {
@@ -260,7 +260,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'mail slack teams notification weekly report',
     path: '/settings?tab=notifications',
     text: [
-      'In Settings → Notifications, choose what you get by e-mail and what this computer shows: failed runs, finished runs, waiting approvals, assigned cases, anomalies. “Send a test message” checks delivery.',
+      'In Settings → Notifications, choose what you get by email and what this computer shows: failed runs, finished runs, waiting approvals, assigned cases, anomalies. “Send a test message” checks delivery.',
     ],
   },
   {
@@ -278,8 +278,8 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Ask the agent',
     also: 'assistant chat question answer ai model openai anthropic ollama local mcp',
     text: [
-      'Ctrl or ⌘ J, or the icon at the top. Without an AI model it answers by rule from the data you have access to: waiting approvals, services that changed, biggest savings, failed runs, monthly spend. Then no data leaves this computer or your server.',
-      'With a model from Settings → AI models it answers any question about your data. You choose what may leave, and a log shows every request. Figures in its answers come from Costloom and link to the screen that shows them.',
+      'Ctrl or ⌘ J, or the icon at the top. Without an AI model, built-in rules answer from the data you can access: waiting approvals, services that changed, biggest savings, failed runs, monthly spend. Then no data leaves this computer or your server.',
+      'With a model from Settings → AI models it answers any question about your data. You choose what data is sent, and a log shows every request. Figures in its answers come from Costloom and link to the screen that shows them.',
       '“Run workflow …” shows what will run, and runs it after you confirm.',
     ],
   },
@@ -309,7 +309,7 @@ export const releases: readonly Release[] = [
     title: 'Costloom 0.1',
     news: [
       {
-        title: 'Bills arrive by themselves',
+        title: 'Bills arrive automatically',
         text: 'Connect AWS, Azure, Google Cloud, Oracle or Snowflake. Bills arrive daily, and the provider’s advice becomes cases.',
         path: '/integrations',
       },
@@ -325,7 +325,7 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Anomalies',
-        text: 'See what stood out, what it cost so far, and what caused it; say what was expected.',
+        text: 'See what stood out, what it has cost so far, and what caused it, and mark what was expected.',
         path: '/costs/anomalies',
       },
       {

@@ -1,7 +1,7 @@
 /** Texts of the events of an AWS integration: their list on its page, and the dialog that adds or changes one. */
 export const integrationEventWords = {
   title: 'Events',
-  text: 'What happens in AWS can start workflows: choose the event as the start of a workflow.',
+  text: 'Start workflows when something happens in AWS: choose the event as the workflow’s trigger.',
   add: 'Add event',
   none: 'No events yet',
   noneText: 'Add one for cost anomalies, or for an API call such as stopping an instance.',
@@ -13,7 +13,7 @@ export const integrationEventWords = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText:
-    'Workflows that start with it no longer start by themselves. Its rule and queue in AWS are deleted too.',
+    'Workflows that it triggers will no longer start automatically. Its rule and queue in AWS are deleted too.',
   removeConfirm: 'Delete',
   removed: (name: string) => `${name} deleted`,
   removeFailed: 'Failed to delete the event',
@@ -34,14 +34,14 @@ export const integrationEventWords = {
     account: 'Account',
     accountChoose: 'Choose an account',
     accountHelp: {
-      ANOMALY_DETECTION: 'The payer account covers the anomalies of all its accounts.',
+      ANOMALY_DETECTION: 'The payer account covers anomalies in all of its accounts.',
       EVENT_BRIDGE:
-        'Costloom creates an EventBridge rule and an SQS queue there. CloudTrail must have a trail.',
+        'Costloom creates an EventBridge rule and an SQS queue there. The account needs a CloudTrail trail.',
     },
     monitor: 'Monitor',
     monitorChoose: 'Choose a monitor',
     monitorNone: 'No monitors. Create one in AWS under Cost Anomaly Detection.',
-    monitorHelp: 'AWS is asked every 6 hours. Anomalies also open a case on the Alerts board.',
+    monitorHelp: 'Costloom checks AWS every 6 hours. Anomalies also open a case on the Alerts board.',
     thresholds: 'Thresholds',
     kinds: { ABSOLUTE: 'Impact in dollars', PERCENTAGE: 'Impact in percent' },
     atLeast: 'at least',
@@ -49,7 +49,7 @@ export const integrationEventWords = {
     removeThreshold: (kind: string) => `Remove ${kind}`,
     join: 'Combine thresholds with',
     joins: { And: 'and', Or: 'or' },
-    value: 'Enter a number from 0',
+    value: 'Enter 0 or more',
     region: 'Region',
     regionChoose: 'Choose a region',
     regionHelp: 'Global services such as IAM are always watched in us-east-1.',

@@ -4,17 +4,17 @@ export const integrationFaults = {
   nameTaken: 'Integration name already exists',
   noSuchType: (type: string) => `This server cannot connect integrations of type ${type}.`,
   notYours: (name: string, owner: string) =>
-    `“${name}” is shared by ${owner}. It can be used here, and changed only there.`,
+    `“${name}” is shared by ${owner}. You can use it here, but only ${owner} can change it.`,
   changedMeanwhile: (name: string) =>
-    `“${name}” was changed by somebody else meanwhile. Look at it again, then change it.`,
-  otherType: 'is of another type',
+    `“${name}” was just changed by someone else. Reload it, then make your change.`,
+  otherType: 'has another type',
   unknownField: (kind: string) => `is not a field of ${kind}`,
-  tooLong: (most: number) => `at most ${most.toLocaleString('en-US')} characters are allowed`,
+  tooLong: (most: number) => `can have at most ${most.toLocaleString('en-US')} characters`,
   oneLine: 'must be one line of text',
-  notHttps: 'must begin with https://',
-  userInUrl: 'must not hold a user name or password',
+  notHttps: 'must start with https://',
+  userInUrl: 'cannot contain a user name or password',
   /** A secret goes only where it was given for. */
-  giveAgain: 'must be given again, because the address is another one',
+  giveAgain: 'Enter it again: the address changed',
   refused: 'The service refused the connection.',
-  unexpected: 'The service answered with something unexpected. The log of the server tells more.',
+  unexpected: 'The service sent an unexpected response. See the server log.',
 } as const;

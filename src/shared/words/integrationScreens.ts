@@ -8,7 +8,7 @@ const many = (quantity: number, one: string) =>
 const integrationTypeNames: Record<IntegrationType, string> = {
   SLACK: 'Slack',
   TEAMS: 'Microsoft Teams',
-  EMAIL: 'E-mail',
+  EMAIL: 'Email',
   AWS: 'AWS',
   JIRA: 'Jira',
   ANODOTCOST: 'Costloom cost data',
@@ -33,7 +33,7 @@ export const typeName = (type: string): string =>
 
 const categories: Record<IntegrationKind['category'], string> = {
   chat: 'Chat',
-  mail: 'E-mail',
+  mail: 'Email',
   tickets: 'Tickets',
   code: 'Code',
   cloud: 'Cloud',
@@ -118,7 +118,7 @@ export const integrationScreenWords = {
     drop: 'Drop the file here, or',
     choose: 'Choose file…',
     kept: 'Stored encrypted. Drop another file to replace it, or',
-    chosen: (name: string) => `${name} is chosen. Drop another one, or`,
+    chosen: (name: string) => `${name} selected. Drop another file, or`,
   },
   setups: {
     title: (name: string) => `Copy and paste for ${name}`,
@@ -172,7 +172,7 @@ export const integrationScreenWords = {
   },
   disconnect: {
     title: (name: string) => `Disconnect ${name}?`,
-    text: 'Its settings and secrets are deleted from Costloom. At the service only the rules and queues of its events are deleted. This cannot be undone.',
+    text: 'Its settings and secrets are deleted from Costloom. At the service, only the rules and queues of its events are deleted. This cannot be undone.',
     stops: (quantity: number) =>
       quantity === 1
         ? 'This will stop working:'

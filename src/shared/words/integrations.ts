@@ -43,7 +43,7 @@ export const integrationWords = {
     `The integration “${name}” is of type ${type}, which has no ${changeNames[change]}.`,
   /** Of a type that has it, while this server has no way to its service. */
   notConnected: (name: string, type: string) =>
-    `This integration is not connected: this server has no way yet to change anything of “${name}” at ${type}.`,
+    `This integration is not connected: this server cannot change “${name}” at ${type} yet.`,
   typeNotConnected: (type: string) =>
     `This integration is not connected: this server cannot connect integrations of type ${type} yet.`,
   event: {
@@ -57,15 +57,15 @@ export const integrationWords = {
       'must be one threshold (absolute impact in dollars or a percentage, with its value), or two with And or Or',
   },
   virtual: {
-    ofVirtual: (name: string) => `“${name}” is a virtual integration itself. Choose the one it is part of.`,
+    ofVirtual: (name: string) => `“${name}” is a virtual integration. Choose the one it belongs to.`,
     unknown: (ids: readonly string[]) => `not among its accounts: ${ids.slice(0, 5).join(', ')}`,
-    valuesOf: (name: string) => `Its connection is that of “${name}”. Change it there.`,
+    valuesOf: (name: string) => `It uses the connection of “${name}”. Change it there.`,
   },
   notFound: 'This integration no longer exists.',
   inactive: (name: string) =>
     `The integration “${name}” is inactive. Go to Integrations to connect it again.`,
   noSuchRead: (name: string, type: string, read: keyof typeof readNames) =>
-    `The integration “${name}” is of type ${type}, which has no ${readNames[read]} to read.`,
+    `The integration “${name}” is of type ${type}, which has no ${readNames[read]}.`,
   failed: (name: string, reason: string) => `The integration “${name}” failed: ${reason}`,
   /** What the provider's code threw is not for people. */
   unexpected: 'the service sent an unexpected answer. See the server log.',

@@ -1,24 +1,24 @@
-/** Texts of the e-mails and chat messages that the server sends by itself. */
+/** Texts of the emails and chat messages that the server sends by itself. */
 export const notificationMails = {
   test: {
     subject: (organisation: string) => `Test message of ${organisation}`,
-    text: 'This is the test message that was asked for in the settings of Costloom. Notifications will arrive here.',
+    text: 'This is the test message you requested in Costloom settings. Notifications will arrive here.',
   },
   failures: {
     subject: (count: number, organisation: string) =>
       count === 1
         ? `A workflow run failed in ${organisation}`
         : `${count} workflow runs failed in ${organisation}`,
-    lead: 'These runs of workflows have failed:',
+    lead: 'These workflow runs failed:',
     columns: { workflow: 'Workflow', time: 'Ended', reason: 'Reason' },
-    more: (count: number) => `And ${count} more, which the list of runs shows.`,
-    noReason: 'No reason is known.',
+    more: (count: number) => `And ${count} more; see the list of runs.`,
+    noReason: 'Unknown reason.',
   },
   weekly: {
     subject: (organisation: string, from: string, to: string) =>
       `${organisation}: the week from ${from} to ${to}`,
     spend: 'Spend',
-    noSpend: 'There is no bill of this week yet.',
+    noSpend: 'No bill for this week yet.',
     against: (change: string) => `${change} vs. previous week`,
     firstWeek: 'no previous period',
     top: 'Top services',
@@ -44,8 +44,7 @@ export const notificationMails = {
     text: (from: string, to: string) =>
       `Costloom was updated from ${from} to ${to}. Open What's New in the side navigation to see what changed.`,
   },
-  why: (organisation: string) =>
-    `You’re receiving this because your address is a contact in the settings of ${organisation}.`,
+  why: (organisation: string) => `You’re receiving this because you are a contact of ${organisation}.`,
 } as const;
 
 /** Mails about the password of one person. */
@@ -55,7 +54,7 @@ export const passwordMails = {
     texts: (url: string) => [
       'Someone requested a new password for your Costloom account. Open this link within an hour to set one:',
       url,
-      'If it wasn’t you, ignore this e-mail. Your password won’t change.',
+      'If it wasn’t you, ignore this email. Your password won’t change.',
     ],
   },
   linkMade: {

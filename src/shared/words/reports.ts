@@ -75,7 +75,7 @@ export const reportFaults = {
   pageKey: 'is not a key that a list of reports has given',
   noBills: 'There are no bills yet.',
   unread: (reason: string) => `The figures could not be read: ${reason}`,
-  nobody: 'Nobody is left to send it to.',
+  nobody: 'There is no one left to send it to.',
 } as const;
 
 /** What is sent. */

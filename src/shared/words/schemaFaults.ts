@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   null: 'empty (null)',
-  undefined: 'left out',
+  undefined: 'omitted',
   date: 'a date',
 };
 
@@ -24,7 +24,7 @@ const formats: Readonly<Record<string, string>> = {
   url: messages.invalidUrl,
   date: 'must be a date such as 2026-01-31',
   datetime: 'must be a time such as 2026-01-31T09:00:00Z',
-  regex: 'has characters or a form that is not allowed here',
+  regex: 'has characters or a format that can’t be used here',
 };
 
 function boundOf(issue: SchemaIssue): string | null {
@@ -65,14 +65,14 @@ export function schemaReason(issue: SchemaIssue): string {
         .join(', ')
         .replace(/, ([^,]*)$/, ' or $1')}`;
     case 'invalid_format':
-      return formats[issue.format] ?? `must be of the form ${issue.format}`;
+      return formats[issue.format] ?? `must have the format ${issue.format}`;
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `has what does not belong here: ${issue.keys.join(', ')}`;
+      return `has unknown fields: ${issue.keys.join(', ')}`;
     case 'invalid_key':
-      return 'has a name that is not allowed';
+      return 'has a name that can’t be used';
     default:
-      return boundOf(issue) ?? 'is not what is expected here';
+      return boundOf(issue) ?? 'is not the expected value';
   }
 }

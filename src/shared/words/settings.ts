@@ -3,7 +3,7 @@ import type { ThemeChoice } from '../host/theme';
 export const settingsWords = {
   tabs: {
     notifications: 'Notifications',
-    mail: 'E-mail',
+    mail: 'Email',
     cost: 'Cost',
     ownership: 'Ownership mapping',
     themes: 'Theme presets',

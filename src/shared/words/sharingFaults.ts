@@ -2,7 +2,7 @@
 export const sharingFaults = {
   mspOnly: 'Only users of an MSP organization can share with its customers.',
   notFound: 'This is not shared.',
-  allForWorkflowsOnly: 'only workflows can be shared with everyone; name the tenants for an integration',
+  allForWorkflowsOnly: 'only workflows can be shared with everyone; choose the tenants for an integration',
   noTenant: 'is not a tenant of this organization',
   /** SHARE-08 */
   oneTenantAtLeast: 'choose at least one tenant',

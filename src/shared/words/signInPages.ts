@@ -1,7 +1,7 @@
 /** Texts of the server's own pages: signing in and out, invitations, new passwords. Names arrive escaped. */
 export const signInPageWords = {
   product: 'Costloom',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   ownPassword: 'Your password',
   newPassword: 'New password',
@@ -21,7 +21,7 @@ export const signInPageWords = {
   },
   forgot: {
     title: 'Forgot your password?',
-    text: 'Enter the e-mail address of your account. We will send a link on which you set a new password.',
+    text: 'Enter the email address of your account. We’ll send you a link to set a new password.',
     action: 'Send link',
   },
   /** The same for every address: who has an account here is not to be learned. */

@@ -3,13 +3,13 @@ import { messages } from './messages';
 
 export const themeWords = {
   title: 'Theme presets',
-  help: 'E-mail themes for workflows. Built-in themes can’t be edited.',
+  help: 'Email themes for workflows. Built-in themes can’t be edited.',
   common: 'Built-in',
   add: 'Add preset',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this preset?',
-  removeText: (name: string) => `“${name}” can no longer be chosen. E-mails already sent are not affected.`,
+  removeText: (name: string) => `“${name}” can no longer be chosen. Emails already sent are not affected.`,
   removeAction: 'Delete',
   addTitle: 'Add preset',
   editTitle: 'Edit preset',
@@ -38,7 +38,7 @@ export const themeWords = {
 
 export const organizationWords = {
   name: 'Organization name',
-  nameHelp: 'Shown in the header, in e-mails and to members.',
+  nameHelp: 'Shown in the header, in emails and to members.',
   rename: 'Rename',
   renamed: 'Organization renamed',
   nameLocked: 'Your role can’t rename the organization: it lacks org:settings.',

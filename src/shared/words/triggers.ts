@@ -28,9 +28,9 @@ export const triggerWords = {
   misfire: 'must be last, all or none',
   overlap: 'must be skip, buffer_one or allow',
   anchor: 'must be a time such as 2026-01-31T09:00:00Z',
-  noIntegration: 'This integration no longer exists. Choose another one.',
-  noSource: 'This bill source no longer exists. Choose another one.',
-  noEvent: 'This event no longer exists. Choose another one.',
+  noIntegration: 'This integration no longer exists. Choose another.',
+  noSource: 'This bill source no longer exists. Choose another.',
+  noEvent: 'This event no longer exists. Choose another.',
   /** What a trigger is called until somebody gives it a name: runs that it starts are listed under it. */
   defaultNames: {
     MANUAL: 'Manual',

@@ -143,7 +143,7 @@ export const workflowListWords = {
     title: (quantity: number) =>
       quantity === 1 ? 'Delete workflow?' : `Delete ${many(quantity, 'workflow')}?`,
     text: (names: readonly string[]) =>
-      `${names.join(', ')} will be deleted with all versions, triggers and runs. Runs under way are stopped. This cannot be undone.`,
+      `${names.join(', ')} will be deleted with all versions, triggers and runs. Runs in progress are stopped. This cannot be undone.`,
     more: (quantity: number) => `${quantity} more`,
     confirm: 'Delete',
     cancel: 'Cancel',

@@ -42,7 +42,7 @@ export async function openAccountSignIn(page: Page) {
 
 export async function signInAs(page: Page, person: Pick<Person, 'email' | 'password'>) {
   if (!(await page.getByLabel('Password').isVisible())) await openAccountSignIn(page);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(shellOf(page)).toBeVisible({ timeout: 30_000 });

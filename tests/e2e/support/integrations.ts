@@ -17,7 +17,7 @@ export const toast = (page: Page, text: string) => page.getByRole('alert').filte
 /** Fills in a connection to a fake of Slack; its address is one of the folded fields. */
 export async function fillSlack(page: Page, slack: SlackFake, token: string) {
   await field(page, 'Bot token').fill(token);
-  const address = field(page, 'Address of the API');
+  const address = field(page, 'API URL');
   if (!(await address.isVisible())) await page.getByText(words.connect.advanced, { exact: true }).click();
   await address.fill(slack.address);
 }

@@ -59,7 +59,7 @@ export function fieldOf(columns: readonly Column[], key: string, values: Values,
   if (key === RECORD_ID_KEY) return { kind: 'text', sql: 'r.record_id' };
   if (key === 'created_at' || key === 'updated_at') return { kind: 'moment', sql: `r.${key}` };
   const known = columns.map((each) => each.key).join(', ');
-  throw badInput([{ field: path, reason: `“${key}” is not a column; there are ${known}` }]);
+  throw badInput([{ field: path, reason: `“${key}” is not a column; choose from ${known}` }]);
 }
 
 export const scalarText = (value: Json): string =>

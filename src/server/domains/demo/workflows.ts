@@ -19,15 +19,15 @@ const report: Recipe = {
   labels: ['report', 'costs'],
   description: 'Top services of the last seven days, and the month to date.',
   schedule: weekly,
-  inputs: [input('count', 'number', 5, 'How many services')],
+  inputs: [input('count', 'number', 5, 'Number of services')],
   steps: [
-    step('Top', 'The services that cost most', 'ANODOTCOST-005', {
+    step('Top', 'Get the top services', 'ANODOTCOST-005', {
       by: 'service',
       count: '{{inputs.count}}',
       days: 7,
     }),
-    each('Each_service', 'For each of them', '{{steps.Top.output.items}}', [
-      step('Line', 'Write its line', 'WORKFLOW-007', {
+    each('Each_service', 'For each one', '{{steps.Top.output.items}}', [
+      step('Line', 'Log its line', 'WORKFLOW-007', {
         message:
           '{{loop.item.rank}}. {{loop.item.name}}: {{loop.item.amount | round(2)}} {{loop.item.currency}}',
       }),
@@ -41,11 +41,11 @@ const approval: Recipe = {
   category: 'Waste',
   labels: ['approval', 'waste'],
   description:
-    'Asks for approval to remove the most expensive idle resources; approved cases are set in progress.',
+    'Asks for approval to remove the most expensive idle resources; approved cases are set to in progress.',
   schedule: weekly,
   inputs: [input('minimum_saving', 'number', 5, 'Minimum monthly savings of a case')],
   steps: [
-    step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
+    step('Idle_cases', 'Find open cases of idle resources', 'CASE-001', {
       statuses: ['open'],
       types: ['idle-load-balancer', 'idle-nat-gateway', 'idle-public-ip', 'unused-capacity-reservation'],
       minimumSaving: '{{inputs.minimum_saving}}',
@@ -59,7 +59,7 @@ const approval: Recipe = {
         message: 'These resources have not been used for weeks.',
       },
       [
-        step('Set_in_progress', 'Set the cases in progress', 'CASE-003', {
+        step('Set_in_progress', 'Set the cases to in progress', 'CASE-003', {
           cases: '{{steps.Idle_cases.output.cases}}',
           status: 'in_progress',
           reason: 'Removal approved',
@@ -68,7 +68,7 @@ const approval: Recipe = {
       [step('Leave', 'Log rejection', 'WORKFLOW-007', { message: 'Nothing was removed.' })],
       {
         items: '{{steps.Idle_cases.output.cases}}',
-        consequence: 'Approving sets these cases in progress.',
+        consequence: 'Approving sets these cases to in progress.',
       },
     ),
   ],
@@ -83,24 +83,24 @@ const budget: Recipe = {
   schedule: daily,
   inputs: [
     input('budget', 'number', 100_000, 'Monthly budget'),
-    input('currency', 'string', 'USD', 'Its currency'),
+    input('currency', 'string', 'USD', 'Budget currency'),
   ],
   steps: [
-    step('Check', 'Check the month', 'ANODOTCOST-007', {
+    step('Check', 'Check the budget', 'ANODOTCOST-007', {
       budget: '{{inputs.budget}}',
       currency: '{{inputs.currency}}',
     }),
     when(
       'Is_over',
-      'Will it be exceeded?',
+      'Over budget or forecast to be?',
       [['{{steps.Check.output.state}}', 'in', ['over', 'forecast_over']]],
       [
         step('Tell', 'Fail with the figures', 'WORKFLOW-008', {
           message:
-            'The month will cost {{steps.Check.output.forecast | round(0)}} {{inputs.currency}}, the budget is {{inputs.budget}}.',
+            'The month is forecast to cost {{steps.Check.output.forecast | round(0)}} {{inputs.currency}}; the budget is {{inputs.budget}}.',
         }),
       ],
-      [step('Within', 'Say how it stands', 'WORKFLOW-007', { message: 'The month is within its budget.' })],
+      [step('Within', 'Log the status', 'WORKFLOW-007', { message: 'The month is within its budget.' })],
     ),
   ],
 };
@@ -112,8 +112,8 @@ const inventory: Recipe = {
   labels: ['cases'],
   description: 'The ten cases with the largest savings.',
   steps: [
-    step('Cases', 'The largest open cases', 'CASE-001', { statuses: ['open'], limit: 10 }),
-    step('Say', 'Say how many', 'WORKFLOW-007', { message: '{{steps.Cases.output.count}} cases are open.' }),
+    step('Cases', 'Find the largest open cases', 'CASE-001', { statuses: ['open'], limit: 10 }),
+    step('Say', 'Log the count', 'WORKFLOW-007', { message: '{{steps.Cases.output.count}} cases are open.' }),
   ],
 };
 

@@ -45,10 +45,10 @@ describe('the values of a connection', () => {
 
   it.each([
     [{ site: 'a\u0007b' }, 'site', 'must be one line of text'],
-    [{ site: 'x'.repeat(501) }, 'site', 'at most 500 characters are allowed'],
+    [{ site: 'x'.repeat(501) }, 'site', 'can have at most 500 characters'],
     [{ mail: 'nobody' }, 'mail', 'Invalid email address'],
     [{ size: 'xl' }, 'size', "Such option doesn't exist"],
-    [{ address: 'http://api.example.test' }, 'address', 'must begin with https://'],
+    [{ address: 'http://api.example.test' }, 'address', 'must start with https://'],
     [{ address: 'javascript:alert(1)' }, 'address', 'Invalid URL'],
     [{ token: '   ' }, 'token', 'Value is required'],
     [{ other: 'x' }, 'other', 'is not a field of Any'],
@@ -64,7 +64,7 @@ describe('the values of a connection', () => {
 
   it('take no kept secret to another place, but to another path of the same', () => {
     const kept = { settings: { site: 'acme', size: 's' }, secrets: { token: 'abc', second: 'def' } };
-    const reason = 'must be given again, because the address is another one';
+    const reason = 'Enter it again: the address changed';
     const moved = { address: 'https://api.evil.test/v1' };
     expect(filled({ ...moved, second: 'new' }, kept)).toEqual(problem('token', reason));
     expect(filled({ ...moved, token: 'new', second: '' }, kept)).toMatchObject({ secrets: { token: 'new' } });

@@ -49,7 +49,7 @@ describe('an approval by e-mail', () => {
     const given = { ...mail, message: 'They cost $120 & more a month.' };
     expect(await main.notify(notice(given, { expiresAt, quorum: 2 }))).toEqual({
       delivered: true,
-      via: 'e-mail',
+      via: 'email',
     });
     const [{ contact, message, id } = {}] = sent;
     expect(id).toBe('a-1');
@@ -81,8 +81,8 @@ describe('an approval by e-mail', () => {
   });
 
   it.each([
-    [{ recipients: [] }, 'The step has no recipient.'],
-    [{ recipients: ['ann@acme.example', 'bob'] }, '“bob” is not an e-mail address.'],
+    [{ recipients: [] }, 'The step has no recipients.'],
+    [{ recipients: ['ann@acme.example', 'bob'] }, '“bob” is not an email address.'],
     [
       { recipients: Array.from({ length: 51 }, (_, n) => `p${n}@acme.example`) },
       'A message can have at most 50 recipients.',
@@ -102,7 +102,7 @@ describe('an approval by e-mail', () => {
     expect(await main.notify(notice(mail))).toEqual({
       delivered: false,
       passing: true,
-      reason: 'e-mail: The mail server did not answer in time.',
+      reason: 'email: The mail server did not answer in time.',
     });
   });
 });

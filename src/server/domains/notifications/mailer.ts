@@ -20,7 +20,7 @@ export interface MailerDeps {
 const UNREACHED = /connect E|getaddrinfo|greeting|certificate|TLS/i;
 const STEP_TIMEOUT = 10_000;
 
-const noMailServer = 'No mail server is set. Set one under Settings, E-mail.';
+const noMailServer = 'No mail server is set. Set one under Settings, Email.';
 
 const textOf = (error: unknown, key: string): string | undefined => {
   if (typeof error !== 'object' || error === null || !(key in error)) return undefined;
@@ -38,7 +38,7 @@ function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSi
     typeof error === 'object' && error !== null ? Reflect.get(error, 'responseCode') : undefined;
   // 5xx: it will say the same again; a wrong password too.
   const final = code === 'EAUTH' || (typeof status === 'number' && status >= 500);
-  const what = code === 'EAUTH' ? 'refused the user name and password' : 'did not take the e-mail';
+  const what = code === 'EAUTH' ? 'refused the user name and password' : 'did not accept the email';
   // A server that has answered has not taken it, and neither has one that was never reached.
   const isUnclear = typeof status !== 'number' && code !== 'EAUTH' && !UNREACHED.test(said);
   return new SendError(`${place} ${what}: ${said}`, !final, isUnclear);
@@ -84,7 +84,7 @@ interface Mail {
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
-/** Sends e-mails through the organisation's own server. Fails with SendError. */
+/** Sends emails through the organisation's own server. Fails with SendError. */
 export function createMailing({ server: serverOf, ...deps }: MailerDeps) {
   return async (
     { orgId, id, signal }: { orgId: string; id: string; signal: AbortSignal },
@@ -114,7 +114,7 @@ export function createMailing({ server: serverOf, ...deps }: MailerDeps) {
 }
 export type Mailing = ReturnType<typeof createMailing>;
 
-/** What people are told by e-mail. */
+/** What people are told by email. */
 export const createMailer =
   (mailing: Mailing): Send<EmailContact> =>
   async ({ orgId, id, contact, message: { subject, text, html, files = [] } }, signal) => {
@@ -124,7 +124,7 @@ export const createMailer =
     return { to: [...to], answer: await mailing({ orgId, id, signal }, mail) };
   };
 
-/** How workflows send e-mails. */
+/** How workflows send emails. */
 export const createStepMail = (mailing: Mailing): MailPort => ({
   async send(call, { files, html, ...mail }) {
     const attachments = files.map(({ name: filename, content, contentType }) => ({

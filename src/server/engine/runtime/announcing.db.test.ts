@@ -39,7 +39,7 @@ describe('an approval of which nobody can be told', () => {
     let tries = 0;
     const notify = () => {
       tries += 1;
-      const reason = `e-mail: try ${tries} found nobody.`;
+      const reason = `email:  try ${tries} found nobody.`;
       return Promise.resolve({ delivered: false as const, reason, passing: true });
     };
     const run = waits(asking({}), clock.now);
@@ -56,7 +56,7 @@ describe('an approval of which nobody can be told', () => {
     expect(await toldAfter(1)).toEqual([
       [
         'error',
-        'The approval could not be announced: e-mail: try 1 found nobody. It is tried again in 1 min.',
+        'The approval could not be announced: email:  try 1 found nobody. It is tried again in 1 min.',
       ],
     ]);
     for (const [count, minutes] of [1, 5, 15, 60].entries()) {
@@ -65,7 +65,7 @@ describe('an approval of which nobody can be told', () => {
     }
     expect((await lines(executionId)).at(-1)).toEqual([
       'error',
-      'The approval could not be announced: e-mail: try 5 found nobody.',
+      'The approval could not be announced: email:  try 5 found nobody.',
     ]);
     clock.forward(24 * 3_600_000);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -80,7 +80,7 @@ describe('an approval of which nobody can be told', () => {
     const notify = () =>
       Promise.resolve({
         delivered: false as const,
-        reason: 'e-mail: No mail server is set.',
+        reason: 'email:  No mail server is set.',
         passing: false,
       });
     const run = waits(asking({ on_undelivered: 'fail' }), clock.now);
@@ -88,7 +88,7 @@ describe('an approval of which nobody can be told', () => {
     const { executionId } = await engine.start(request('unheard'));
     expect((await untilStatus(test.database, executionId, 'SUCCEEDED'))?.output).toMatchObject({
       kind: 'undelivered',
-      reason: 'e-mail: No mail server is set.',
+      reason: 'email:  No mail server is set.',
     });
     const reads = createEngineReads(test.database);
     expect((await reads.approval(org, approvalOf(executionId)))?.state).toBe('cancelled');

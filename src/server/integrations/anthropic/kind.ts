@@ -5,22 +5,22 @@ import { permission, secret, url } from '../fields';
 export const anthropicKind: IntegrationProvider['kind'] = {
   name: 'Anthropic',
   category: 'cost',
-  summary: 'What you spend on the Claude API arrives every day, by workspace and model.',
+  summary: 'Imports your Claude API spend every day, by workspace and model.',
   fields: [
     secret('admin_key', {
       label: 'Admin key',
       placeholder: 'sk-ant-admin…',
-      help: 'In the Claude Console under Settings › Admin keys. It only reads costs here.',
+      help: 'In the Claude Console under Settings › Admin keys. Costloom only reads costs with it.',
     }),
-    url('endpoint', { label: 'Address of the API', initial: 'https://api.anthropic.com', advanced: true }),
+    url('endpoint', { label: 'API URL', initial: 'https://api.anthropic.com', advanced: true }),
   ],
   permissions: [
     permission('cost_report', 'To read costs by day, workspace and model', { capability: 'bills' }),
     permission('workspaces', 'To name the workspaces', { capability: 'bills' }),
   ],
   guide: [
-    'As an admin of the organization, open the Claude Console › Settings › Admin keys. Personal accounts have none.',
+    'As an admin of the organization, open the Claude Console › Settings › Admin keys. Personal accounts don’t have them.',
     'Create an admin key and paste it here.',
-    'Choose Sync these bills: the costs of each workspace arrive as FOCUS rows. Priority Tier is not in this report.',
+    'Choose “Sync these bills”: the costs of each workspace arrive as FOCUS rows. Priority Tier is not included.',
   ],
 };

@@ -100,10 +100,10 @@ describe('connecting an API [INTG-02]', () => {
     const tested = { ...connected, settings: { ...connected.settings, test_path: '/items' } };
     const host = new URL(api.url).host;
     expect(await makeApi(deps).check(tested, signal)).toEqual({
-      message: `Connected: ${host} takes these credentials.`,
+      message: `Connected: ${host} accepts these credentials.`,
       granted: {},
     });
-    expect((await makeApi(deps).check(connected, signal)).message).toContain('Fill in a path to test');
+    expect((await makeApi(deps).check(connected, signal)).message).toContain('Enter a test path');
   });
 
   it('says when the credentials are not taken', async () => {

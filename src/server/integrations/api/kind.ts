@@ -7,10 +7,10 @@ const by = (...values: string[]) => ({ field: 'authentication', values });
 export const apiKind: IntegrationProvider['kind'] = {
   name: 'API',
   category: 'other',
-  summary: 'Workflows call an API of yours without seeing its credentials.',
+  summary: 'Workflows call your API without seeing its credentials.',
   fields: [
     url('base_url', {
-      label: 'Base address',
+      label: 'Base URL',
       placeholder: 'https://api.example.com/v2',
       help: 'Paths in workflows are added to it. Credentials are sent to this host only.',
     }),
@@ -33,7 +33,7 @@ export const apiKind: IntegrationProvider['kind'] = {
     text('parameter_name', { label: 'Query parameter', initial: 'api_key', shown: by('query') }),
     secret('key', { label: 'API key', shown: by('header', 'query') }),
     url('token_url', {
-      label: 'Token address',
+      label: 'Token URL',
       placeholder: 'https://login.example.com/oauth2/token',
       help: 'Where the client ID and secret are exchanged for a token.',
       shown: by('oauth2'),
@@ -43,7 +43,7 @@ export const apiKind: IntegrationProvider['kind'] = {
     text('scope', {
       label: 'Scope',
       required: false,
-      help: 'Several with a space between them.',
+      help: 'Separate several with spaces.',
       shown: by('oauth2'),
     }),
     text('audience', { label: 'Audience', required: false, shown: by('oauth2'), advanced: true }),
@@ -52,13 +52,13 @@ export const apiKind: IntegrationProvider['kind'] = {
       initial: 'header',
       options: [
         { value: 'header', label: 'As user name and password' },
-        { value: 'body', label: 'In the form' },
+        { value: 'body', label: 'In the request body' },
       ],
       shown: by('oauth2'),
       advanced: true,
     }),
     text('test_path', {
-      label: 'Path to test',
+      label: 'Test path',
       required: false,
       placeholder: '/me',
       help: 'Read when the connection is tested. Choose one that needs the credentials.',
@@ -66,9 +66,9 @@ export const apiKind: IntegrationProvider['kind'] = {
   ],
   permissions: [],
   guide: [
-    'Look up the base address and the kind of authentication in the documentation of the API.',
-    'Create a token, a key or a client that only Costloom has, with as few rights as the workflows need.',
-    'Fill in a path that needs the credentials, and test the connection.',
+    'Look up the base URL and the type of authentication in the API’s documentation.',
+    'Create a token, a key or a client only for Costloom, with only the permissions the workflows need.',
+    'Enter a test path that needs the credentials, and test the connection.',
     'In the HTTP, GraphQL, SOAP and download steps, choose “Connected API” as authentication.',
   ],
 };

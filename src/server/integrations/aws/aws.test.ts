@@ -119,7 +119,7 @@ describe('connecting AWS', () => {
 
   it.each([
     ['another secret', {}, 'another', 'The secret access key does not match'],
-    ['an unknown key', { access_key_id: 'AKIAUNKNOWN000000000' }, SECRET, 'The access key ID is not known'],
+    ['an unknown key', { access_key_id: 'AKIAUNKNOWN000000000' }, SECRET, 'The access key ID does not exist'],
     ['a role of another', { role_arn: `${ROLE}s` }, SECRET, 'Access denied'],
   ])('says what is wrong with %s', async (_what, settings, secret, said) => {
     expect(await refusal(provider().check(of(settings, secret), signal))).toContain(said);
@@ -127,7 +127,7 @@ describe('connecting AWS', () => {
 
   it('says that a clock is wrong', async () => {
     aws.state.now = () => new Date(Date.now() + 3_600_000);
-    expect(await refusal(provider().check(of(), signal))).toContain('The clock of this computer is wrong');
+    expect(await refusal(provider().check(of(), signal))).toContain('This computer’s clock is off');
   });
 
   it('[API-59] makes a policy of permissions', async () => {
@@ -182,7 +182,7 @@ describe('bills of AWS', () => {
         name: 'daily',
         contents: 'FOCUS 1.2, CSV',
         place: 's3://acme-billing/exports/daily/',
-        problem: expect.stringContaining('may not write to the bucket'),
+        problem: expect.stringContaining('cannot write to the bucket'),
       },
       { name: 'legacy', contents: 'Cost and Usage Report, CSV', problem: null },
     ]);
@@ -232,7 +232,7 @@ describe('bills of AWS', () => {
       .get('acme-billing')
       ?.delete('exports/daily/data/BILLING_PERIOD=2026-01/daily-00002.csv.gz');
     expect(await refusal(fetched('2026-01'))).toContain(
-      'names exports/daily/data/BILLING_PERIOD=2026-01/daily-00002',
+      'lists exports/daily/data/BILLING_PERIOD=2026-01/daily-00002',
     );
   });
 

@@ -13,12 +13,12 @@ const events = (why: string, ...names: string[]) =>
 /** What a role for Costloom needs, and why; the setups and the policies are made of it. */
 export const awsPermissions: NeededPermission[] = [
   permission('bcm-data-exports:ListExports', 'To find FOCUS and CUR 2.0 exports', bills),
-  permission('bcm-data-exports:GetExport', 'To see what an export holds and where it lies', bills),
+  permission('bcm-data-exports:GetExport', 'To see what an export contains and where it is stored', bills),
   permission('s3:ListBucket', 'To see which months have changed', bills),
   permission('s3:GetObject', 'To read the bills', bills),
   permission('cur:DescribeReportDefinitions', 'To find Cost and Usage Reports', optional),
   permission('organizations:ListAccounts', 'To name the accounts on the bill', optional),
-  ...inventory('To read the regions that are turned on', 'ec2:DescribeRegions'),
+  ...inventory('To list enabled regions', 'ec2:DescribeRegions'),
   ...inventory(
     'To find unused and oversized volumes, snapshots, images and addresses',
     'ec2:DescribeVolumes',
@@ -39,7 +39,7 @@ export const awsPermissions: NeededPermission[] = [
     'elasticloadbalancing:DescribeTags',
   ),
   ...inventory(
-    'To find idle databases and caches, and old snapshots of them',
+    'To find idle databases and caches, and their old snapshots',
     'rds:DescribeDBInstances',
     'rds:DescribeDBSnapshots',
     'rds:DescribeDBClusters',
@@ -52,7 +52,7 @@ export const awsPermissions: NeededPermission[] = [
   ),
   ...inventory('To find log groups that keep logs forever', 'logs:DescribeLogGroups'),
   ...inventory(
-    'To find buckets without a lifecycle and unfinished uploads',
+    'To find buckets without lifecycle rules, and unfinished uploads',
     's3:ListAllMyBuckets',
     's3:GetLifecycleConfiguration',
     's3:ListBucketMultipartUploads',
@@ -73,7 +73,7 @@ export const awsPermissions: NeededPermission[] = [
     'cloudtrail:GetEventSelectors',
     'elasticmapreduce:ListClusters',
   ),
-  ...inventory('To see how much resources are used', 'cloudwatch:GetMetricData'),
+  ...inventory('To see how heavily resources are used', 'cloudwatch:GetMetricData'),
   ...inventory(
     'To read what AWS recommends',
     'cost-optimization-hub:ListEnrollmentStatuses',
@@ -88,24 +88,24 @@ export const awsPermissions: NeededPermission[] = [
     'compute-optimizer:GetRDSDatabaseRecommendations',
   ),
   ...inventory(
-    'To ask Cost Explorer',
+    'To query Cost Explorer',
     'ce:GetCostAndUsage',
     'ce:GetSavingsPlansCoverage',
     'ce:GetSavingsPlansUtilization',
     'ce:GetReservationCoverage',
     'ce:GetReservationUtilization',
   ),
-  ...inventory('To pick tags of resources', 'tag:GetTagValues'),
+  ...inventory('To list resource tags', 'tag:GetTagValues'),
   ...events('To read cost anomalies', 'ce:GetAnomalies', 'ce:GetAnomalyMonitors'),
   ...events(
-    'To listen to events by a rule of its own',
+    'To receive events through Costloom’s own rule',
     'events:PutRule',
     'events:PutTargets',
     'events:RemoveTargets',
     'events:DeleteRule',
   ),
   ...events(
-    'To receive them from a queue of its own',
+    'To receive events from Costloom’s own queue',
     'sqs:CreateQueue',
     'sqs:GetQueueUrl',
     'sqs:ReceiveMessage',
@@ -134,7 +134,7 @@ export const awsPermissions: NeededPermission[] = [
     'ec2:DeregisterImage',
   ),
   ...actions(
-    'To delete addresses, NAT gateways and load balancers that nothing uses',
+    'To delete unused addresses, NAT gateways and load balancers',
     'ec2:ReleaseAddress',
     'ec2:DescribeRouteTables',
     'ec2:DeleteNatGateway',
@@ -143,7 +143,7 @@ export const awsPermissions: NeededPermission[] = [
     'elasticloadbalancing:DeleteLoadBalancer',
   ),
   ...actions(
-    'To start, stop, resize and delete databases with a snapshot',
+    'To start, stop, resize, snapshot and delete databases',
     'rds:StartDBInstance',
     'rds:StopDBInstance',
     'rds:ModifyDBInstance',
@@ -153,7 +153,7 @@ export const awsPermissions: NeededPermission[] = [
     'rds:RestoreDBInstanceFromDBSnapshot',
   ),
   ...actions(
-    'To change how long logs are kept',
+    'To change log retention',
     'logs:ListTagsForResource',
     'logs:PutRetentionPolicy',
     'logs:DeleteRetentionPolicy',
@@ -190,13 +190,13 @@ export const awsPermissions: NeededPermission[] = [
     'events:PutEvents',
   ),
   ...actions(
-    'To run automations of Systems Manager',
+    'To run Systems Manager automations',
     'ssm:DescribeDocument',
     'ssm:StartAutomationExecution',
     'ssm:GetAutomationExecution',
   ),
   ...actions(
-    'To change memory and concurrency of Lambda functions',
+    'To change the memory and concurrency of Lambda functions',
     'lambda:GetFunctionConfiguration',
     'lambda:ListTags',
     'lambda:GetFunctionConcurrency',
@@ -205,7 +205,7 @@ export const awsPermissions: NeededPermission[] = [
     'lambda:DeleteFunctionConcurrency',
   ),
   ...actions(
-    'To change lifecycle rules of buckets, and to end unfinished uploads',
+    'To change bucket lifecycle rules and end unfinished uploads',
     's3:GetBucketTagging',
     's3:PutLifecycleConfiguration',
     's3:GetIntelligentTieringConfiguration',

@@ -22,13 +22,13 @@ const policies = [
     id: 'actions',
     name: 'CostloomActions',
     actions: actionsFor('actions'),
-    help: 'For steps that change AWS: it starts, stops, resizes and deletes. Leave it out as long as workflows shall only look.',
+    help: 'For steps that change AWS: start, stop, resize and delete. Leave it out if workflows should only read.',
   },
   {
     id: 'events',
     name: 'CostloomEvents',
     actions: actionsFor('events'),
-    help: 'For events. Costloom makes a rule and a queue of its own for each event, and deletes them with it.',
+    help: 'For events. Costloom creates a rule and a queue for each event, and deletes them with it.',
   },
 ] as const;
 type PolicyId = (typeof policies)[number]['id'];
@@ -79,7 +79,7 @@ Parameters:
     Type: String
     AllowedValues: ['yes', 'no']
     Default: 'no'
-    Description: Lets Costloom listen to events by rules and queues of its own
+    Description: Lets Costloom receive events through its own rules and queues
 Conditions:
   HasInventory: !Equals [!Ref Inventory, 'yes']
   HasEvents: !Equals [!Ref Events, 'yes']
@@ -129,7 +129,7 @@ variable "inventory" {
 }
 
 variable "events" {
-  description = "Lets Costloom listen to events by rules and queues of its own"
+  description = "Lets Costloom receive events through its own rules and queues"
   type        = bool
   default     = false
 }
@@ -179,9 +179,7 @@ const put = (command: string) =>
     )
     .join('\n');
 
-const cli = (
-  externalId: string,
-) => `# A user whose access key only Costloom has, and a role that it may assume.
+const cli = (externalId: string) => `# A user whose access key only Costloom has, and a role it can assume.
 # Leave out CostloomInventory or CostloomEvents if you do not want them.
 aws iam create-user --user-name costloom
 ${put('put-user-policy --user-name costloom')}
@@ -200,7 +198,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
     {
       id: 'external-id',
       name: 'External ID',
-      help: 'A role for Costloom asks for this ID. It belongs to your organization and cannot be changed.',
+      help: 'The Costloom role requires this ID. It belongs to your organization and cannot be changed.',
       capability: 'connection',
       fileName: 'external-id.txt',
       text: externalId,
@@ -216,7 +214,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
     {
       id: 'trust',
       name: 'Trust policy',
-      help: 'Of the role: it lets your Costloom user assume it, and asks for the external ID.',
+      help: 'Attach it to the role: it lets your Costloom user assume the role and requires the external ID.',
       capability: 'connection',
       fileName: 'trust.json',
       text: json(trust(externalId)),
@@ -224,7 +222,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
     {
       id: 'cloudformation',
       name: 'CloudFormation',
-      help: 'Create a stack with it; its output is the role ARN.',
+      help: 'Create a stack from it; the output is the role ARN.',
       capability: 'connection',
       fileName: 'costloom-role.yaml',
       text: cloudFormation(externalId),
@@ -232,7 +230,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
     {
       id: 'terraform',
       name: 'Terraform',
-      help: 'Apply it; its output is the role ARN.',
+      help: 'Apply it; the output is the role ARN.',
       capability: 'connection',
       fileName: 'costloom-role.tf',
       text: terraform(externalId),

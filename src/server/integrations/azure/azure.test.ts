@@ -79,7 +79,7 @@ describe('connecting Azure', () => {
       'another application',
       { client_id: TENANT },
       'the secret',
-      'The application is not known in this tenant',
+      'The application does not exist in this tenant',
     ],
   ])('says what is wrong with %s', async (_what, settings, secret, said) => {
     expect(await refusal(provider().check(of(settings, secret), signal))).toContain(said);
@@ -118,7 +118,7 @@ describe('bills of Azure', () => {
         place: 'https://acmebills/exports/focus/daily/',
         problem: null,
       },
-      { name: 'old', contents: 'Actual cost, Csv', problem: 'The export is turned off at Azure.' },
+      { name: 'old', contents: 'Actual cost, Csv', problem: 'The export is turned off in Azure.' },
     ]);
   });
 

@@ -46,8 +46,8 @@ describe('an application with a certificate', () => {
   });
 
   it.each([
-    ['no certificate', clientKey, 'This is no PEM file with a certificate'],
-    ['no key', clientCertificate, 'This is no PEM file with a certificate'],
+    ['no certificate', clientKey, 'Not a PEM file with a certificate'],
+    ['no key', clientCertificate, 'Not a PEM file with a certificate'],
     ['another key', `${clientCertificate}${fakeKey}`, 'RSA keys only'],
     ['a key of another certificate', `${fakeCertificate}${clientKey}`, 'does not belong to the certificate'],
   ])('refuses %s before anybody is asked', (_what, certificate, said) => {
@@ -59,7 +59,7 @@ describe('an application with a certificate', () => {
     const late = makeAzure({ ...deps, clock: { now: () => new Date('2199-01-01T00:00:00Z') } });
     const values = { method: 'certificate', tenant_id: TENANT, client_id: CLIENT, certificate: pem };
     expect(late.gaps?.(values)).toEqual({
-      certificate: expect.stringMatching(/^The certificate ended on 2\d/),
+      certificate: expect.stringMatching(/^The certificate expired on 2\d/),
     });
   });
 });
@@ -144,7 +144,7 @@ describe('the managed identity of a server', () => {
     expect(options(makeAzure(deps))).not.toContain('managed');
     expect(options(makeAzure({ ...deps, machine }))).toContain('managed');
     expect(await refusal(makeAzure(deps).check(of({ method: 'managed' }), signal))).toContain(
-      'may not use the identity of its machine',
+      'cannot use the identity of its machine',
     );
     const gaps = makeAzure({ ...deps, machine }).gaps?.({ method: 'managed', endpoint: azure.url });
     expect(Object.keys(gaps ?? {})).toEqual(['endpoint']);

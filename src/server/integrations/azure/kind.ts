@@ -10,16 +10,16 @@ export const azureKind = (machine: boolean): IntegrationProvider['kind'] => ({
   name: 'Microsoft Azure',
   category: 'cloud',
   summary:
-    'Bills arrive from Cost Management exports: FOCUS, actual and amortized cost. Resources and Advisor add cases.',
+    'Imports bills from Cost Management exports: FOCUS, actual and amortized cost. Resources and Advisor add cases.',
   fields: [
     choice('method', {
       label: 'Sign in with',
       initial: 'secret',
       options: [
-        { value: 'secret', label: 'An application and its client secret' },
-        { value: 'certificate', label: 'An application and its certificate' },
+        { value: 'secret', label: 'Application with a client secret' },
+        { value: 'certificate', label: 'Application with a certificate' },
         { value: 'device', label: 'Your own account, with a code in the browser' },
-        ...(machine ? [{ value: 'managed', label: 'The managed identity of this server' }] : []),
+        ...(machine ? [{ value: 'managed', label: 'Managed identity of this server' }] : []),
       ],
     }),
     text('tenant_id', {
@@ -30,7 +30,7 @@ export const azureKind = (machine: boolean): IntegrationProvider['kind'] => ({
     text('client_id', { label: 'Client ID', help: 'The application (client) ID.', shown: application }),
     secret('client_secret', {
       label: 'Client secret',
-      help: 'Its value, under Certificates & secrets.',
+      help: 'The secret’s value, under Certificates & secrets.',
       shown: by('secret'),
     }),
     secret('certificate', {
@@ -42,27 +42,27 @@ export const azureKind = (machine: boolean): IntegrationProvider['kind'] => ({
     secret('refresh_token', {
       label: 'Sign-in',
       required: false,
-      help: 'Leave it empty: testing the connection shows a code, and signing in with it fills this in.',
+      help: 'Leave it empty: test the connection to get a code, and signing in with it fills this in.',
       shown: by('device'),
     }),
     text('device_client_id', {
-      label: 'Client ID of the sign-in',
+      label: 'Sign-in client ID',
       initial: '04b07795-8ddb-461a-bbee-02f9e1bf7b46',
-      help: 'A public client. Unless you have one of your own, it is that of the Azure CLI.',
+      help: 'A public client. Defaults to the Azure CLI’s; change it only if you have your own.',
       shown: by('device'),
       advanced: true,
     }),
     text('identity_id', {
-      label: 'Client ID of the identity',
+      label: 'Identity client ID',
       required: false,
-      help: 'Only of a user-assigned identity.',
+      help: 'Only for a user-assigned identity.',
       shown: by('managed'),
       advanced: true,
     }),
     text('storage_account', {
       label: 'Storage account',
       required: false,
-      help: 'Only where Costloom may not list exports: the account that they are written to.',
+      help: 'Only if Costloom cannot list exports: the account they are written to.',
       advanced: true,
     }),
     text('container', { label: 'Container', required: false, advanced: true }),
@@ -79,15 +79,15 @@ export const azureKind = (machine: boolean): IntegrationProvider['kind'] => ({
     url('endpoint', {
       label: 'Endpoint',
       required: false,
-      help: 'Only for private gateways: all services are asked there.',
+      help: 'Only for private gateways; all requests go there.',
       advanced: true,
     }),
   ],
   permissions: azurePermissions,
   guide: [
-    'In Cost Management › Exports, create a daily export of the type “Cost and usage details (FOCUS)” for the billing account or a subscription. CSV with gzip or Parquet; overwrite and partition data turned on.',
-    'Create an application in Microsoft Entra, and a certificate or a client secret for it. The CLI text below does it.',
-    'Give it the roles of the list, fill in the IDs and what it signs in with, and test the connection.',
-    'After connecting, choose which exports to sync. Run an export for past months at Azure to fill in history.',
+    'In Cost Management › Exports, create a daily “Cost and usage details (FOCUS)” export for the billing account or a subscription: gzip CSV or Parquet, with overwrite and partition data turned on.',
+    'Create an application in Microsoft Entra with a certificate or a client secret. The CLI commands below do this.',
+    'Assign it the roles listed here, enter the IDs and the secret or certificate, and test the connection.',
+    'After connecting, choose which exports to sync. To add history, run the export for past months in Azure.',
   ],
 });

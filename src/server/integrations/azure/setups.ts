@@ -9,12 +9,12 @@ az ad sp create-for-rbac --name costloom --role "Cost Management Reader" --scope
 # Instead of a secret, with a certificate: prints the PEM file to upload (fileWithCertAndPrivateKey).
 # az ad sp create-for-rbac --name costloom --create-cert --role "Cost Management Reader" --scopes /subscriptions/$SUBSCRIPTION
 
-# With the client ID that was printed:
+# With the client ID printed above:
 az role assignment create --assignee YOUR_CLIENT_ID --role "Storage Blob Data Reader" --scope $STORAGE
 `;
 
 const resources = `# Signed in as an administrator: az login
-# SCOPE may be a management group too: /providers/Microsoft.Management/managementGroups/YOUR_GROUP
+# SCOPE can also be a management group: /providers/Microsoft.Management/managementGroups/YOUR_GROUP
 SCOPE=/subscriptions/YOUR_SUBSCRIPTION_ID
 
 az role assignment create --assignee YOUR_CLIENT_ID --role Reader --scope $SCOPE
@@ -59,7 +59,7 @@ export const azureSetups = (): IntegrationKind['setups'] => [
   {
     id: 'cli',
     name: 'Azure CLI',
-    help: 'Run it where you are signed in as an administrator. It only grants reading.',
+    help: 'Run it where you are signed in as an administrator. It grants read access only.',
     capability: 'bills',
     fileName: 'costloom.sh',
     text: cli,
@@ -67,7 +67,7 @@ export const azureSetups = (): IntegrationKind['setups'] => [
   {
     id: 'cli-resources',
     name: 'Azure CLI: resources',
-    help: 'Run it afterward for cases about resources and from Advisor. It only grants reading.',
+    help: 'Run it afterward for cases about resources and from Advisor. It grants read access only.',
     capability: 'inventory',
     fileName: 'costloom-resources.sh',
     text: resources,

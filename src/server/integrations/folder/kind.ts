@@ -5,18 +5,18 @@ import { text } from '../fields';
 export const folderKind: IntegrationProvider['kind'] = {
   name: 'Folder on this computer',
   category: 'cloud',
-  summary: 'Bills that you or a script put into a folder are imported by themselves.',
+  summary: 'Imports bills that you or a script put into a folder, automatically.',
   fields: [
     text('path', {
       label: 'Folder',
       placeholder: '/home/ada/bills',
-      help: 'The full path. Folders in it are looked at too.',
+      help: 'The full path. Subfolders are included.',
     }),
   ],
   permissions: [],
   guide: [
     'Put bills into the folder: FOCUS, AWS CUR, Azure, Google Cloud or OCI files as CSV, CSV.GZ or Parquet.',
-    'Name files or folders by month, such as 2026-10. A month that comes again replaces the earlier one.',
-    'Costloom looks every day for what changed, and whenever you choose Sync now.',
+    'Name files or folders by month, such as 2026-10. A new file for a month replaces the earlier one.',
+    'Costloom checks for changes every day, and whenever you choose “Sync now”.',
   ],
 };

@@ -97,7 +97,9 @@ describe('the sign-in of gcloud', () => {
     expect(gaps({ method: 'adc' })).toEqual({ method: expect.stringContaining('Nobody is signed in') });
     const { executable } = { executable: { command: '/bin/true' } };
     await writeFile(place(), configuration({ executable }));
-    expect(gaps({ method: 'adc' })).toEqual({ method: expect.stringContaining('neither the sign-in') });
+    expect(gaps({ method: 'adc' })).toEqual({
+      method: expect.stringContaining('neither a gcloud user sign-in'),
+    });
   });
 
   it('is there only in a workspace of one person', () => {
@@ -123,7 +125,7 @@ describe('workload identity federation', () => {
     const checked = await provider.check(federated(configuration({ file }), 'federation_file'), signal);
     expect(checked.message).toContain('Connected');
     expect(gaps({ method: 'federation', project: 'x', federation: configuration({ file }) })).toEqual({
-      federation: expect.stringContaining('Only a workspace on your own computer'),
+      federation: expect.stringContaining('only in a workspace on your own computer'),
     });
   });
 
@@ -131,7 +133,7 @@ describe('workload identity federation', () => {
     const file = join(folder, 'passwords');
     await writeFile(file, 'root:x:0:0');
     const said = await refusal(provider.check(federated(configuration({ file }), 'federation_file'), signal));
-    expect(said).toContain('holds no token');
+    expect(said).toContain('does not contain a token');
     expect(gcp.asked).toEqual([]);
   });
 
@@ -145,7 +147,7 @@ describe('workload identity federation', () => {
 
   it.each<[string, object, object, string]>([
     ['a program', { executable: { command: '/bin/sh' } }, {}, 'runs a program'],
-    ['a machine at AWS', { environment_id: 'aws1' }, {}, 'machine at AWS'],
+    ['a machine at AWS', { environment_id: 'aws1' }, {}, 'AWS or Azure machine'],
     ['nothing', {}, {}, 'neither a URL nor a file'],
     [
       'another exchange',
@@ -160,9 +162,14 @@ describe('workload identity federation', () => {
         service_account_impersonation_url:
           'https://x.test/v1/projects/-/serviceAccounts/a@b:generateAccessToken',
       },
-      'takes on a service account at another address',
+      'impersonates a service account at an address',
     ],
-    ['another type', { url: 'https://x.test' }, { type: 'service_account' }, 'no credential configuration'],
+    [
+      'another type',
+      { url: 'https://x.test' },
+      { type: 'service_account' },
+      'Not a credential configuration',
+    ],
   ])('with %s is refused before anybody is asked', (_what, from, more, said) => {
     const federation = configuration(from, more);
     expect(gaps({ method: 'federation', project: 'x', federation })).toEqual({

@@ -112,13 +112,13 @@ describe('connecting Google Cloud', () => {
     const gaps = (key: string) => provider().gaps?.({ key, max_gigabytes: '100' })['key'];
     expect(gaps('hello')).toBe('File must be in JSON format');
     expect(gaps('{"type":"external_account","credential_source":{"executable":{}}}')).toContain(
-      'no service account key',
+      'Not a service account key',
     );
     const other = JSON.stringify({
       ...(JSON.parse(gcp.key) as object),
       token_uri: 'https://evil.example/token',
     });
-    expect(gaps(other)).toContain('another address');
+    expect(gaps(other)).toContain('an address that is not Google’s');
     expect(gaps(gcp.key)).toBeUndefined();
     expect(provider().gaps?.({ key: gcp.key, max_gigabytes: '0' })).toHaveProperty('max_gigabytes');
   });

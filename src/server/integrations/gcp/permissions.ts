@@ -9,10 +9,10 @@ const actions = { capability: 'actions', optional: true } as const;
 
 /** Roles of Google Cloud that Costloom needs, and why. */
 export const gcpPermissions: NeededPermission[] = [
-  permission('roles/bigquery.jobUser', 'To run queries, in the project of the export', {
+  permission('roles/bigquery.jobUser', 'To run queries; grant in the export’s project', {
     capability: 'bills',
   }),
-  permission('roles/bigquery.dataViewer', 'To read the billing tables, on their dataset', {
+  permission('roles/bigquery.dataViewer', 'To read the billing tables; grant on their dataset', {
     capability: 'bills',
   }),
   permission('resourcemanager.projects.get', 'To name the projects', { capability: 'bills', optional: true }),
@@ -20,7 +20,7 @@ export const gcpPermissions: NeededPermission[] = [
   permission('roles/compute.viewer', 'To see disks, addresses, snapshots and machines', inventory),
   permission('roles/cloudsql.viewer', 'To see Cloud SQL instances', inventory),
   permission('roles/container.clusterViewer', 'To see GKE clusters and their versions', inventory),
-  permission('roles/monitoring.viewer', 'To see how much resources are used', inventory),
+  permission('roles/monitoring.viewer', 'To see how heavily resources are used', inventory),
   permission('roles/recommender.computeViewer', 'To read recommendations for Compute Engine', inventory),
   permission('roles/recommender.cloudsqlViewer', 'To read recommendations for Cloud SQL', inventory),
   permission('roles/recommender.projectCudViewer', 'To read recommendations for commitments', inventory),

@@ -22,17 +22,17 @@ for ROLE in cloudasset.viewer compute.viewer cloudsql.viewer container.clusterVi
   gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
 done
 
-# Where workflows may stop machines, delete disks and snapshots, and release addresses:
+# If workflows should stop machines, delete disks and snapshots, and release addresses:
 for ROLE in compute.instanceAdmin.v1 compute.publicIpAdmin; do
   gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
 done
 
-# Savings at your prices instead of list prices need one permission more:
+# Savings at your prices instead of list prices need one more permission:
 gcloud iam roles create costloomPrices --project $PROJECT --permissions billing.resourceCosts.get
 gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role projects/$PROJECT/roles/costloomPrices
 `;
 
-const federation = `# Instead of a key: tokens of your identity provider (OpenID Connect) are exchanged for those of the service account.
+const federation = `# Instead of a key: tokens of your identity provider (OpenID Connect) are exchanged for service account tokens.
 PROJECT=THE_PROJECT_OF_THE_BILLING_EXPORT
 NUMBER=$(gcloud projects describe $PROJECT --format 'value(projectNumber)')
 EMAIL=costloom@$PROJECT.iam.gserviceaccount.com
@@ -78,7 +78,7 @@ export const gcpSetups = (): IntegrationKind['setups'] => [
   {
     id: 'cli',
     name: 'gcloud CLI',
-    help: 'Run it where you are signed in as an owner. It only grants reading.',
+    help: 'Run it where you are signed in as an owner. It grants read access only.',
     capability: 'bills',
     fileName: 'costloom.sh',
     text: cli,
@@ -86,7 +86,7 @@ export const gcpSetups = (): IntegrationKind['setups'] => [
   {
     id: 'cli-resources',
     name: 'gcloud CLI: resources',
-    help: 'Run it afterward for cases about resources and from Recommender. It only grants reading.',
+    help: 'Run it afterward for cases about resources and from Recommender. It grants read access only.',
     capability: 'inventory',
     fileName: 'costloom-resources.sh',
     text: resources,
@@ -94,7 +94,7 @@ export const gcpSetups = (): IntegrationKind['setups'] => [
   {
     id: 'federation',
     name: 'gcloud CLI: federation',
-    help: 'Run it to sign in without a key, by tokens of your own identity provider.',
+    help: 'Run it to sign in without a key, with tokens from your own identity provider.',
     capability: 'connection',
     fileName: 'costloom-federation.sh',
     text: federation,

@@ -105,7 +105,7 @@ describe('GitHub', () => {
     expect(github.files.get('costloom/abc:env/web.tf')).toBe('instance_type = "m6i.large"\n');
     expect(github.files.get('main:env/web.tf')).toBe('instance_type = "m6i.xlarge"\n');
     expect(await failure(port.propose(call, { ...asked, base: 'gone', branch: 'x' }))).toEqual([
-      'GitHub: There is no branch gone.',
+      'GitHub: Branch gone does not exist.',
       'input_validation',
     ]);
   });
@@ -119,7 +119,7 @@ describe('GitHub', () => {
   it('says that an issue may have been made when its answer is lost', async () => {
     github.next = 'lost';
     expect(await failure(port.createIssue(call, repository, issue))).toEqual([
-      expect.stringContaining('It may have happened. Look in GitHub'),
+      expect.stringContaining('It may have gone through. Check GitHub'),
       'general',
     ]);
     expect(github.issues).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('GitHub', () => {
   it('is never led out of the repository by its name', async () => {
     for (const name of ['acme/..', 'acme/infra/../../user', 'acme'])
       expect(await failure(port.getIssue(call, name, 1))).toEqual([
-        `GitHub: ${name} is no repository such as acme/infrastructure.`,
+        `GitHub: ${name} is not a repository, such as acme/infrastructure.`,
         'input_validation',
       ]);
     expect(github.asked).toEqual([]);

@@ -5,12 +5,12 @@ import { choice, secret, text, url } from '../fields';
 export const httpsKind: IntegrationProvider['kind'] = {
   name: 'Web address',
   category: 'cloud',
-  summary: 'A bill that a colleague, a reseller or a tool publishes at an HTTPS address.',
+  summary: 'Imports a bill that a colleague, a reseller or a tool publishes at an HTTPS address.',
   fields: [
     url('address', {
       label: 'Address',
       placeholder: 'https://bills.example.com/focus-{month}.csv.gz',
-      help: 'Of the file. {month} stands for the month, such as 2026-10: one file a month.',
+      help: 'The file’s URL. {month} stands for the month, such as 2026-10: one file per month.',
     }),
     choice('authentication', {
       label: 'Authentication',
@@ -28,6 +28,6 @@ export const httpsKind: IntegrationProvider['kind'] = {
   permissions: [],
   guide: [
     'Paste the address of the bill: FOCUS, AWS CUR, Azure, Google Cloud or OCI as CSV, CSV.GZ or Parquet.',
-    'Costloom asks every day whether the file has changed, and reads it again only then.',
+    'Costloom checks every day whether the file has changed, and reads it again only if so.',
   ],
 };

@@ -99,7 +99,7 @@ describe('Jira', () => {
   });
 
   it.each([
-    [{ priority: 'Urgent' }, 'Priority: there is no “Urgent”. Choose one of: High, Low.'],
+    [{ priority: 'Urgent' }, 'Priority: “Urgent” does not exist. Choose one of: High, Low.'],
     [{ customfield_2: 'much' }, 'Savings must be a number.'],
     [{ duedate: 'soon' }, 'Due date must be a date such as 2026-11-30.'],
   ])('refuses %j before anything is made, and names the field', async (fields, reason) => {
@@ -129,7 +129,7 @@ describe('Jira', () => {
     });
     expect(await port.transition(call, 'OPS-1', 'In Progress')).toMatchObject({ changed: false });
     expect(await failure(port.transition(call, 'OPS-1', 'Waiting'))).toEqual([
-      'Jira: OPS-1 cannot go to “Waiting” from where it is. It can go to: To Do, Done.',
+      'Jira: OPS-1 cannot move to “Waiting” from its current status. It can move to: To Do, Done.',
       'input_validation',
       false,
     ]);
@@ -150,7 +150,11 @@ describe('Jira', () => {
       await new Promise((done) => setTimeout(done, 1));
     jira.next = 'lost';
     const error = await failure(creating);
-    expect(error).toEqual([expect.stringContaining('It may have happened. Look in Jira'), 'general', false]);
+    expect(error).toEqual([
+      expect.stringContaining('It may have gone through. Check Jira'),
+      'general',
+      false,
+    ]);
     expect(jira.issues.length).toBeLessThanOrEqual(1);
   });
 

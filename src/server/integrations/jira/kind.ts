@@ -7,29 +7,29 @@ const isCloud = { field: 'deployment', values: ['cloud'] };
 export const jiraKind: IntegrationProvider['kind'] = {
   name: 'Jira',
   category: 'tickets',
-  summary: 'Cases become issues and follow them; workflows create, change and search issues.',
+  summary: 'Cases become issues and follow their status; workflows create, change and search issues.',
   fields: [
     choice('deployment', {
-      label: 'Jira is',
+      label: 'Deployment',
       initial: 'cloud',
       options: [
         { value: 'cloud', label: 'Jira Cloud' },
         { value: 'server', label: 'Jira Data Center' },
       ],
     }),
-    url('address', { label: 'Address of the site', placeholder: 'https://acme.atlassian.net' }),
+    url('address', { label: 'Site URL', placeholder: 'https://acme.atlassian.net' }),
     email('email', {
-      label: 'Email of the account',
+      label: 'Account email',
       required: false,
       shown: isCloud,
-      help: 'The account that the token belongs to. Issues are created in its name.',
+      help: 'The account the token belongs to. Issues are created in its name.',
     }),
     secret('token', {
       label: 'API token',
-      help: 'Jira Cloud: id.atlassian.com, Security, API tokens; a token lasts at most a year. Data Center: a personal access token.',
+      help: 'Jira Cloud: an API token from id.atlassian.com, Security; it lasts at most a year. Data Center: a personal access token.',
     }),
     url('gateway', {
-      label: 'Address for tokens with scopes',
+      label: 'URL for scoped tokens',
       initial: 'https://api.atlassian.com',
       advanced: true,
       shown: isCloud,
@@ -44,9 +44,9 @@ export const jiraKind: IntegrationProvider['kind'] = {
     permission('LINK_ISSUES', 'To link issues', { optional: true }),
   ],
   guide: [
-    'Use an account of its own for Costloom, with access to the projects that it shall write to.',
+    'Use a dedicated account for Costloom, with access to the projects it should write to.',
     'Sign in as that account at id.atlassian.com, open Security, API tokens, and create a token.',
-    'With scopes: read:jira-work, write:jira-work and read:jira-user.',
-    'Paste the token here. Note when it expires: Jira will refuse it from then on.',
+    'Scopes, if it has any: read:jira-work, write:jira-work and read:jira-user.',
+    'Paste the token here. Note when it expires: Jira refuses it after that.',
   ],
 };

@@ -5,14 +5,14 @@ import { permission, secret, url } from '../fields';
 export const openaiKind: IntegrationProvider['kind'] = {
   name: 'OpenAI',
   category: 'cost',
-  summary: 'What you spend on the OpenAI API arrives every day, by project and line item.',
+  summary: 'Imports your OpenAI API spend every day, by project and line item.',
   fields: [
     secret('admin_key', {
       label: 'Admin key',
       placeholder: 'sk-admin-…',
-      help: 'At platform.openai.com under Settings › Organization › Admin keys. It only reads costs here.',
+      help: 'At platform.openai.com under Settings › Organization › Admin keys. Costloom only reads costs with it.',
     }),
-    url('endpoint', { label: 'Address of the API', initial: 'https://api.openai.com', advanced: true }),
+    url('endpoint', { label: 'API URL', initial: 'https://api.openai.com', advanced: true }),
   ],
   permissions: [
     permission('api.usage.read', 'To read costs by day, project and line item', { capability: 'bills' }),
@@ -21,6 +21,6 @@ export const openaiKind: IntegrationProvider['kind'] = {
   guide: [
     'As an owner of the organization, open platform.openai.com › Settings › Organization › Admin keys.',
     'Create an admin key with read access to usage and management, and paste it here.',
-    'Choose Sync these bills: the costs of each project arrive as FOCUS rows.',
+    'Choose “Sync these bills”: the costs of each project arrive as FOCUS rows.',
   ],
 };

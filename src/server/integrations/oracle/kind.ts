@@ -8,12 +8,12 @@ export const READ_REPORTS = 'read objects in tenancy usage-report';
 export const oracleKind: IntegrationProvider['kind'] = {
   name: 'Oracle Cloud',
   category: 'cloud',
-  summary: 'Bills arrive from the FOCUS cost reports that Oracle writes every six hours.',
+  summary: 'Imports bills from the FOCUS cost reports that Oracle writes every six hours.',
   fields: [
     text('tenancy', {
       label: 'Tenancy OCID',
       placeholder: 'ocid1.tenancy.oc1..aaaa…',
-      help: 'Of the parent tenancy, whose reports hold all child tenancies.',
+      help: 'The parent tenancy: its reports include all child tenancies.',
     }),
     text('user', { label: 'User OCID', placeholder: 'ocid1.user.oc1..aaaa…' }),
     text('fingerprint', { label: 'Fingerprint', placeholder: '12:34:56:78:90:ab:cd:ef:…' }),
@@ -22,25 +22,25 @@ export const oracleKind: IntegrationProvider['kind'] = {
       accept: '.pem',
       help: 'The PEM file of the API key. It is stored encrypted.',
     }),
-    secret('passphrase', { label: 'Passphrase of the key', required: false, advanced: true }),
+    secret('passphrase', { label: 'Key passphrase', required: false, advanced: true }),
     text('region', {
       label: 'Home region',
       placeholder: 'eu-frankfurt-1',
-      help: 'Cost reports are kept there only.',
+      help: 'The only region that has cost reports.',
     }),
     url('endpoint', {
       label: 'Endpoint',
       required: false,
-      help: 'Only for private gateways: Object Storage is asked there.',
+      help: 'Only for private gateways; Object Storage requests go there.',
       advanced: true,
     }),
   ],
   permissions: [permission(READ_REPORTS, 'To find and read the cost reports', { capability: 'bills' })],
   guide: [
-    'In the parent tenancy, create a user for Costloom and a group with it.',
-    'Create the policy of the setup below in the root compartment: Oracle keeps the reports in a tenancy of its own.',
-    'Under the user, add an API key and download its private key. The configuration that is shown then has all other values.',
-    'Fill them in with the home region, and test the connection.',
-    'After connecting, choose the FOCUS reports to sync. Oracle keeps them for a year.',
+    'In the parent tenancy, create a user for Costloom and a group that contains it.',
+    'Create the policy below in the root compartment: Oracle keeps the reports in its own tenancy.',
+    'Under the user, add an API key and download its private key. The configuration preview then shows all other values.',
+    'Enter them with the home region, and test the connection.',
+    'After connecting, choose the FOCUS reports to sync. Oracle keeps them for one year.',
   ],
 };

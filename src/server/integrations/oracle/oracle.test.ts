@@ -52,7 +52,7 @@ describe('connecting Oracle Cloud', () => {
     expect((await provider.check(of(), signal)).message).toContain('There is no FOCUS report yet');
     oracle.objects.set(`FOCUS Reports/${thisMonth()}/01/a.csv.gz`, 'a');
     expect(await provider.check(of(), signal)).toEqual({
-      message: 'Connected: 1 FOCUS report of this month and the last one.',
+      message: 'Connected: 1 FOCUS report from this month and last month.',
       granted: { 'read objects in tenancy usage-report': true },
     });
     oracle.unreadable = true;
@@ -63,7 +63,7 @@ describe('connecting Oracle Cloud', () => {
 
   it('says when the key is of another user', async () => {
     const said = await refusal(provider.check(of({ user: 'ocid1.user.oc1..aaaaother' }), signal));
-    expect(said).toContain('The key is not known for this user');
+    expect(said).toContain('This user does not have this key');
   });
 
   it('refuses what cannot be right before anybody is asked', () => {
@@ -104,7 +104,7 @@ describe('bills of Oracle Cloud', () => {
   it('say that there are none where the tenancy is a child or the region another one', async () => {
     oracle.missing = true;
     expect(await refusal(bills().find(of(), signal) as Promise<unknown>)).toContain(
-      'Take the home region, and the parent tenancy',
+      'Use the home region, and the parent tenancy',
     );
   });
 });

@@ -13,7 +13,7 @@ TENANCY=YOUR_TENANCY_OCID
 
 oci iam group create --name costloom --description "Reads cost reports"
 oci iam user create --name costloom --description "Costloom" --email YOUR_EMAIL
-# With the OCIDs that were printed:
+# With the OCIDs printed above:
 oci iam group add-user --group-id GROUP_OCID --user-id USER_OCID
 oci iam policy create --compartment-id $TENANCY --name costloom --description "Reads cost reports" --statements '${JSON.stringify(statements)}'
 `;
@@ -23,7 +23,7 @@ export const oracleSetups = (): IntegrationKind['setups'] => [
   {
     id: 'policy',
     name: 'Policy',
-    help: 'Of the root compartment. It only reads the reports.',
+    help: 'Create it in the root compartment. It only reads the reports.',
     capability: 'bills',
     fileName: 'costloom-policy.txt',
     text: `${statements.join('\n')}\n`,

@@ -114,7 +114,7 @@ describe('steps that write to Slack', () => {
     ]);
     slack.channels.push({ id: 'C2', name: 'closed', isOutside: true });
     expect(await send({ channel: 'C2' })).toEqual([
-      'Channel: The app is not in the channel. Invite it there, or grant it chat:write.public.',
+      'Channel: The app is not in the channel. Invite it, or grant it chat:write.public.',
       'permission',
       false,
     ]);
@@ -125,7 +125,7 @@ describe('steps that write to Slack', () => {
     ]);
     slack.scopes = ['channels:read'];
     expect(await send({ channel: 'C1' })).toEqual([
-      "Integration: The app lacks the permission chat:write. Add it to the app's scopes and install the app again.",
+      'Integration: The app lacks the permission chat:write. Add it to the app’s scopes and reinstall the app.',
       'permission',
       false,
     ]);
@@ -175,7 +175,7 @@ describe('steps that write to Teams', () => {
       await refusal(bot.send(call(), { person: 'no@example.test' }, { html: 'Hi', card: null })),
     ).toMatchObject([expect.stringMatching(/^Person: No one in Microsoft Teams/), 'input_validation', false]);
     expect(await refusal(bot.send(call(), { person: 'u-bob' }, { html: 'Hi', card: null }))).toMatchObject([
-      expect.stringMatching(/^Send to: .*The bot is not there/),
+      expect.stringMatching(/^Send to: .*The bot is not installed there/),
       'permission',
       false,
     ]);

@@ -50,8 +50,8 @@ describe('a check of Slack', () => {
 
   it.each([
     ['invalid_auth', 'The token is wrong.'],
-    ['token_revoked', 'The token was revoked. Install the app again and give its new token.'],
-    ['account_inactive', 'The app was removed from the workspace. Install it again and give its new token.'],
+    ['token_revoked', 'The token was revoked. Reinstall the app and enter its new token.'],
+    ['account_inactive', 'The app was removed from the workspace. Reinstall it and enter its new token.'],
     ['something_new', 'Slack says: something_new.'],
   ])('says what %s means', async (error, words) => {
     slack.next = { body: { ok: false, error } };
@@ -65,10 +65,7 @@ describe('a check of Slack', () => {
       false,
     ]);
     slack.next = { body: { hello: 1 } };
-    expect(await refusal(provider.check(connected(), signal))).toEqual([
-      'Another service than Slack has answered at this address.',
-      false,
-    ]);
+    expect(await refusal(provider.check(connected(), signal))).toEqual(['This address is not Slack.', false]);
     await slack.stop();
     expect(await refusal(provider.check(connected(), signal))).toEqual([
       expect.stringMatching(/^Slack cannot be reached: .*(nothing listens there|broke off)/),
@@ -78,7 +75,7 @@ describe('a check of Slack', () => {
 
   it('takes bot tokens only', () => {
     expect(provider.gaps?.({ token: 'xoxp-of-a-person' })).toEqual({
-      token: 'must be a bot token, which begins with xoxb-',
+      token: 'must be a bot token, which starts with xoxb-',
     });
     expect(provider.gaps?.({ token: 'xoxb-1' })).toEqual({});
   });
@@ -107,7 +104,7 @@ describe('lists of Slack', () => {
     expect((await channels())?.map(({ channelId }) => channelId)).toEqual(['C1']);
     slack.scopes = [];
     expect(await refusal(channels())).toEqual([
-      "The app lacks the permission channels:read. Add it to the app's scopes and install the app again.",
+      'The app lacks the permission channels:read. Add it to the app’s scopes and reinstall the app.',
       false,
     ]);
   });
@@ -151,7 +148,7 @@ describe('a message to Slack', () => {
     slackWriter(client).write(connected(), { ...contact, channel_id }, message, signal);
 
   it('is text, whatever names are in it', async () => {
-    expect(await write()).toEqual({ to: ['#general'], answer: 'Slack has taken it.' });
+    expect(await write()).toEqual({ to: ['#general'], answer: 'Slack accepted it.' });
     expect(slack.posts).toEqual([
       { channel: 'C1', text: '*Costs &lt;up&gt;*\nTeam A &amp; B\nspent &lt;!channel&gt; 5 &gt; 3' },
     ]);
@@ -161,7 +158,7 @@ describe('a message to Slack', () => {
 
   it('says where it cannot be written', async () => {
     expect(await refusal(write('C9'))).toEqual([
-      'There is no such channel, or the app is not in it. Invite the app to it.',
+      'The channel does not exist, or the app is not in it. Invite the app to the channel.',
       false,
     ]);
     slack.next = { body: { ok: false, error: 'internal_error' } };

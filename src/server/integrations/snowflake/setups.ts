@@ -23,7 +23,7 @@ export const snowflakeSetups = (): IntegrationKind['setups'] => [
   {
     id: 'keys',
     name: 'Key pair',
-    help: 'Run it on your computer, and upload costloom.p8 here.',
+    help: 'Run it on your computer and upload costloom.p8 here.',
     capability: 'connection',
     fileName: 'costloom-keys.sh',
     text: keys,
@@ -31,7 +31,7 @@ export const snowflakeSetups = (): IntegrationKind['setups'] => [
   {
     id: 'sql',
     name: 'SQL',
-    help: 'Put in your public key and run it in a worksheet. It only grants reading.',
+    help: 'Insert your public key and run it in a worksheet. It grants read access only.',
     capability: 'bills',
     fileName: 'costloom.sql',
     text: sql,

@@ -67,7 +67,7 @@ describe('connecting Snowflake', () => {
   });
 
   it('says when the key is not that of the user', async () => {
-    expect(await refusal(provider.check(of({ user: 'ada' }), signal))).toContain('set RSA_PUBLIC_KEY');
+    expect(await refusal(provider.check(of({ user: 'ada' }), signal))).toContain('RSA_PUBLIC_KEY');
   });
 
   it('refuses what cannot be right before anybody is asked', () => {
@@ -141,6 +141,6 @@ describe('the usage of Snowflake', () => {
     if (!one) throw new Error('There is no month.');
     const into = { folder, onBytes: () => undefined };
     const fetching = Promise.resolve(provider.bills?.fetch(of(), {}, one, into, signal));
-    expect(await refusal(fetching)).toContain('Grant it as the setup says');
+    expect(await refusal(fetching)).toContain('Grant access as the setup shows');
   });
 });

@@ -57,16 +57,16 @@ describe('a check of Teams', () => {
   });
 
   it.each([
-    [{ client_secret: 'wrong' }, 'The client secret is wrong. Give the value of the secret, not its id.'],
-    [{ client_id: TENANT }, 'There is no app with this client id in the tenant.'],
-    [{ tenant_id: CLIENT }, 'There is no such tenant.'],
+    [{ client_secret: 'wrong' }, 'The client secret is wrong. Enter the secret’s value, not its ID.'],
+    [{ client_id: TENANT }, 'The tenant has no app with this client ID.'],
+    [{ tenant_id: CLIENT }, 'This tenant does not exist.'],
   ])('with %j says what is wrong, and not the secret', async (change, words) => {
     const refused = await refusal(provider.check(connected(change), signal));
-    expect(refused).toEqual([`The sign-in of Microsoft does not accept these credentials: ${words}`, false]);
+    expect(refused).toEqual([`The Microsoft sign-in does not accept these credentials: ${words}`, false]);
   });
 
   it('takes ids only', () => {
-    const wrong = 'must be an id such as 1b4e28ba-2fa1-11d2-883f-0016d3cca427';
+    const wrong = 'must be an ID such as 1b4e28ba-2fa1-11d2-883f-0016d3cca427';
     expect(provider.gaps?.({ tenant_id: 'acme', client_id: '' })).toEqual({ tenant_id: wrong, client_id: wrong }); // prettier-ignore
     expect(provider.gaps?.({ tenant_id: TENANT, client_id: CLIENT })).toEqual({});
   });
@@ -96,7 +96,7 @@ describe('lists of Teams', () => {
   it('say which permission is missing in words, and what is not there', async () => {
     teams.roles = [];
     expect(await refusal(list())).toEqual([
-      'Microsoft Graph does not allow this: The app lacks a permission. Grant it in Microsoft Entra, with the consent of an administrator.',
+      'Microsoft Graph does not allow this: The app lacks a permission. Grant it in Microsoft Entra, with admin consent.',
       false,
     ]);
     const gone = provider.reads.teamsChannels?.(connected(), { teamId: 'nowhere' }, signal);
@@ -115,7 +115,7 @@ describe('lists of Teams', () => {
     await list();
     teams.next = { body: { value: [], '@odata.nextLink': 'https://elsewhere.example/v1.0/groups' } };
     expect(await refusal(list())).toEqual([
-      'The next page of a list lies at another address, which is not asked.',
+      'The next page of a list is at another address, which Costloom does not call.',
       false,
     ]);
   });
@@ -164,7 +164,7 @@ describe('a message to Teams', () => {
     teamsWriter(client, clock).write(connected(), { ...contact, ...to }, message, signal);
 
   it('[INTG-26] goes to the chat with a person, or as a post to a channel', async () => {
-    expect(await write({})).toEqual({ to: ['Ada'], answer: 'Microsoft Teams has taken it.' });
+    expect(await write({})).toEqual({ to: ['Ada'], answer: 'Microsoft Teams accepted it.' });
     await write({ channel_id: '19:general@thread.tacv2' });
     expect(teams.posts).toEqual([
       { to: 'u-ada', kind: 'chat', text, textFormat: 'xml' },
@@ -174,7 +174,7 @@ describe('a message to Teams', () => {
   });
 
   it('says where the bot is missing', async () => {
-    const words = 'Microsoft Teams does not allow this: The bot is not there. Add its app to the team, or to the person’s apps, in Teams.'; // prettier-ignore
+    const words = 'Microsoft Teams does not allow this: The bot is not installed there. In Teams, add its app to the team or to the person’s apps.'; // prettier-ignore
     expect(await refusal(write({ channel_id: '19:other' }))).toEqual([words, false]);
     expect(await refusal(write({ user_id: 'u-bob' }))).toEqual([words, false]);
     teams.next = { status: 502, body: 'Bad gateway' };

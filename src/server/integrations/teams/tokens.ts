@@ -46,7 +46,7 @@ export function createTokens(client: ServiceClient, clock: Clock) {
     const path = `${encodeURIComponent(tenant)}/oauth2/v2.0/token`;
     const { body } = await client.ask({
       orgId: of.orgId,
-      service: 'The sign-in of Microsoft',
+      service: 'The Microsoft sign-in',
       method: 'POST',
       signal,
       url: below(valueOf(of, 'login_address'), path),

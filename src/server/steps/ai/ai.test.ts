@@ -79,7 +79,7 @@ describe('classify', () => {
       { items, categories: 'production, development' },
       answering({ items: given }),
     );
-    await expect(run).rejects.toThrow('left out an item, or gave it a category of its own');
+    await expect(run).rejects.toThrow('skipped an item, or invented a category');
   });
 
   it('refuses one category, and one that is named twice', async () => {
@@ -120,6 +120,6 @@ describe('decide', () => {
   });
 
   it('fails when the model chooses something else', async () => {
-    await expect(ask(0.9, 'perhaps')).rejects.toThrow('none of the choices');
+    await expect(ask(0.9, 'perhaps')).rejects.toThrow('did not pick any of the choices');
   });
 });

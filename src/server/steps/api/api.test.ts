@@ -107,10 +107,10 @@ describe('a connected API', () => {
     });
     expect(seen).toHaveLength(0);
     await expect(runStep(httpGet, { url: '/items', auth: 'integration' }, connected())).rejects.toThrow(
-      'API: choose one.',
+      'API: is required. Choose a connected API.',
     );
     await expect(runStep(httpGet, { url: '/items' }, connected())).rejects.toThrow(
-      'URL: must begin with https:// or http://',
+      'URL: must start with https:// or http://',
     );
   });
 });
@@ -151,7 +151,7 @@ describe('HTTP requests', () => {
     await send('multipart', { 'na"me': 'value' });
     expect(seen[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen[1]!.body).toContain('name="na%22me"\r\n\r\nvalue\r\n');
-    await expect(send('form', 'plain')).rejects.toThrow('a form is made of an object');
+    await expect(send('form', 'plain')).rejects.toThrow('a form needs an object');
   });
 
   it('put an API key where it belongs', async () => {
@@ -188,8 +188,8 @@ describe('HTTP requests', () => {
     const first = context();
     expect(await runStep(httpGet, { url: base }, first)).toMatchObject({ status: 200 });
     expect(first.logged).toEqual([
-      'warn: Answered 429; trying again in 0 s.',
-      'warn: Answered 503; trying again in 0 s.',
+      'warn: Response 429; trying again in 0 s.',
+      'warn: Response 503; trying again in 0 s.',
     ]);
     seen.length = 0;
     await expect(runStep(httpRequest, { url: base, body: {} }, context())).rejects.toThrow('answered 503');
@@ -266,7 +266,7 @@ describe('paginated requests', () => {
     const cursor = { style: 'cursor', cursorPath: 'next', itemsPath: 'items' };
     await expect(read(cursor)).rejects.toThrow('same next page');
     answer = (_, response) => json(response, { items: [1], next: 'https://evil.example/next' });
-    await expect(read(cursor)).rejects.toThrow('at another host');
+    await expect(read(cursor)).rejects.toThrow('on another host');
   });
 
   it('Link headers are read as RFC 8288 writes them', () => {
@@ -332,7 +332,7 @@ describe('other requests', () => {
     const url = 'https://api.example.com/users/:id/x';
     const build = (id: string) => runStep(buildRequestUrl, { url, values: { id }, query: { q: 'a&b' } });
     expect(await build('a/b?c')).toEqual({ url: 'https://api.example.com/users/a%2Fb%3Fc/x?q=a%26b' });
-    await expect(build('..')).rejects.toThrow('may not be “..”');
+    await expect(build('..')).rejects.toThrow('cannot be “..”');
     await expect(build('')).rejects.toThrow('“id” is missing');
   });
 

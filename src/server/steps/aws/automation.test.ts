@@ -75,7 +75,7 @@ describe('an automation of Systems Manager', () => {
     document();
     automation({ AutomationExecutionStatus: 'Failed', FailureMessage: 'Step stopInstances failed.' });
     await expect(run()).rejects.toMatchObject({
-      message: 'The automation ended as Failed: Step stopInstances failed.',
+      message: 'The automation ended with status Failed: Step stopInstances failed.',
       retryable: false,
       detail: { execution_id: 'run-1', status: 'Failed' },
     });
@@ -93,7 +93,7 @@ describe('an automation of Systems Manager', () => {
 
   it('is not started when it is no automation, or not there', async () => {
     document('Command');
-    await expect(run()).rejects.toThrow('is a document of the type Command');
+    await expect(run()).rejects.toThrow('is a document of type Command');
     answer('DescribeDocument', () => {
       throw new Refusal(400, 'InvalidDocument.NotFound');
     });

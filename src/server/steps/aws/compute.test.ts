@@ -74,7 +74,7 @@ describe('stopping instances', () => {
   it.each([
     ['stopped', { status: 'unchanged', reason: 'It is already stopped.' }],
     ['pending', { status: 'skipped', reason: 'It is pending.' }],
-    ['terminated', { status: 'skipped', reason: 'There is no such instance.' }],
+    ['terminated', { status: 'skipped', reason: 'The instance does not exist.' }],
   ])('leaves one alone that is %s', async (name, row) => {
     instance({ name });
     expect(await stop()).toMatchObject({ changed: 0, unchanged: 1, rows: [row] });
@@ -332,7 +332,7 @@ describe('volumes, snapshots and images', () => {
     volume({ Attachments: [{ InstanceId: 'i-1', Device: '/dev/sdf' }] });
     answer('DetachVolume', {});
     expect(await run(detachVolumes, ['vol-1'])).toMatchObject({
-      rows: [{ reason: 'i-1 is running: stop it first.' }],
+      rows: [{ reason: 'i-1 is running. Stop it first.' }],
     });
     state.name = 'stopped';
     expect(await run(detachVolumes, ['vol-1'])).toMatchObject({
@@ -367,7 +367,7 @@ describe('volumes, snapshots and images', () => {
     answer('DeleteSnapshot', {});
     expect(await run(deleteSnapshots, ['snap-1'])).toMatchObject({
       changed: 1,
-      cannot_undo: ['Snapshots that are deleted'],
+      cannot_undo: ['Deleted snapshots'],
     });
     answer('DescribeSnapshots', {
       Snapshots: [{ SnapshotId: 'snap-1', Tags: [{ Key: 'aws:backup:source-resource', Value: 'x' }] }],

@@ -86,7 +86,7 @@ it('protected services, daemons and those that are not there are left alone', as
     rows: [{ status: 'skipped', reason: 'It runs one task on every instance.' }],
   });
   const { asked } = aService({ status: 'INACTIVE' });
-  const absent = { status: 'skipped', reason: 'There is no such service in the cluster default.' };
+  const absent = { status: 'skipped', reason: 'The service is not in the cluster default.' };
   expect(await run(scaleEcsServices, ['web'], { desired: 0 })).toMatchObject({ rows: [absent] });
   expect(asked).toMatchObject([{ cluster: 'default', services: ['web'] }]);
   answer('DescribeServices', () => {

@@ -67,13 +67,13 @@ describe('the memory of functions', () => {
     await expect(run(changeLambdaMemory, [arn])).rejects.toThrow('Protected by the tag');
     aFunction({ LastUpdateStatus: 'InProgress' });
     expect(await run(changeLambdaMemory, [arn])).toMatchObject({
-      rows: [{ status: 'skipped', reason: 'Another change of it is under way.' }],
+      rows: [{ status: 'skipped', reason: 'Another change is in progress.' }],
     });
     answer('GetFunctionConfiguration', () => {
       throw new Refusal(404, 'ResourceNotFoundException', 'Function not found');
     });
     expect(await run(changeLambdaMemory, [arn])).toMatchObject({
-      rows: [{ status: 'skipped', reason: 'There is no such function.' }],
+      rows: [{ status: 'skipped', reason: 'The function does not exist.' }],
     });
     expect(changes()).toEqual([]);
     await expect(run(changeLambdaMemory, [arn], { memory: 127 })).rejects.toThrow('128');

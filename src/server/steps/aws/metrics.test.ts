@@ -95,8 +95,8 @@ describe('reading metrics', () => {
   it('refuses what CloudWatch does not keep, does not know, or is too much', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `i-${n}`);
     const wrong: [JsonObject, string][] = [
-      [{ period: '60', days: 16 }, 'may be 15 at most'],
-      [{ period: '300', days: 64 }, 'may be 63 at most'],
+      [{ period: '60', days: 16 }, 'can be at most 15'],
+      [{ period: '300', days: 64 }, 'can be at most 63'],
       [{ statistics: ['Median'] }, 'must be Average'],
       [{ namespace: 'Custom/App' }, 'is needed for Custom/App'],
       [{ metrics: [] }, 'names no metric'],

@@ -91,7 +91,7 @@ describe('lifecycle rules of buckets', () => {
           status: 'changed',
           summary: 'Set lifecycle rule cold of bucket bills',
           before: { rules: [{ ID: 'theirs & ours' }] },
-          cannot_undo: 'Objects that were moved to another storage class, until they are copied',
+          cannot_undo: 'Objects moved to another storage class, until they are copied',
         },
       ],
     });
@@ -185,7 +185,7 @@ describe('lifecycle rules of buckets', () => {
     aBucket({ tags: { 'costloom:protect': 'yes' } });
     await expect(run(setLifecycleRule, ['bills'])).rejects.toThrow('Protected by the tag');
     expect(await run(setLifecycleRule, ['bill'])).toMatchObject({
-      rows: [{ status: 'skipped', reason: 'There is no such bucket in the account.' }],
+      rows: [{ status: 'skipped', reason: 'The bucket is not in this account.' }],
     });
     aBucket();
     there('PutBucketLifecycleConfiguration', () => {

@@ -129,7 +129,7 @@ describe('sending to SQS', () => {
       rows: [
         { status: 'sent' },
         { status: 'failed', reason: 'InvalidMessageContents: no' },
-        { status: 'failed', reason: 'AWS did not say that it took it.' },
+        { status: 'failed', reason: 'AWS did not confirm it.' },
       ],
     });
     answer('SendMessageBatch', () => {

@@ -43,7 +43,7 @@ describe('networks', () => {
     });
     answer('DeleteNatGateway', { NatGatewayId: 'nat-1' });
     expect(await run(deleteNatGateways, ['nat-1'])).toMatchObject({
-      rows: [{ status: 'skipped', reason: 'Routes lead to it: rtb-1 0.0.0.0/0.' }],
+      rows: [{ status: 'skipped', reason: 'Routes use it: rtb-1 0.0.0.0/0.' }],
     });
     expect(await run(deleteNatGateways, ['nat-1'], { with_routes: true })).toMatchObject({
       changed: 1,

@@ -92,11 +92,11 @@ describe('deallocating virtual machines', () => {
     });
     azure.machines.machines.clear();
     expect(await run(deallocateMachines)).toMatchObject({
-      rows: [{ reason: 'There is no such virtual machine.' }],
+      rows: [{ reason: 'The virtual machine does not exist.' }],
     });
     const disk = ID.replace('virtualMachines', 'disks');
     expect(await run(deallocateMachines, { ids: [disk] })).toMatchObject({
-      rows: [{ reason: 'It is no virtual machine.' }],
+      rows: [{ reason: 'Not a virtual machine.' }],
     });
     machine('running', { tags: { 'costloom:protect': '' } });
     await expect(run(deallocateMachines)).rejects.toThrow('Protected by the tag costloom:protect');

@@ -92,7 +92,7 @@ describe('deleting managed disks', () => {
   it('says what can never be had back without a snapshot, and changes nothing in a preview', async () => {
     const id = disk();
     expect(await run(deleteDisks, [id], { dryRun: true, snapshot: false })).toMatchObject({
-      cannot_undo: ['Disks that are deleted without a snapshot'],
+      cannot_undo: ['Disks deleted without a snapshot'],
       rows: [{ status: 'would_change', calls: [{ operation: `DELETE ${id}?api-version=2024-03-02` }] }],
     });
     expect(changes()).toEqual([]);
@@ -115,7 +115,7 @@ it('public IP addresses are given back unless something uses them', async () => 
   const outgoing = put(type, 'outgoing', { natGateway: { id: '/nat' } });
   expect(await run(deletePublicAddresses, [free, used, outgoing])).toMatchObject({
     changed: 1,
-    cannot_undo: ['The addresses: Azure gives them to others'],
+    cannot_undo: ['Deleted addresses; Azure may give them to others'],
     rows: [
       { status: 'changed', before: { address: '203.0.113.7' }, undo: null },
       { status: 'skipped', reason: 'It is used by /nic.' },
@@ -137,7 +137,7 @@ it('snapshots are moved to standard storage and back, or deleted for good', asyn
   expect(await run(changeSnapshotStorage, [id])).toMatchObject({ changed: 0, unchanged: 1 });
   expect(await run(deleteSnapshots, [id])).toMatchObject({
     changed: 1,
-    cannot_undo: ['Snapshots that are deleted'],
+    cannot_undo: ['Deleted snapshots'],
   });
   expect(await run(deleteSnapshots, [id])).toMatchObject({ changed: 0, unchanged: 1 });
 });
@@ -167,7 +167,7 @@ it('load balancers and NAT gateways are deleted when nothing goes through them',
       { status: 'skipped' },
       { status: 'changed', summary: 'Delete NAT gateway unused' },
       { status: 'skipped' },
-      { reason: 'It is no load balancer or NAT gateway.' },
+      { reason: 'Not a load balancer or NAT gateway.' },
     ],
   });
   expect(ids()).toEqual([busy, forwarding, inUse].map((id) => id.toLowerCase()));

@@ -64,7 +64,7 @@ describe('cases', () => {
       minimumAgeDays: 3,
     });
     expect(searched[1]?.statuses).not.toContain('open');
-    await expect(runStep(searchCases, { statuses: ['new'] }, context)).rejects.toThrow('must be of open');
+    await expect(runStep(searchCases, { statuses: ['new'] }, context)).rejects.toThrow('must be one of open');
   });
 
   it('are read, with what happened to them, and found by their resource', async () => {
@@ -112,7 +112,7 @@ describe('cases', () => {
       ['org-1', ann, ['a'], { status: 'excluded', reason: 'Planned', until: '2026-01-25' }],
     ]);
     await expect(runStep(commentOnCase, { cases: [{ id: 1 }], text: 'x' }, context)).rejects.toThrow(
-      'must be ids of cases',
+      'must be case IDs',
     );
     const none = await runStep(commentOnCase, { cases: [], text: 'x' }, context);
     expect([none, asked.length]).toEqual([{ updated: [], count: 0, failed: [] }, 4]);

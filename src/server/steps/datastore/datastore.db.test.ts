@@ -154,7 +154,7 @@ describe('steps on datastores', () => {
       value: 2.5,
     });
     await expect(runStep(aggregateRecords, { datastore, column: 'Owner' }, context())).rejects.toThrow(
-      'no column with numbers',
+      'not a number column',
     );
   });
 

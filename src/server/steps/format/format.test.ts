@@ -148,7 +148,7 @@ describe('texts', () => {
     expect(await encode('a b&c', 'url_encode')).toBe('a%20b%26c');
     expect(await encode('a+b%26c', 'url_decode')).toBe('a b&c');
     expect(await encode('hi', 'hex_encode')).toBe('6869');
-    await expect(encode('%zz', 'url_decode')).rejects.toThrow('no encoded part');
+    await expect(encode('%zz', 'url_decode')).rejects.toThrow('not an encoded URL part');
     expect(await runStep(hashText, { text: 'hello' })).toMatch(/^2cf24dba/);
     expect(
       await runStep(hashText, { text: 'hello', key: 'k', algorithm: 'sha1', encoding: 'base64' }),

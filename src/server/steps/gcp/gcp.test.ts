@@ -81,9 +81,9 @@ describe('VM instances', () => {
     expect(await run(stopInstances, [id])).toMatchObject({ rows: [{ reason: 'It is suspended.' }] });
     const other = `//compute.googleapis.com/${ZONE}/disks/batch`;
     expect(await run(stopInstances, [other, id.replace('batch', 'gone')])).toMatchObject({
-      rows: [{ reason: 'It is no VM instance.' }, { reason: 'There is no such VM instance.' }],
+      rows: [{ reason: 'Not a VM instance.' }, { reason: 'The VM instance does not exist.' }],
     });
-    await expect(run(stopInstances, ['batch'])).rejects.toThrow('which is no full name');
+    await expect(run(stopInstances, ['batch'])).rejects.toThrow('which is not a full name');
     expect(gcp.compute.changes).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('VM instances', () => {
     gcp.compute.failure = 'The zone has no room.';
     await expect(run(stopInstances, [id])).rejects.toThrow('The zone has no room.');
     Object.assign(bench.connected, { accounts: ['another'] });
-    await expect(run(stopInstances, [id])).rejects.toThrow('does not work in the project acme-web');
+    await expect(run(stopInstances, [id])).rejects.toThrow('Project acme-web is not one of the projects');
   });
 });
 
@@ -150,7 +150,7 @@ it('addresses and snapshots go when nothing uses them', async () => {
   const snapshot = put('projects/acme-web/global', 'snapshots', 'old', { diskSizeGb: '200' });
   expect(await run(releaseAddresses, [free, used])).toMatchObject({
     changed: 1,
-    cannot_undo: ['The addresses: Google gives them to others'],
+    cannot_undo: ['Released addresses; Google may give them to others'],
     rows: [{ before: { address: '203.0.113.7' } }, { reason: 'It is in use.' }],
   });
   expect(await run(deleteSnapshots, [snapshot])).toMatchObject({ changed: 1 });

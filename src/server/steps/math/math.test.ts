@@ -115,7 +115,7 @@ describe('numbers', () => {
     expect(await exceeded('both')).toMatchObject({ exceeded: false });
     expect(await exceeded('amount')).toMatchObject({ exceeded: false });
     await expect(runStep(threshold, { ...given, amount: -1 })).rejects.toThrow('at least 0');
-    await expect(runStep(threshold, { ...given, percent: 101 })).rejects.toThrow('100 at most');
+    await expect(runStep(threshold, { ...given, percent: 101 })).rejects.toThrow('at most 100');
   });
 
   it('converts what measures the same, a month having 30.4375 days', async () => {

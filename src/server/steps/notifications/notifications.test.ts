@@ -95,7 +95,7 @@ describe('a message to a channel of Slack', () => {
     const { run, sent } = world();
     const given = { channel: 'C1', text: 'Hi' };
     await expect(run(slackMessage, { ...given, blocks: [section('a'), 'b'] })).rejects.toThrow(
-      'Blocks: number 2 is no block with a type.',
+      'Blocks: number 2 is not a block with a type.',
     );
     await expect(run(slackMessage, { ...given, blocks: 'nonsense' })).rejects.toThrow('list of blocks');
     await expect(run(slackMessage, { channel: 'C1', text: ' ' })).rejects.toThrow('is empty');
@@ -169,7 +169,7 @@ describe('other steps of Slack', () => {
     const { run } = world();
     expect(await run(slackList, { channel: 'C1' })).toMatchObject({ items: [{ user_id: 'U-C1' }], count: 1 });
     expect(await run(slackList, { what: 'channels' })).toMatchObject({ items: [{ channel_id: 'C1' }] });
-    await expect(run(slackList, {})).rejects.toThrow('Channel: is empty.');
+    await expect(run(slackList, {})).rejects.toThrow('Channel: is required.');
   });
 
   it('send nothing in a preview', async () => {
@@ -206,7 +206,7 @@ describe('a message to Teams', () => {
     await expect(run(teamsMessage, { channel, text: 'a', card: { type: 'x' } })).rejects.toThrow(
       'AdaptiveCard',
     );
-    await expect(run(teamsMessage, { text: 'a' })).rejects.toThrow('Channel: is empty.');
+    await expect(run(teamsMessage, { text: 'a' })).rejects.toThrow('Channel: is required.');
     await expect(run(teamsMessage, { target: 'person', text: 'a' })).rejects.toThrow('Person: is empty.');
   });
 });

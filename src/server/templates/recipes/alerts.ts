@@ -2,18 +2,18 @@ import { daily, each, ensure, input, step, weekly, when, type Recipe } from '../
 
 const costSpike: Recipe = {
   id: 'cost-spike-case',
-  name: 'A cost spike opens a case',
+  name: 'Open a case for each cost spike',
   description:
-    'Compares each service with the same day of the week before and opens a case for every rise above an amount and a percentage. One case per service.',
+    'Compares each service with the same day last week and opens a case for every increase above an amount and a percentage. One case per service.',
   category: 'Alerts',
   labels: ['costs', 'alert'],
   schedule: daily,
   inputs: [
-    input('amount', 'number', 20, 'Rise of a day from which it counts, in the currency of the bill'),
-    input('percentage', 'number', 25, 'Rise in percent from which it counts, 0 to 100'),
+    input('amount', 'number', 20, 'Minimum increase per day, in the bill’s currency'),
+    input('percentage', 'number', 25, 'Minimum increase in percent, 0 to 100'),
   ],
   steps: [
-    step('Spikes', 'What rose against a week ago', 'ANODOTCOST-003', {
+    step('Spikes', 'Find increases since last week', 'ANODOTCOST-003', {
       alert: {
         query: {
           costType: 'AmortizedCost',
@@ -32,30 +32,30 @@ const costSpike: Recipe = {
     }),
     when(
       'Any_spike',
-      'Did anything rise?',
+      'Any increases?',
       [['{{steps.Spikes.output.triggered}}', 'equals', true]],
       [
-        each('Each_spike', 'For each of them', '{{steps.Spikes.output.rows}}', [
+        each('Each_spike', 'For each one', '{{steps.Spikes.output.rows}}', [
           step('Open_case', 'Open a case', 'CASE-006', {
             title:
-              '{{loop.item.service}}: cost rose by {{loop.item.change | round(2)}} {{loop.item.currency}} a day',
+              '{{loop.item.service}}: cost up {{loop.item.change | round(2)}} {{loop.item.currency}} a day',
             type: 'cost-spike',
             provider: '{{loop.item.provider}}',
             service: '{{loop.item.service}}',
             resource: 'service:{{loop.item.service}}',
             currency: '{{loop.item.currency}}',
             summary:
-              '{{loop.item.service}} cost {{loop.item.amount | round(2)}} {{loop.item.currency}} on {{steps.Spikes.output.to}}, and {{loop.item.previous | round(2)}} seven days before.',
+              '{{loop.item.service}} cost {{loop.item.amount | round(2)}} {{loop.item.currency}} on {{steps.Spikes.output.to}}, up from {{loop.item.previous | round(2)}} seven days before.',
             evidence: {
               Day: '{{steps.Spikes.output.to}}',
               Cost: '{{loop.item.amount | round(2)}}',
-              'A week before': '{{loop.item.previous | round(2)}}',
-              Rise: '{{loop.item.change | round(2)}}',
+              'A week earlier': '{{loop.item.previous | round(2)}}',
+              Increase: '{{loop.item.change | round(2)}}',
             },
           }),
         ]),
       ],
-      [step('Nothing', 'Say that nothing rose', 'WORKFLOW-007', { message: 'No service rose that much.' })],
+      [step('Nothing', 'Log: no increases', 'WORKFLOW-007', { message: 'No service increased that much.' })],
     ),
   ],
 };
@@ -64,24 +64,24 @@ const newServices: Recipe = {
   id: 'new-service-alert',
   name: 'New services',
   description:
-    'Opens a case for every service that costs something in the last days and cost nothing in as many days before, for the owner that you name.',
+    'Opens a case for every service that has cost in the last days and had none in the same number of days before, for the owner you name.',
   category: 'Alerts',
   labels: ['costs', 'alert', 'governance'],
   schedule: weekly,
   inputs: [
-    input('days', 'number', 14, 'How many days are compared'),
+    input('days', 'number', 14, 'Days to compare'),
     input('minimum', 'number', 1, 'Minimum cost of a new service'),
-    input('owner', 'string', 'finops@example.com', 'Who looks at new services'),
+    input('owner', 'string', 'finops@example.com', 'Who reviews new services'),
   ],
   steps: [
-    step('New', 'What is new', 'ANODOTCOST-004', {
+    step('New', 'Find new services', 'ANODOTCOST-004', {
       by: 'service',
       days: '{{inputs.days}}',
       change: 'new',
       minimum: '{{inputs.minimum}}',
     }),
-    each('Each_service', 'For each of them', '{{steps.New.output.rows}}', [
-      step('Where', 'Which accounts use it', 'ANODOTCOST-002', {
+    each('Each_service', 'For each one', '{{steps.New.output.rows}}', [
+      step('Where', 'Find the accounts that use it', 'ANODOTCOST-002', {
         by: 'account',
         days: '{{inputs.days}}',
         services: ['{{loop.item.service}}'],
@@ -96,12 +96,12 @@ const newServices: Recipe = {
         currency: '{{loop.item.currency}}',
         owner: '{{inputs.owner}}',
         summary:
-          '{{loop.item.service}} cost {{loop.item.amount | round(2)}} {{loop.item.currency}} since {{steps.New.output.from}} and nothing before.',
+          '{{loop.item.service}} cost {{loop.item.amount | round(2)}} {{loop.item.currency}} since {{steps.New.output.from}}, and nothing before.',
         evidence: '{{steps.Where.output.rows}}',
       }),
     ]),
-    step('Tell', 'Tell how many', 'WORKFLOW-007', {
-      message: '{{steps.New.output.count}} services are new since {{steps.New.output.from}}.',
+    step('Tell', 'Log the count', 'WORKFLOW-007', {
+      message: '{{steps.New.output.count}} new services since {{steps.New.output.from}}.',
     }),
   ],
 };
@@ -110,23 +110,23 @@ const anomalies: Recipe = {
   id: 'anomaly-triage',
   name: 'Anomaly triage',
   description:
-    'Lists the cost anomalies of the last days in a datastore, created if needed, and writes on their cases what is to be looked at.',
+    'Lists the cost anomalies of the last days in a datastore, created if needed, and comments on their cases what to check.',
   category: 'Alerts',
   labels: ['anomalies', 'triage'],
   schedule: daily,
   inputs: [
-    input('days', 'number', 14, 'Days in which an anomaly ended, at most 60'),
-    input('datastore', 'string', 'Anomalies', 'Where the list is kept; created if needed'),
+    input('days', 'number', 14, 'Days back for the end of an anomaly, at most 60'),
+    input('datastore', 'string', 'Anomalies', 'Datastore for the list; created if needed'),
   ],
   steps: [
-    step('Found', 'Anomalies of the last days', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 50 }),
+    step('Found', 'Find recent anomalies', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 50 }),
     when(
       'Any_anomaly',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Found.output.count}}', 'greater_than', 0]],
       [
         ensure(
-          'The list',
+          'Get the datastore',
           {
             Anomaly: 'string',
             What: 'string',
@@ -136,9 +136,9 @@ const anomalies: Recipe = {
             Last: 'date',
             Currency: 'string',
           },
-          'Anomalies that were found',
+          'Cost anomalies found',
         ),
-        step('Fields', 'Choose what is kept', 'ARRAY-002', {
+        step('Fields', 'Pick the columns', 'ARRAY-002', {
           list: '{{steps.Found.output.anomalies}}',
           fields: {
             Anomaly: 'title',
@@ -150,19 +150,19 @@ const anomalies: Recipe = {
             Currency: 'currency',
           },
         }),
-        step('Save', 'Keep those that are new', 'DATASTORE-005', {
+        step('Save', 'Save the new ones', 'DATASTORE-005', {
           datastore: '{{steps.Datastore.output.datastoreId}}',
           key: 'Anomaly',
           records: '{{steps.Fields.output}}',
         }),
-        step('New_cases', 'New anomaly cases', 'CASE-001', {
+        step('New_cases', 'Find new anomaly cases', 'CASE-001', {
           statuses: ['open'],
           types: ['cost-anomaly'],
           limit: 50,
         }),
-        step('Ask', 'Ask what happened', 'CASE-004', {
+        step('Ask', 'Comment with questions', 'CASE-004', {
           cases: '{{steps.New_cases.output.cases}}',
-          text: 'What changed on this day: a deployment, a loop, a price, a forgotten test? Stop what was not meant; where it was planned, exclude the case with the reason.',
+          text: 'What changed on this day: a deployment, a loop, a price, a forgotten test? If it was not intended, stop it; if it was planned, exclude the case with the reason.',
         }),
         step('Acknowledge', 'Acknowledge them', 'CASE-003', {
           cases: '{{steps.New_cases.output.cases}}',
@@ -170,7 +170,7 @@ const anomalies: Recipe = {
           reason: 'Triaged',
         }),
       ],
-      [step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message: 'There are no anomalies.' })],
+      [step('Nothing', 'Log: none found', 'WORKFLOW-007', { message: 'No anomalies found.' })],
     ),
   ],
 };

@@ -4,22 +4,22 @@ const budget: Recipe = {
   id: 'daily-budget-check',
   name: 'Daily budget check',
   description:
-    'Checks what the month has cost and will cost against a budget, keeps the figures in a datastore, created if needed, and opens one case a month when the budget is or will be exceeded.',
+    'Checks this month’s spend and forecast against a budget, saves the figures to a datastore, created if needed, and opens one case a month when the budget is exceeded or forecast to be.',
   category: 'Budgets',
   labels: ['budget', 'alert'],
   schedule: daily,
   inputs: [
     input('budget', 'number', 100_000, 'Monthly budget'),
-    input('currency', 'string', 'USD', 'Its currency'),
-    input('datastore', 'string', 'Budget history', 'Where the figures are kept; created if needed'),
+    input('currency', 'string', 'USD', 'Budget currency'),
+    input('datastore', 'string', 'Budget history', 'Datastore for the figures; created if needed'),
   ],
   steps: [
-    step('Check', 'Check the month', 'ANODOTCOST-007', {
+    step('Check', 'Check the budget', 'ANODOTCOST-007', {
       budget: '{{inputs.budget}}',
       currency: '{{inputs.currency}}',
     }),
     ensure(
-      'The history',
+      'Get the datastore',
       {
         Day: 'date',
         Month: 'string',
@@ -29,9 +29,9 @@ const budget: Recipe = {
         Budget: 'number',
         Currency: 'string',
       },
-      'What each month cost against its budget, day by day',
+      'Spend against the budget, by month and day',
     ),
-    step('Save', 'Keep the figures of the day', 'DATASTORE-005', {
+    step('Save', 'Save today’s figures', 'DATASTORE-005', {
       datastore: '{{steps.Datastore.output.datastoreId}}',
       key: 'Day',
       records: {
@@ -46,24 +46,24 @@ const budget: Recipe = {
     }),
     when(
       'Is_over',
-      'Is or will it be exceeded?',
+      'Over budget or forecast to be?',
       [['{{steps.Check.output.state}}', 'in', ['over', 'forecast_over']]],
       [
-        step('Open_case', 'Open the case of the month', 'CASE-006', {
+        step('Open_case', 'Open this month’s case', 'CASE-006', {
           title:
-            'Budget of {{steps.Check.output.month}}: {{steps.Check.output.forecast | round(0)}} of {{steps.Check.output.budget}} {{steps.Check.output.currency}} expected',
+            'Budget for {{steps.Check.output.month}}: {{steps.Check.output.forecast | round(0)}} forecast against {{steps.Check.output.budget}} {{steps.Check.output.currency}}',
           type: 'budget-overrun',
           provider: 'Any',
           resource: 'budget:{{steps.Check.output.month}}:{{steps.Check.output.currency}}',
           currency: '{{steps.Check.output.currency}}',
           summary:
-            'By {{steps.Check.output.through}} {{steps.Check.output.spent | round(2)}} {{steps.Check.output.currency}} were spent; at this pace the month will cost {{steps.Check.output.forecast | round(2)}}.',
+            '{{steps.Check.output.spent | round(2)}} {{steps.Check.output.currency}} spent through {{steps.Check.output.through}}; forecast for the month: {{steps.Check.output.forecast | round(2)}}.',
         }),
       ],
       [
-        step('Within', 'Say how it stands', 'WORKFLOW-007', {
+        step('Within', 'Log the status', 'WORKFLOW-007', {
           message:
-            '{{steps.Check.output.percent_spent | round(1)}} % of the budget of {{steps.Check.output.month}} is spent.',
+            '{{steps.Check.output.percent_spent | round(1)}} % of the budget for {{steps.Check.output.month}} is spent.',
         }),
       ],
     ),
@@ -72,17 +72,17 @@ const budget: Recipe = {
 
 const forecast: Recipe = {
   id: 'month-forecast-history',
-  name: 'Forecast of the month',
+  name: 'Month forecast',
   description:
-    'Keeps, day by day, what the month has cost so far and what it will cost at this pace, each currency by itself, in a datastore, created if needed.',
+    'Saves this month’s spend to date and forecast every day, by currency, to a datastore, created if needed.',
   category: 'Budgets',
   labels: ['forecast', 'report'],
   schedule: daily,
-  inputs: [input('datastore', 'string', 'Forecasts', 'Where the figures are kept; created if needed')],
+  inputs: [input('datastore', 'string', 'Forecasts', 'Datastore for the figures; created if needed')],
   steps: [
-    step('Month', 'Forecast the month', 'ANODOTCOST-010'),
+    step('Month', 'Forecast this month', 'ANODOTCOST-010'),
     ensure(
-      'The forecasts',
+      'Get the datastore',
       {
         Through: 'date',
         Month: 'string',
@@ -91,10 +91,10 @@ const forecast: Recipe = {
         Forecast: 'number',
         Currency: 'string',
       },
-      'What each month will cost, day by day',
+      'Month forecasts, by day',
     ),
     each('Each_currency', 'For each currency', '{{steps.Month.output.currencies}}', [
-      step('Record', 'Collect its figures', 'COLLECT', {
+      step('Record', 'Collect the figures', 'COLLECT', {
         value: {
           Through: '{{steps.Month.output.through}}',
           Month: '{{steps.Month.output.month}}',
@@ -105,7 +105,7 @@ const forecast: Recipe = {
         },
       }),
     ]),
-    save('Save', 'Keep the figures', '{{steps.Record.output | default([])}}'),
+    save('Save', 'Save the figures', '{{steps.Record.output | default([])}}'),
   ],
 };
 

@@ -14,7 +14,7 @@ import {
 import { changedRows, inProgress, nothing, slack, writeCases, writeResources } from './shared';
 
 const stoppedColumns = { resource: 'string', name: 'string', account: 'string', region: 'string' };
-const stoppedInput = input('datastore', 'string', 'Stopped overnight', 'Where the stopped ones are noted');
+const stoppedInput = input('datastore', 'string', 'Stopped overnight', 'Datastore for the stopped instances');
 
 const running = (name: string, title: string) =>
   step(name, title, 'AWS-024', {
@@ -28,40 +28,40 @@ const stopNonProduction: Recipe = {
   id: 'stop-non-production',
   name: 'Stop non-production overnight',
   description:
-    'On weekday evenings, tells a Slack channel which non-production instances will stop, waits 30 minutes, and stops those still running. The tag “keep-on” leaves an instance running. Notes what was stopped, so it can be started in the morning.',
+    'On weekday evenings, posts to a Slack channel which non-production instances will stop, waits 30 minutes, and stops those still running. The tag “keep-on” keeps an instance running. Saves what was stopped so it can be started in the morning.',
   category: 'Cloud',
   labels: ['aws', 'slack', 'schedule', 'non-production'],
   connects: ['AWS', 'SLACK'],
   schedule: weekdays(19),
   inputs: [input('environment', 'string', 'dev', 'Value of the tag “environment”'), stoppedInput],
   steps: [
-    running('Running', 'Find what is running'),
+    running('Running', 'Find running instances'),
     when(
       'Any_running',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Running.output.count}}', 'greater_than', 0]],
       [
         writeResources('Names', 'Write the list', '{{steps.Running.output.rows}}'),
         slack(
           'Remind',
-          'Say what will stop',
+          'Announce the stop',
           '{{steps.Running.output.count}} {{inputs.environment}} instances stop in 30 minutes:\n{{steps.Names.output}}Add the tag keep-on to leave one running.',
         ),
-        step('Half_an_hour', 'Wait half an hour', 'WAIT', {
+        step('Half_an_hour', 'Wait 30 minutes', 'WAIT', {
           mode: 'duration',
           quantity: 30,
           unit: 'Minutes',
         }),
-        running('Still_running', 'Find what is still running'),
+        running('Still_running', 'Check what is still running'),
         step('Stop', 'Stop them', 'AWS-002', { resources: '{{steps.Still_running.output.rows}}' }),
-        changedRows('Stopped', 'What was stopped', 'Stop'),
-        ensure('What to start again', stoppedColumns, 'Instances to start again in the morning'),
-        step('Fields', 'Choose what is kept', 'ARRAY-002', {
+        changedRows('Stopped', 'Get what was stopped', 'Stop'),
+        ensure('Get the datastore', stoppedColumns, 'Instances to start again in the morning'),
+        step('Fields', 'Pick the columns', 'ARRAY-002', {
           list: '{{steps.Stopped.output}}',
           fields: { resource: 'resource', name: 'name', account: 'account', region: 'region' },
         }),
-        save('Save', 'Note them', '{{steps.Fields.output}}'),
-        slack('Tell', 'Say what was stopped', '{{steps.Stop.output.changed}} instances were stopped.'),
+        save('Save', 'Save the list', '{{steps.Fields.output}}'),
+        slack('Tell', 'Post what was stopped', '{{steps.Stop.output.changed}} instances stopped.'),
       ],
       nothing('Nothing is running.'),
     ),
@@ -72,38 +72,38 @@ const startNonProduction: Recipe = {
   id: 'start-non-production',
   name: 'Start non-production in the morning',
   description:
-    'On weekday mornings, starts the instances that “Stop non-production overnight” stopped, and no others, and tells a Slack channel.',
+    'On weekday mornings, starts only the instances that “Stop non-production overnight” stopped, and posts to a Slack channel.',
   category: 'Cloud',
   labels: ['aws', 'slack', 'schedule', 'non-production'],
   connects: ['AWS', 'SLACK'],
   schedule: weekdays(6),
   inputs: [stoppedInput],
   steps: [
-    ensure('What was stopped', stoppedColumns, 'Instances to start again in the morning'),
-    step('Noted', 'Read what was stopped', 'DATASTORE-001', {
+    ensure('Get what was stopped', stoppedColumns, 'Instances to start again in the morning'),
+    step('Noted', 'Read the list', 'DATASTORE-001', {
       datastore: '{{steps.Datastore.output.datastoreId}}',
     }),
     when(
       'Any_noted',
-      'Was anything stopped?',
+      'Any stopped?',
       [['{{steps.Noted.output.count}}', 'greater_than', 0]],
       [
         step('Start', 'Start them', 'AWS-004', { resources: '{{steps.Noted.output.records}}' }),
         // What could not be started stays, and is tried again on the next morning.
         when(
           'All_started',
-          'Was every one started?',
+          'All started?',
           [['{{steps.Start.output.failed}}', 'equals', 0]],
           [
-            step('Forget', 'Empty the list', 'DATASTORE-007', {
+            step('Forget', 'Clear the list', 'DATASTORE-007', {
               datastore: '{{steps.Datastore.output.datastoreId}}',
             }),
           ],
         ),
         slack(
           'Tell',
-          'Say what was started',
-          '{{steps.Start.output.changed}} instances were started. {{steps.Start.output.failed}} could not be.',
+          'Post what was started',
+          '{{steps.Start.output.changed}} instances started; {{steps.Start.output.failed}} could not be started.',
         ),
       ],
       nothing('Nothing was stopped overnight.'),
@@ -122,12 +122,12 @@ const deleteVolumes: Recipe = {
   schedule: daily,
   inputs: [input('days', 'number', 14, 'Days between the warning and the deletion')],
   steps: [
-    step('New_cases', 'New cases of unattached volumes', 'CASE-001', {
+    step('New_cases', 'Find new cases of unattached volumes', 'CASE-001', {
       statuses: ['open'],
       types: ['aws-unattached-volume'],
       limit: 200,
     }),
-    step('Warn', 'Warn on the case', 'CASE-004', {
+    step('Warn', 'Comment with a warning', 'CASE-004', {
       cases: '{{steps.New_cases.output.cases}}',
       text: 'Nothing uses this volume. It will be deleted after a snapshot in {{inputs.days}} days. Attach it, or exclude the case, to keep it.',
     }),
@@ -136,7 +136,7 @@ const deleteVolumes: Recipe = {
       status: 'acknowledged',
       reason: 'Warned',
     }),
-    step('Due', 'Cases whose time has passed', 'CASE-001', {
+    step('Due', 'Find cases that are due', 'CASE-001', {
       statuses: ['acknowledged'],
       types: ['aws-unattached-volume'],
       minimumAge: '{{inputs.days}}',
@@ -144,10 +144,10 @@ const deleteVolumes: Recipe = {
     }),
     when(
       'Any_due',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Due.output.count}}', 'greater_than', 0]],
       [
-        writeCases('Message', 'What the approvers read', 'Due'),
+        writeCases('Message', 'Write the approval message', 'Due'),
         ask(
           'Approve_deletion',
           'Approve the deletion?',
@@ -160,11 +160,11 @@ const deleteVolumes: Recipe = {
               resources: '{{steps.Due.output.cases}}',
               snapshot: true,
             }),
-            changedRows('Deleted', 'What was deleted', 'Delete'),
+            changedRows('Deleted', 'Get what was deleted', 'Delete'),
             inProgress('Deleted', 'Deleted after a snapshot'),
           ],
           [
-            step('Exclude', 'Leave them for 30 days', 'CASE-009', {
+            step('Exclude', 'Exclude for 30 days', 'CASE-009', {
               cases: '{{steps.Due.output.cases}}',
               reason: 'The deletion was not approved. {{steps.Approve_deletion.output.comment}}',
               days: 30,
@@ -176,7 +176,7 @@ const deleteVolumes: Recipe = {
           },
         ),
       ],
-      nothing('No volume is due.'),
+      nothing('No volumes are due.'),
     ),
   ],
 };
@@ -185,24 +185,24 @@ const gp3InBatches: Recipe = {
   id: 'gp3-in-batches',
   name: 'gp2 to gp3, in batches',
   description:
-    'Every day, changes a small batch of gp2 volumes to gp3 after approval, the largest savings first. When one of the batch fails, the batch is changed back.',
+    'Every day, changes a small batch of gp2 volumes to gp3 after approval, the largest savings first. If one fails, the whole batch is changed back.',
   category: 'Cloud',
   labels: ['aws', 'storage', 'approval'],
   connects: ['AWS'],
   schedule: daily,
   inputs: [input('batch', 'number', 10, 'Volumes in a batch')],
   steps: [
-    step('Batch', 'The next batch', 'CASE-001', {
+    step('Batch', 'Get the next batch', 'CASE-001', {
       statuses: ['open', 'acknowledged'],
       types: ['aws-gp2-volume', 'gp2-to-gp3'],
       limit: '{{inputs.batch}}',
     }),
     when(
       'Any_left',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Batch.output.count}}', 'greater_than', 0]],
       [
-        writeCases('Message', 'What the approvers read', 'Batch'),
+        writeCases('Message', 'Write the approval message', 'Batch'),
         ask(
           'Approve_batch',
           'Approve the batch?',
@@ -215,16 +215,16 @@ const gp3InBatches: Recipe = {
               resources: '{{steps.Batch.output.cases}}',
               type: 'gp3',
             }),
-            changedRows('Changed', 'What was changed', 'Change'),
+            changedRows('Changed', 'Get what was changed', 'Change'),
             when(
               'Any_failed',
-              'Did one fail?',
+              'Any failed?',
               [['{{steps.Change.output.failed}}', 'greater_than', 0]],
               [
                 step('Back', 'Change the batch back', 'AWS-042', { rows: '{{steps.Changed.output}}' }),
-                step('Told', 'Note it on the cases', 'CASE-004', {
+                step('Told', 'Comment on the cases', 'CASE-004', {
                   cases: '{{steps.Batch.output.cases}}',
-                  text: 'A volume of this batch could not become gp3, so the batch was changed back.',
+                  text: 'A volume in this batch could not be changed to gp3, so the batch was changed back.',
                 }),
               ],
               [inProgress('Changed', 'Changed to gp3')],
@@ -233,11 +233,11 @@ const gp3InBatches: Recipe = {
           [],
           {
             items: '{{steps.Batch.output.cases}}',
-            consequence: 'The volumes become gp3. They stay available meanwhile.',
+            consequence: 'The volumes are changed to gp3. They stay available during the change.',
           },
         ),
       ],
-      nothing('No gp2 volume is left.'),
+      nothing('No gp2 volumes left.'),
     ),
   ],
 };
@@ -251,9 +251,9 @@ const deleteSnapshots: Recipe = {
   labels: ['aws', 'storage', 'approval'],
   connects: ['AWS'],
   schedule: monthly,
-  inputs: [input('days', 'number', 30, 'Days that a case must be open')],
+  inputs: [input('days', 'number', 30, 'Minimum days a case has been open')],
   steps: [
-    step('Old', 'Cases of old snapshots', 'CASE-001', {
+    step('Old', 'Find cases of old snapshots', 'CASE-001', {
       statuses: ['open', 'acknowledged'],
       types: ['aws-old-snapshot', 'aws-orphan-snapshot'],
       minimumAge: '{{inputs.days}}',
@@ -261,10 +261,10 @@ const deleteSnapshots: Recipe = {
     }),
     when(
       'Any_old',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Old.output.count}}', 'greater_than', 0]],
       [
-        writeCases('Message', 'What the approvers read', 'Old'),
+        writeCases('Message', 'Write the approval message', 'Old'),
         ask(
           'Approve_deletion',
           'Approve the deletion?',
@@ -274,7 +274,7 @@ const deleteSnapshots: Recipe = {
           },
           [
             step('Delete', 'Delete them', 'AWS-014', { resources: '{{steps.Old.output.cases}}' }),
-            changedRows('Deleted', 'What was deleted', 'Delete'),
+            changedRows('Deleted', 'Get what was deleted', 'Delete'),
             inProgress('Deleted', 'Deleted'),
           ],
           [],
@@ -284,7 +284,7 @@ const deleteSnapshots: Recipe = {
           },
         ),
       ],
-      nothing('No snapshot is old enough.'),
+      nothing('No snapshots are old enough.'),
     ),
   ],
 };
@@ -293,23 +293,23 @@ const stopDatabases: Recipe = {
   id: 'stop-idle-databases',
   name: 'Idle databases: approve, then stop',
   description:
-    'Every week, collects the cases of idle RDS databases into one approval, stops those approved and tells a Slack channel. AWS starts them again after seven days, so the next run asks again.',
+    'Every week, collects the cases of idle RDS databases into one approval, stops those approved and posts to a Slack channel. AWS restarts them after seven days, so the next run asks again.',
   category: 'Cloud',
   labels: ['aws', 'slack', 'databases', 'approval'],
   connects: ['AWS', 'SLACK'],
   schedule: weekly,
   steps: [
-    step('Idle', 'Cases of idle databases', 'CASE-001', {
+    step('Idle', 'Find cases of idle databases', 'CASE-001', {
       statuses: ['open', 'acknowledged', 'in_progress'],
       types: ['aws-idle-database'],
       limit: 100,
     }),
     when(
       'Any_idle',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Idle.output.count}}', 'greater_than', 0]],
       [
-        writeCases('Message', 'What the approvers read', 'Idle'),
+        writeCases('Message', 'Write the approval message', 'Idle'),
         ask(
           'Approve_stop',
           'Approve stopping them?',
@@ -319,11 +319,11 @@ const stopDatabases: Recipe = {
           },
           [
             step('Stop', 'Stop them', 'AWS-015', { resources: '{{steps.Idle.output.cases}}' }),
-            changedRows('Stopped', 'What was stopped', 'Stop'),
+            changedRows('Stopped', 'Get what was stopped', 'Stop'),
             inProgress('Stopped', 'Stopped'),
             slack(
               'Tell',
-              'Say what was stopped',
+              'Post what was stopped',
               '{{steps.Stop.output.changed}} idle databases were stopped.',
             ),
           ],
@@ -334,7 +334,7 @@ const stopDatabases: Recipe = {
           },
         ),
       ],
-      nothing('No database is idle.'),
+      nothing('No idle databases found.'),
     ),
   ],
 };
@@ -343,17 +343,17 @@ const tagInstances: Recipe = {
   id: 'tag-instances-without-owner',
   name: 'Instances without an owner: ask, then tag',
   description:
-    'Every week, lists the EC2 instances without the tag “owner” in a Slack channel and asks for approval to give them to the team that you name.',
+    'Every week, posts the EC2 instances without an “owner” tag to a Slack channel and asks for approval to assign them to the team you name.',
   category: 'Cloud',
   labels: ['aws', 'slack', 'tags', 'owners', 'approval'],
   connects: ['AWS', 'SLACK'],
   schedule: weekly,
-  inputs: [input('owner', 'string', 'platform-team', 'Owner of instances that nobody claims')],
+  inputs: [input('owner', 'string', 'platform-team', 'Owner for instances no one claims')],
   steps: [
-    step('Unowned', 'Instances without an owner', 'AWS-024', { without: ['owner'], regions: ['all'] }),
+    step('Unowned', 'Find instances without an owner', 'AWS-024', { without: ['owner'], regions: ['all'] }),
     when(
       'Any_unowned',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Unowned.output.count}}', 'greater_than', 0]],
       [
         writeResources('Names', 'Write the list', '{{steps.Unowned.output.rows}}'),
@@ -370,7 +370,7 @@ const tagInstances: Recipe = {
             message: '{{steps.Names.output}}',
           },
           [
-            step('Still_unowned', 'Those that nobody claimed', 'AWS-024', {
+            step('Still_unowned', 'Find what no one claimed', 'AWS-024', {
               without: ['owner'],
               regions: ['all'],
             }),
@@ -380,10 +380,10 @@ const tagInstances: Recipe = {
             }),
           ],
           [],
-          { consequence: 'Instances that nobody has claimed by then get the tag “owner”.' },
+          { consequence: 'Instances no one has claimed by then get the “owner” tag.' },
         ),
       ],
-      nothing('Every instance has an owner.'),
+      nothing('All instances have an owner.'),
     ),
   ],
 };

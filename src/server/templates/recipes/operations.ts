@@ -5,16 +5,16 @@ const freshness: Recipe = {
   id: 'bill-freshness-check',
   name: 'Bill freshness check',
   description:
-    'Looks how old the last complete day of the bills is. When it is too old, or there is no bill at all, a case is opened and the run ends with errors.',
+    'Checks how old the last complete day of the bills is. If it is too old, or there are no bills, opens a case and ends the run with errors.',
   category: 'Operations',
   labels: ['bills', 'health'],
   schedule: daily,
-  inputs: [input('days', 'number', 3, 'Days that the last complete day may be old')],
+  inputs: [input('days', 'number', 3, 'Maximum age of the last complete day, in days')],
   steps: [
-    step('Range', 'How old the bills are', 'ANODOTCOST-009'),
+    step('Range', 'Check the age of the bills', 'ANODOTCOST-009'),
     when(
       'Is_stale',
-      'Are they too old?',
+      'Too old?',
       [['{{steps.Range.output.age_days | default(100000)}}', 'greater_than', '{{inputs.days}}']],
       [
         step('Open_case', 'Open a case', 'CASE-006', {
@@ -23,7 +23,7 @@ const freshness: Recipe = {
           type: 'stale-bills',
           provider: 'Any',
           resource: 'bills',
-          summary: 'New bills should have been imported by now. Look at the imports in Costs.',
+          summary: 'New bills should have arrived by now. Check the imports under Bills.',
         }),
         step('End', 'End with errors', 'EXIT', {
           status: 'COMPLETED_WITH_ERRORS',
@@ -32,7 +32,7 @@ const freshness: Recipe = {
         }),
       ],
       [
-        step('Fine', 'Say how old they are', 'WORKFLOW-007', {
+        step('Fine', 'Log the age', 'WORKFLOW-007', {
           message: 'The bills are complete through {{steps.Range.output.complete_through}}.',
         }),
       ],
@@ -42,28 +42,28 @@ const freshness: Recipe = {
 
 const cleanUp: Recipe = {
   id: 'datastore-clean-up',
-  name: 'Datastore clean-up',
+  name: 'Datastore cleanup',
   description:
-    'Deletes records that are older than some days from a datastore with a date column named Day, after it was approved in the app. The datastore is made when it is missing.',
+    'Deletes records older than a number of days from a datastore with a date column named Day, after approval in the app. The datastore is created if needed.',
   category: 'Operations',
   labels: ['datastore', 'approval'],
   schedule: monthly,
   inputs: [
-    input('datastore', 'string', 'Top spenders', 'Which datastore; it needs a date column named Day'),
-    input('days', 'number', 400, 'Days after which a record is deleted'),
+    input('datastore', 'string', 'Top spenders', 'Datastore with a date column named Day'),
+    input('days', 'number', 400, 'Delete records older than (days)'),
   ],
   steps: [
-    ensure('The datastore', spenderColumns, 'Made by a clean-up'),
-    step('Ago', 'Days before today', 'MATH-001', {
+    ensure('Get the datastore', spenderColumns, 'Created by a cleanup'),
+    step('Ago', 'Calculate the days back', 'MATH-001', {
       formula: '0 - days',
       values: { days: '{{inputs.days}}' },
     }),
-    step('Limit', 'The first day that is kept', 'FORMAT-021', {
+    step('Limit', 'Calculate the first day to keep', 'FORMAT-021', {
       date: today,
       amount: '{{steps.Ago.output}}',
       unit: 'days',
     }),
-    step('Old', 'Records before it', 'DATASTORE-008', {
+    step('Old', 'Find older records', 'DATASTORE-008', {
       datastore: '{{steps.Datastore.output.datastoreId}}',
       conditions: {
         combinator: 'and',
@@ -72,7 +72,7 @@ const cleanUp: Recipe = {
     }),
     when(
       'Any_old',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Old.output.count}}', 'greater_than', 0]],
       [
         ask(
@@ -92,40 +92,40 @@ const cleanUp: Recipe = {
               },
             }),
           ],
-          [step('Keep', 'Keep them', 'WORKFLOW-007', { message: 'The records are kept.' })],
+          [step('Keep', 'Log: records kept', 'WORKFLOW-007', { message: 'The records were kept.' })],
           { consequence: 'Approving deletes these records for good.' },
         ),
       ],
-      [step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message: 'No record is that old.' })],
+      [step('Nothing', 'Log: none found', 'WORKFLOW-007', { message: 'No records are that old.' })],
     ),
   ],
 };
 
 const failures: Recipe = {
   id: 'failed-executions-summary',
-  name: 'Summary of failed executions',
+  name: 'Failed runs summary',
   description:
-    'Counts the failed runs of each workflow in the last hours and keeps them in a datastore, created if needed.',
+    'Counts each workflow’s failed runs in the last hours and saves them to a datastore, created if needed.',
   category: 'Operations',
   labels: ['health', 'report'],
   schedule: daily,
   inputs: [
     input('hours', 'number', 24, 'Hours to look back'),
-    input('datastore', 'string', 'Failed runs', 'Where they are kept; created if needed'),
+    input('datastore', 'string', 'Failed runs', 'Datastore for the counts; created if needed'),
   ],
   steps: [
-    step('Failed', 'Failed runs', 'WORKFLOW-003', { hours: '{{inputs.hours}}' }),
+    step('Failed', 'Find failed runs', 'WORKFLOW-003', { hours: '{{inputs.hours}}' }),
     when(
       'Any_failed',
-      'Did any fail?',
+      'Any failed?',
       [['{{steps.Failed.output.count}}', 'greater_than', 0]],
       [
         ensure(
-          'The list',
+          'Get the datastore',
           { Day: 'date', Workflow: 'string', Runs: 'number', Error: 'string' },
           'Failed runs by day and workflow',
         ),
-        step('Fields', 'Choose what is kept', 'ARRAY-002', {
+        step('Fields', 'Pick the columns', 'ARRAY-002', {
           list: '{{steps.Failed.output.workflows}}',
           fields: { Workflow: 'workflowName', Runs: 'count', Error: 'last_error' },
         }),
@@ -135,13 +135,13 @@ const failures: Recipe = {
           how: 'value',
           value: today,
         }),
-        save('Save', 'Keep them', '{{steps.Records.output}}'),
-        step('Tell', 'Tell how many', 'WORKFLOW-007', {
+        save('Save', 'Save the counts', '{{steps.Records.output}}'),
+        step('Tell', 'Log the count', 'WORKFLOW-007', {
           message: '{{steps.Failed.output.count}} runs failed in {{inputs.hours}} hours.',
           level: 'warn',
         }),
       ],
-      [step('Nothing', 'Say that none failed', 'WORKFLOW-007', { message: 'No run failed.' })],
+      [step('Nothing', 'Log: none failed', 'WORKFLOW-007', { message: 'No runs failed.' })],
     ),
   ],
 };
@@ -150,27 +150,27 @@ const evidence: Recipe = {
   id: 'largest-cases-with-cost',
   name: 'Cost of the largest cases',
   description:
-    'Writes on each of the largest open cases what its resource cost in the last 30 days, so that who decides sees whether it is still true.',
+    'Comments on each of the largest open cases what its resource cost in the last 30 days, so the decision rests on current figures.',
   category: 'Governance',
   labels: ['evidence', 'cases'],
   schedule: weekly,
-  inputs: [input('count', 'number', 10, 'How many cases')],
+  inputs: [input('count', 'number', 10, 'Number of cases')],
   steps: [
-    step('Largest', 'The largest open cases', 'CASE-001', {
+    step('Largest', 'Find the largest open cases', 'CASE-001', {
       statuses: ['open', 'acknowledged', 'in_progress'],
       limit: '{{inputs.count}}',
     }),
     each('Each_case', 'For each case', '{{steps.Largest.output.cases}}', [
       when(
         'Has_resource',
-        'Is it of one resource?',
+        'About one resource?',
         [['{{loop.item.case_resource_id}}', 'is_not_empty']],
         [
-          step('Cost', 'What the resource cost', 'ANODOTCOST-008', {
+          step('Cost', 'Get the cost of the resource', 'ANODOTCOST-008', {
             resource: '{{loop.item.case_resource_id}}',
             days: 30,
           }),
-          step('Text', 'In words', 'FORMAT-010', {
+          step('Text', 'Write the comment', 'FORMAT-010', {
             template:
               'From {{ from }} to {{ to }} this resource cost {% for t in totals %}{{ t.amount | round: 2 }} {{ t.currency }}{% unless forloop.last %}, {% endunless %}{% else %}nothing{% endfor %}.',
             values: {
@@ -180,7 +180,7 @@ const evidence: Recipe = {
             },
             escape: false,
           }),
-          step('Comment', 'Write it on the case', 'CASE-004', {
+          step('Comment', 'Comment on the case', 'CASE-004', {
             cases: '{{loop.item.case_id}}',
             text: '{{steps.Text.output}}',
           }),

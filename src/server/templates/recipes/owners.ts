@@ -5,14 +5,14 @@ const ownerDigest: Recipe = {
   id: 'owner-digest',
   name: 'Digest for each owner',
   description:
-    'Writes for every owner what their open cases could save and which five matter most, into a datastore, created if needed.',
+    'Writes a digest for each owner, with what their open cases could save and the top five, to a datastore, created if needed.',
   category: 'Owners',
   labels: ['owners', 'report'],
   schedule: weekly,
-  inputs: [input('datastore', 'string', 'Owner digests', 'Where the digests are kept; created if needed')],
+  inputs: [input('datastore', 'string', 'Owner digests', 'Datastore for the digests; created if needed')],
   steps: [
     ensure(
-      'The digests',
+      'Get the datastore',
       {
         Day: 'date',
         Owner: 'string',
@@ -23,13 +23,16 @@ const ownerDigest: Recipe = {
       },
       'What each owner could save',
     ),
-    step('By_owner', 'Savings by owner', 'CASE-007', { groupBy: 'owner' }),
-    step('Owners', 'Only what somebody owns', 'ARRAY-001', {
+    step('By_owner', 'Sum up savings by owner', 'CASE-007', { groupBy: 'owner' }),
+    step('Owners', 'Keep owned cases only', 'ARRAY-001', {
       list: '{{steps.By_owner.output.groups}}',
       conditions: { combinator: 'and', rules: [{ key: 'value', operator: 'is_not_empty' }] },
     }),
     each('Each_owner', 'For each owner', '{{steps.Owners.output}}', [
-      step('Largest', 'The five largest cases', 'CASE-001', { owners: ['{{loop.item.value}}'], limit: 5 }),
+      step('Largest', 'Find the five largest cases', 'CASE-001', {
+        owners: ['{{loop.item.value}}'],
+        limit: 5,
+      }),
       step('Digest', 'Write the digest', 'FORMAT-010', {
         template:
           'Your open cases could save {{ saving | round: 2 }} {{ currency }} a month.\n{% for case in cases %}- {{ case.case_title }}{% if case.monthly_saving %}: {{ case.monthly_saving | round: 2 }} {{ case.currency }}{% endif %}\n{% endfor %}',
@@ -40,7 +43,7 @@ const ownerDigest: Recipe = {
         },
         escape: false,
       }),
-      step('Collect_digest', 'Collect it', 'COLLECT', {
+      step('Collect_digest', 'Collect the digest', 'COLLECT', {
         value: {
           Day: today,
           Owner: '{{loop.item.value}}',
@@ -51,7 +54,7 @@ const ownerDigest: Recipe = {
         },
       }),
     ]),
-    save('Save', 'Keep the digests', '{{steps.Collect_digest.output | default([])}}'),
+    save('Save', 'Save the digests', '{{steps.Collect_digest.output | default([])}}'),
   ],
 };
 
@@ -68,14 +71,14 @@ const staleCases: Recipe = {
     input('escalate_to', 'string', 'finops@example.com', 'Owner for unowned cases'),
   ],
   steps: [
-    step('Stale', 'Open cases that are old', 'CASE-001', {
+    step('Stale', 'Find stale cases', 'CASE-001', {
       statuses: ['open'],
       minimumAge: '{{inputs.days}}',
       limit: 200,
     }),
     when(
       'Any_stale',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Stale.output.count}}', 'greater_than', 0]],
       [
         step('Acknowledge', 'Acknowledge them', 'CASE-003', {
@@ -83,11 +86,11 @@ const staleCases: Recipe = {
           status: 'acknowledged',
           reason: 'Open for {{inputs.days}} days or more',
         }),
-        step('Remind', 'Remind in a comment', 'CASE-004', {
+        step('Remind', 'Comment with a reminder', 'CASE-004', {
           cases: '{{steps.Stale.output.cases}}',
           text: 'No activity for {{inputs.days}} days. Act on it, or exclude it with a reason.',
         }),
-        step('Unowned', 'Those without an owner', 'ARRAY-001', {
+        step('Unowned', 'Keep unowned cases only', 'ARRAY-001', {
           list: '{{steps.Stale.output.cases}}',
           conditions: { combinator: 'and', rules: [{ key: 'case_owner', operator: 'is_empty' }] },
         }),
@@ -97,8 +100,8 @@ const staleCases: Recipe = {
         }),
       ],
       [
-        step('Nothing', 'Say that there is none', 'WORKFLOW-007', {
-          message: 'No case is open for {{inputs.days}} days.',
+        step('Nothing', 'Log: none found', 'WORKFLOW-007', {
+          message: 'No cases have been open for {{inputs.days}} days.',
         }),
       ],
     ),
@@ -109,15 +112,15 @@ const unownedCases: Recipe = {
   id: 'unowned-cases',
   name: 'Give unowned cases an owner',
   description:
-    'Lists unowned open cases above an amount, asks for approval to assign them to one person, and assigns them.',
+    'Finds unowned open cases above an amount, asks for approval to assign them to one person, and assigns them.',
   category: 'Owners',
   labels: ['owners', 'approval'],
   inputs: [
-    input('minimum_saving', 'number', 50, 'Minimum monthly saving which a case needs an owner'),
-    input('owner', 'string', 'finops@example.com', 'Who is to have them'),
+    input('minimum_saving', 'number', 50, 'Minimum monthly savings of a case'),
+    input('owner', 'string', 'finops@example.com', 'New owner'),
   ],
   steps: [
-    step('Unowned', 'Open cases without an owner', 'CASE-001', {
+    step('Unowned', 'Find open cases without an owner', 'CASE-001', {
       statuses: ['open', 'acknowledged', 'in_progress'],
       withoutOwner: true,
       minimumSaving: '{{inputs.minimum_saving}}',
@@ -125,7 +128,7 @@ const unownedCases: Recipe = {
     }),
     when(
       'Any_unowned',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Unowned.output.count}}', 'greater_than', 0]],
       [
         ask(
@@ -142,7 +145,7 @@ const unownedCases: Recipe = {
               owner: '{{inputs.owner}}',
             }),
           ],
-          [step('Leave', 'Leave them', 'WORKFLOW-007', { message: 'The cases stay without an owner.' })],
+          [step('Leave', 'Log: left unowned', 'WORKFLOW-007', { message: 'The cases stay unowned.' })],
           {
             items: '{{steps.Unowned.output.cases}}',
             consequence: 'Approving makes {{inputs.owner}} the owner of these cases.',

@@ -5,22 +5,22 @@ const topSpenders: Recipe = {
   id: 'weekly-top-spenders',
   name: 'Weekly top spenders',
   description:
-    'Keeps the services that cost most in the last seven days, with their share, in a datastore, created if needed.',
+    'Saves the services that cost the most in the last seven days, with their share, to a datastore, created if needed.',
   category: 'Reports',
   labels: ['costs', 'report'],
   schedule: weekly,
   inputs: [
-    input('count', 'number', 10, 'How many services'),
-    input('datastore', 'string', 'Top spenders', 'Where the report is kept; created if needed'),
+    input('count', 'number', 10, 'Number of services'),
+    input('datastore', 'string', 'Top spenders', 'Datastore for the report; created if needed'),
   ],
   steps: [
-    step('Top', 'The services that cost most', 'ANODOTCOST-005', {
+    step('Top', 'Get the top services', 'ANODOTCOST-005', {
       by: 'service',
       count: '{{inputs.count}}',
       days: 7,
     }),
-    ensure('The report', spenderColumns, 'The services that cost most in a week'),
-    step('Fields', 'Choose what is kept', 'ARRAY-002', {
+    ensure('Get the datastore', spenderColumns, 'Services that cost the most in a week'),
+    step('Fields', 'Pick the columns', 'ARRAY-002', {
       list: '{{steps.Top.output.items}}',
       fields: { Service: 'name', Amount: 'amount', Currency: 'currency', Share: 'share', Rank: 'rank' },
     }),
@@ -30,7 +30,7 @@ const topSpenders: Recipe = {
       how: 'value',
       value: '{{steps.Top.output.to}}',
     }),
-    save('Save', 'Keep the report', '{{steps.Records.output}}'),
+    save('Save', 'Save the report', '{{steps.Records.output}}'),
   ],
 };
 
@@ -38,13 +38,13 @@ const untagged: Recipe = {
   id: 'untagged-spend-list',
   name: 'Spend without an owner',
   description:
-    'Lists what services of which accounts cost without an owner’s tag in the last 30 days, in a datastore, created if needed. Each run replaces the list.',
+    'Lists spend without an owner tag in the last 30 days, by service and account, in a datastore, created if needed. Each run replaces the list.',
   category: 'Owners',
   labels: ['tags', 'owners', 'report'],
   schedule: weekly,
-  inputs: [input('datastore', 'string', 'Spend without owner', 'Where the list is kept; created if needed')],
+  inputs: [input('datastore', 'string', 'Spend without owner', 'Datastore for the list; created if needed')],
   steps: [
-    step('Unowned', 'Costs without an owner', 'ANODOTCOST-001', {
+    step('Unowned', 'Get costs without an owner', 'ANODOTCOST-001', {
       query: {
         costType: 'AmortizedCost',
         granularity: 'total',
@@ -55,11 +55,11 @@ const untagged: Recipe = {
       },
     }),
     ensure(
-      'The list',
+      'Get the datastore',
       { Account: 'string', Service: 'string', Amount: 'number', Currency: 'string', Through: 'date' },
       'Costs of the last 30 days without an owner',
     ),
-    step('Fields', 'Choose what is kept', 'ARRAY-002', {
+    step('Fields', 'Pick the columns', 'ARRAY-002', {
       list: '{{steps.Unowned.output.rows}}',
       fields: { Account: 'account_name', Service: 'service', Amount: 'amount', Currency: 'currency' },
     }),
@@ -69,10 +69,10 @@ const untagged: Recipe = {
       how: 'value',
       value: '{{steps.Unowned.output.to}}',
     }),
-    step('Forget', 'Forget the last list', 'DATASTORE-007', {
+    step('Forget', 'Clear the previous list', 'DATASTORE-007', {
       datastore: '{{steps.Datastore.output.datastoreId}}',
     }),
-    save('Save', 'Keep the list', '{{steps.Records.output}}'),
+    save('Save', 'Save the list', '{{steps.Records.output}}'),
   ],
 };
 
@@ -80,13 +80,13 @@ const monthlyClose: Recipe = {
   id: 'monthly-close-snapshot',
   name: 'Monthly close',
   description:
-    'Keeps what each service of each account cost in the month before, in a datastore, created if needed. Months that were kept already are not kept twice.',
+    'Saves last month’s cost by account and service to a datastore, created if needed. Each month is saved only once.',
   category: 'Reports',
   labels: ['costs', 'report', 'close'],
   schedule: monthly,
-  inputs: [input('datastore', 'string', 'Monthly close', 'Where the figures are kept; created if needed')],
+  inputs: [input('datastore', 'string', 'Monthly close', 'Datastore for the figures; created if needed')],
   steps: [
-    step('Days', 'The month before', 'FORMAT-012', {
+    step('Days', 'Get last month’s dates', 'FORMAT-012', {
       value: {
         operation: 'date_range',
         granularity: 'month',
@@ -95,7 +95,7 @@ const monthlyClose: Recipe = {
       },
     }),
     ensure(
-      'The closed months',
+      'Get the datastore',
       {
         Month: 'string',
         Account: 'string',
@@ -104,9 +104,9 @@ const monthlyClose: Recipe = {
         Currency: 'string',
         Closed: 'date',
       },
-      'What each service of each account cost in a month',
+      'Monthly cost by account and service',
     ),
-    step('Kept', 'Was it kept already?', 'DATASTORE-008', {
+    step('Kept', 'Check for this month', 'DATASTORE-008', {
       datastore: '{{steps.Datastore.output.datastoreId}}',
       conditions: {
         combinator: 'and',
@@ -115,11 +115,11 @@ const monthlyClose: Recipe = {
     }),
     when(
       'Is_kept',
-      'Was it kept?',
+      'Already saved?',
       [['{{steps.Kept.output.count}}', 'greater_than', 0]],
-      [step('Nothing', 'Say so', 'WORKFLOW-007', { message: 'This month is closed already.' })],
+      [step('Nothing', 'Log: already closed', 'WORKFLOW-007', { message: 'This month is already closed.' })],
       [
-        step('Costs', 'Costs of the month', 'ANODOTCOST-001', {
+        step('Costs', 'Get the month’s costs', 'ANODOTCOST-001', {
           query: {
             costType: 'AmortizedCost',
             granularity: 'total',
@@ -129,7 +129,7 @@ const monthlyClose: Recipe = {
             limit: 5000,
           },
         }),
-        step('Fields', 'Choose what is kept', 'ARRAY-002', {
+        step('Fields', 'Pick the columns', 'ARRAY-002', {
           list: '{{steps.Costs.output.rows}}',
           fields: { Account: 'account_name', Service: 'service', Amount: 'amount', Currency: 'currency' },
         }),
@@ -139,13 +139,13 @@ const monthlyClose: Recipe = {
           how: 'value',
           value: '{{steps.Days.output.start | date("yyyy-MM")}}',
         }),
-        step('Records', 'Add the day of the close', 'ARRAY-014', {
+        step('Records', 'Add the closing day', 'ARRAY-014', {
           list: '{{steps.With_month.output}}',
           field: 'Closed',
           how: 'value',
           value: today,
         }),
-        save('Save', 'Keep the month', '{{steps.Records.output}}'),
+        save('Save', 'Save the month', '{{steps.Records.output}}'),
       ],
     ),
   ],
@@ -155,13 +155,13 @@ const showback: Recipe = {
   id: 'account-showback',
   name: 'Showback by account',
   description:
-    'Keeps what each account cost in the last 30 days and how that changed, in a datastore, created if needed.',
+    'Saves what each account cost in the last 30 days, and the change from the 30 days before, to a datastore, created if needed.',
   category: 'Reports',
   labels: ['costs', 'showback', 'report'],
   schedule: monthly,
-  inputs: [input('datastore', 'string', 'Showback', 'Where the report is kept; created if needed')],
+  inputs: [input('datastore', 'string', 'Showback', 'Datastore for the report; created if needed')],
   steps: [
-    step('Accounts', 'Accounts against 30 days before', 'ANODOTCOST-004', {
+    step('Accounts', 'Compare accounts with the 30 days before', 'ANODOTCOST-004', {
       by: 'account',
       days: 30,
       change: 'all',
@@ -169,7 +169,7 @@ const showback: Recipe = {
       limit: 1000,
     }),
     ensure(
-      'The report',
+      'Get the datastore',
       {
         Through: 'date',
         Account: 'string',
@@ -178,9 +178,9 @@ const showback: Recipe = {
         Change: 'number',
         Currency: 'string',
       },
-      'What each account cost in 30 days',
+      'Cost by account over 30 days',
     ),
-    step('Fields', 'Choose what is kept', 'ARRAY-002', {
+    step('Fields', 'Pick the columns', 'ARRAY-002', {
       list: '{{steps.Accounts.output.rows}}',
       fields: {
         Account: 'account_name',
@@ -196,7 +196,7 @@ const showback: Recipe = {
       how: 'value',
       value: '{{steps.Accounts.output.to}}',
     }),
-    save('Save', 'Keep the report', '{{steps.Records.output}}'),
+    save('Save', 'Save the report', '{{steps.Records.output}}'),
   ],
 };
 

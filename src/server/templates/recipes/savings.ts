@@ -5,24 +5,22 @@ const commitments: Recipe = {
   id: 'commitment-coverage-review',
   name: 'Commitment coverage review',
   description:
-    'Sums up what commitments could save or waste (gaps, unused and expiring ones, on-demand at list price), and keeps the figures of each run in a datastore, created if needed.',
+    'Sums up what commitments could save or waste (coverage gaps, unused and expiring commitments, on-demand at list price), and saves each run’s figures to a datastore, created if needed.',
   category: 'Commitments',
   labels: ['commitments', 'report'],
   schedule: monthly,
-  inputs: [
-    input('datastore', 'string', 'Commitment review', 'Where the figures are kept; created if needed'),
-  ],
+  inputs: [input('datastore', 'string', 'Commitment review', 'Datastore for the figures; created if needed')],
   steps: [
-    step('Summary', 'Savings by kind', 'CASE-007', {
+    step('Summary', 'Sum up savings by type', 'CASE-007', {
       types: ['commitment-gap', 'unused-commitment', 'expiring-commitment', 'list-price-paid'],
       groupBy: 'type',
     }),
     ensure(
-      'The review',
+      'Get the datastore',
       { Day: 'date', Kind: 'string', Cases: 'number', Saving: 'number', Currency: 'string' },
-      'What commitments could save, by kind',
+      'Potential savings from commitments, by type',
     ),
-    step('Fields', 'Choose what is kept', 'ARRAY-002', {
+    step('Fields', 'Pick the columns', 'ARRAY-002', {
       list: '{{steps.Summary.output.groups}}',
       fields: { Kind: 'label', Cases: 'open_cases', Saving: 'monthly_saving', Currency: 'currency' },
     }),
@@ -32,13 +30,13 @@ const commitments: Recipe = {
       how: 'value',
       value: today,
     }),
-    save('Save', 'Keep the figures', '{{steps.Records.output}}'),
-    step('Text', 'The total in words', 'FORMAT-010', {
+    save('Save', 'Save the figures', '{{steps.Records.output}}'),
+    step('Text', 'Write the totals', 'FORMAT-010', {
       template: `Commitments could save:\n${amounts}`,
       values: { totals: '{{steps.Summary.output.totals}}' },
       escape: false,
     }),
-    step('Tell', 'Tell the total', 'WORKFLOW-007', { message: '{{steps.Text.output}}' }),
+    step('Tell', 'Log the totals', 'WORKFLOW-007', { message: '{{steps.Text.output}}' }),
   ],
 };
 
@@ -46,24 +44,24 @@ const realised: Recipe = {
   id: 'savings-realised-report',
   name: 'Savings realized',
   description:
-    'Counts completed and verified cases and what they save, by type, and keeps the figures of each run in a datastore, created if needed.',
+    'Counts completed and verified cases and their savings, by type, and saves each run’s figures to a datastore, created if needed.',
   category: 'Reports',
   labels: ['savings', 'report'],
   schedule: monthly,
-  inputs: [input('datastore', 'string', 'Savings realized', 'Where the figures are kept; created if needed')],
+  inputs: [input('datastore', 'string', 'Savings realized', 'Datastore for the figures; created if needed')],
   steps: [
-    step('Cases', 'The cases themselves', 'CASE-001', { statuses: ['completed', 'verified'], limit: 5000 }),
-    step('Sums', 'Sum them up by currency and type', 'ARRAY-008', {
+    step('Cases', 'Find completed cases', 'CASE-001', { statuses: ['completed', 'verified'], limit: 5000 }),
+    step('Sums', 'Sum up by currency and type', 'ARRAY-008', {
       list: '{{steps.Cases.output.cases}}',
       field: 'monthly_saving',
       by: ['currency', 'case_type'],
     }),
     ensure(
-      'The report',
+      'Get the datastore',
       { Day: 'date', Type: 'string', Cases: 'number', Saving: 'number', Currency: 'string' },
-      'What completed cases save in a month',
+      'Monthly savings of completed cases',
     ),
-    step('Fields', 'Choose what is kept', 'ARRAY-002', {
+    step('Fields', 'Pick the columns', 'ARRAY-002', {
       list: '{{steps.Sums.output}}',
       fields: { Type: 'case_type', Cases: 'count', Saving: 'sum', Currency: 'currency' },
     }),
@@ -73,7 +71,7 @@ const realised: Recipe = {
       how: 'value',
       value: today,
     }),
-    save('Save', 'Keep the figures', '{{steps.Records.output}}'),
+    save('Save', 'Save the figures', '{{steps.Records.output}}'),
   ],
 };
 
@@ -81,17 +79,17 @@ const quickWins: Recipe = {
   id: 'quick-wins',
   name: 'Quick wins of the week',
   description:
-    'The ten open cases of low effort that save most, with a year’s saving beside, as the output of the run and in a datastore, created if needed.',
+    'Returns the ten low-effort open cases that save the most, with yearly savings, and saves them to a datastore, created if needed.',
   category: 'Reports',
   labels: ['savings', 'report'],
   schedule: weekly,
   inputs: [
-    input('count', 'number', 10, 'How many'),
-    input('datastore', 'string', 'Quick wins', 'Where the list is kept; created if needed'),
+    input('count', 'number', 10, 'Number of cases'),
+    input('datastore', 'string', 'Quick wins', 'Datastore for the list; created if needed'),
   ],
   steps: [
-    step('Open_cases', 'Open cases', 'CASE-001', { statuses: ['open', 'acknowledged'], limit: 2000 }),
-    step('Easy', 'Those of low effort with an amount', 'ARRAY-001', {
+    step('Open_cases', 'Find open cases', 'CASE-001', { statuses: ['open', 'acknowledged'], limit: 2000 }),
+    step('Easy', 'Keep low-effort cases with an amount', 'ARRAY-001', {
       list: '{{steps.Open_cases.output.cases}}',
       conditions: {
         combinator: 'and',
@@ -101,19 +99,19 @@ const quickWins: Recipe = {
         ],
       },
     }),
-    step('Best', 'The first of them', 'ARRAY-010', {
+    step('Best', 'Take the top cases', 'ARRAY-010', {
       list: '{{steps.Easy.output}}',
       from: 0,
       count: '{{inputs.count}}',
     }),
-    step('With_year', 'Add the saving of a year', 'ARRAY-014', {
+    step('With_year', 'Add yearly savings', 'ARRAY-014', {
       list: '{{steps.Best.output}}',
       field: 'yearly_saving',
       how: 'formula',
       formula: 'monthly_saving * 12',
     }),
-    ensure('The list', { ...caseColumns, Year: 'number' }, 'Cases of low effort that save most'),
-    step('Fields', 'Choose what is kept of each case', 'ARRAY-002', {
+    ensure('Get the datastore', { ...caseColumns, Year: 'number' }, 'Low-effort cases that save the most'),
+    step('Fields', 'Pick the columns', 'ARRAY-002', {
       list: '{{steps.With_year.output}}',
       fields: { ...caseFields, Year: 'yearly_saving' },
     }),
@@ -123,8 +121,8 @@ const quickWins: Recipe = {
       how: 'value',
       value: today,
     }),
-    save('Save', 'Keep the list', '{{steps.Records.output}}'),
-    step('Result', 'Give the list', 'EXIT', {
+    save('Save', 'Save the list', '{{steps.Records.output}}'),
+    step('Result', 'Return the list', 'EXIT', {
       status: 'SUCCEEDED',
       message: '{{steps.Best.output | length}} quick wins',
       output: '{{steps.Records.output}}',

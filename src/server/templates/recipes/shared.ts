@@ -40,7 +40,7 @@ export const caseColumns = {
 
 /** Cases of a step as records with the day of the run. */
 export const caseRecords = (cases: string) => [
-  step('Fields', 'Choose what is kept of each case', 'ARRAY-002', { list: cases, fields: caseFields }),
+  step('Fields', 'Pick the columns', 'ARRAY-002', { list: cases, fields: caseFields }),
   step('Records', 'Add the day', 'ARRAY-014', {
     list: '{{steps.Fields.output}}',
     field: 'Day',
@@ -75,7 +75,7 @@ export const slack = (name: string, title: string, text: string): Block =>
   step(name, title, 'SLACK-001', { text });
 
 export const nothing = (message: string): Block[] => [
-  step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message }),
+  step('Nothing', 'Log: none found', 'WORKFLOW-007', { message }),
 ];
 
 /** Rows of a step that changes the cloud: those that it changed. */
@@ -90,7 +90,7 @@ export const changedRows = (name: string, title: string, of: string): Block =>
 
 /** Their cases are in progress: the next bill shows whether it saves. */
 export const inProgress = (of: string, what: string): Block =>
-  step('In_progress', 'Set their cases in progress', 'CASE-003', {
+  step('In_progress', 'Set the cases to in progress', 'CASE-003', {
     cases: `{{steps.${of}.output}}`,
     status: 'in_progress',
     reason: what,

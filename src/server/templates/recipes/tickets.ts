@@ -5,20 +5,20 @@ const anomalyToJira: Recipe = {
   id: 'anomaly-to-slack-and-jira',
   name: 'Anomalies to Slack and Jira',
   description:
-    'Every day, tells a Slack channel about each new cost anomaly with the accounts behind it, and creates a Jira issue for it. Each anomaly is told once.',
+    'Every day, posts each new cost anomaly to a Slack channel, with the accounts behind it, and creates a Jira issue for it. Each anomaly is reported once.',
   category: 'Tickets',
   labels: ['slack', 'jira', 'anomalies'],
   connects: ['SLACK', 'JIRA'],
   schedule: daily,
   inputs: [
-    input('days', 'number', 7, 'Days in which an anomaly ended, at most 60'),
-    input('datastore', 'string', 'Anomalies told', 'Where it is noted what was told; created if needed'),
+    input('days', 'number', 7, 'Days back for the end of an anomaly, at most 60'),
+    input('datastore', 'string', 'Reported anomalies', 'Datastore for what was reported; created if needed'),
   ],
   steps: [
-    ensure('What was told', { anomaly: 'string', issue: 'string' }, 'Anomalies that were told'),
-    step('Found', 'Anomalies of the last days', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 20 }),
-    each('Each_anomaly', 'For each of them', '{{steps.Found.output.anomalies}}', [
-      step('Known', 'Was it told?', 'DATASTORE-008', {
+    ensure('Get the datastore', { anomaly: 'string', issue: 'string' }, 'Anomalies already reported'),
+    step('Found', 'Find recent anomalies', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 20 }),
+    each('Each_anomaly', 'For each one', '{{steps.Found.output.anomalies}}', [
+      step('Known', 'Check if already reported', 'DATASTORE-008', {
         datastore: '{{steps.Datastore.output.datastoreId}}',
         conditions: {
           combinator: 'and',
@@ -27,10 +27,10 @@ const anomalyToJira: Recipe = {
       }),
       when(
         'Is_new',
-        'Is it new?',
+        'New?',
         [['{{steps.Known.output.count}}', 'equals', 0]],
         [
-          step('Cause', 'Which accounts are behind it', 'ANODOTCOST-002', {
+          step('Cause', 'Find the accounts behind it', 'ANODOTCOST-002', {
             by: 'account',
             days: '{{inputs.days}}',
             services: ['{{loop.item.service}}'],
@@ -57,10 +57,12 @@ const anomalyToJira: Recipe = {
           }),
           slack(
             'Tell',
-            'Tell the channel',
+            'Post to the channel',
             '*{{loop.item.title}}*\n{{steps.Message.output}}{{steps.Issue.output.url}}',
           ),
-          save('Note', 'Note it', [{ anomaly: '{{loop.item.title}}', issue: '{{steps.Issue.output.key}}' }]),
+          save('Note', 'Save it as reported', [
+            { anomaly: '{{loop.item.title}}', issue: '{{steps.Issue.output.key}}' },
+          ]),
         ],
       ),
     ]),
@@ -71,21 +73,21 @@ const jiraForCases: Recipe = {
   id: 'jira-for-large-cases',
   name: 'Jira issues for large cases',
   description:
-    'Every week, creates a Jira issue for each open case with large savings, writes its link on the case and acknowledges the case.',
+    'Every week, creates a Jira issue for each open case with large savings, comments its link on the case and acknowledges the case.',
   category: 'Tickets',
   labels: ['jira', 'savings'],
   connects: ['JIRA'],
   schedule: weekly,
   inputs: [input('minimum_saving', 'number', 100, 'Minimum monthly savings of a case')],
   steps: [
-    step('Open', 'Open cases with large savings', 'CASE-001', {
+    step('Open', 'Find open cases with large savings', 'CASE-001', {
       statuses: ['open'],
       minimumSaving: '{{inputs.minimum_saving}}',
       limit: 20,
     }),
     when(
       'Any_open',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Open.output.count}}', 'greater_than', 0]],
       [
         each('Each_case', 'For each case', '{{steps.Open.output.cases}}', [
@@ -101,7 +103,7 @@ const jiraForCases: Recipe = {
               },
             },
           }),
-          step('Link', 'Write its link on the case', 'CASE-004', {
+          step('Link', 'Comment with the link', 'CASE-004', {
             cases: '{{loop.item.case_id}}',
             text: 'Jira issue {{steps.Issue.output.key}}: {{steps.Issue.output.url}}',
           }),
@@ -112,7 +114,7 @@ const jiraForCases: Recipe = {
           }),
         ]),
       ],
-      nothing('No open case saves that much.'),
+      nothing('No open cases save that much.'),
     ),
   ],
 };
@@ -121,21 +123,21 @@ const githubForTags: Recipe = {
   id: 'github-issue-for-untagged-spend',
   name: 'GitHub issue for untagged spend',
   description:
-    'Every week, opens one GitHub issue that lists the cases of spend without an owner, for the team that keeps the infrastructure code.',
+    'Every week, opens one GitHub issue that lists the cases of spend without an owner, for the team that maintains the infrastructure code.',
   category: 'Tickets',
   labels: ['github', 'tags', 'governance'],
   connects: ['GITHUB'],
   schedule: weekly,
-  inputs: [input('repository', 'string', 'acme/infrastructure', 'The repository, owner/name')],
+  inputs: [input('repository', 'string', 'acme/infrastructure', 'Repository, as owner/name')],
   steps: [
-    step('Untagged', 'Open cases of untagged spend', 'CASE-001', {
+    step('Untagged', 'Find open cases of untagged spend', 'CASE-001', {
       statuses: ['open'],
       types: ['untagged-spend', 'no-owner'],
       limit: 50,
     }),
     when(
       'Any_untagged',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Untagged.output.count}}', 'greater_than', 0]],
       [
         step('Body', 'Write the issue', 'FORMAT-010', {

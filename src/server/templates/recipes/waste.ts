@@ -5,16 +5,16 @@ const idleResources: Recipe = {
   id: 'idle-resources-approval',
   name: 'Idle resources: ask, then act',
   description:
-    'Finds idle load balancers, NAT gateways, public addresses and unused reservations, asks in the app, and on approval sets the cases in progress, comments on them and keeps a list in a datastore, created if needed. What is rejected is excluded for 30 days.',
+    'Finds idle load balancers, NAT gateways, public IP addresses and unused reservations and asks for approval in the app. Approved cases are set to in progress, commented on and saved to a datastore, created if needed. Rejected cases are excluded for 30 days.',
   category: 'Waste',
   labels: ['waste', 'approval'],
   schedule: weekly,
   inputs: [
     input('minimum_saving', 'number', 5, 'Minimum monthly savings of a case'),
-    input('datastore', 'string', 'Idle resources', 'Where the list is kept; created if needed'),
+    input('datastore', 'string', 'Idle resources', 'Datastore for the list; created if needed'),
   ],
   steps: [
-    step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
+    step('Idle_cases', 'Find open cases of idle resources', 'CASE-001', {
       statuses: ['open'],
       types: ['idle-load-balancer', 'idle-nat-gateway', 'idle-public-ip', 'unused-capacity-reservation'],
       minimumSaving: '{{inputs.minimum_saving}}',
@@ -22,10 +22,10 @@ const idleResources: Recipe = {
     }),
     when(
       'Any_found',
-      'Is there any?',
+      'Any found?',
       [['{{steps.Idle_cases.output.count}}', 'greater_than', 0]],
       [
-        step('Message', 'What the approvers read', 'FORMAT-010', {
+        step('Message', 'Write the approval message', 'FORMAT-010', {
           template:
             '{% for case in cases limit: 20 %}- {{ case.case_title }}{% if case.monthly_saving %}: {{ case.monthly_saving | round: 2 }} {{ case.currency }} a month{% endif %}\n{% endfor %}{% if total > 20 %}and {{ total | minus: 20 }} more{% endif %}',
           values: {
@@ -42,18 +42,18 @@ const idleResources: Recipe = {
             message: '{{steps.Message.output}}',
           },
           [
-            step('Set_in_progress', 'Set the cases in progress', 'CASE-003', {
+            step('Set_in_progress', 'Set the cases to in progress', 'CASE-003', {
               cases: '{{steps.Idle_cases.output.cases}}',
               status: 'in_progress',
               reason: 'Removal approved',
             }),
-            step('Comment', 'Say who approved', 'CASE-004', {
+            step('Comment', 'Comment with the approver', 'CASE-004', {
               cases: '{{steps.Idle_cases.output.cases}}',
               text: 'Removal was approved by {{steps.Approve_removal.output.decided_by | default("no one")}}. {{steps.Approve_removal.output.comment}}',
             }),
-            ensure('The list', caseColumns, 'Idle resources whose removal was approved'),
+            ensure('Get the datastore', caseColumns, 'Idle resources whose removal was approved'),
             ...caseRecords('{{steps.Idle_cases.output.cases}}'),
-            save('Save', 'Keep the list', '{{steps.Records.output}}'),
+            save('Save', 'Save the list', '{{steps.Records.output}}'),
           ],
           [
             step('Exclude', 'Snooze for 30 days', 'CASE-009', {
@@ -65,11 +65,11 @@ const idleResources: Recipe = {
           {
             items: '{{steps.Idle_cases.output.cases}}',
             consequence:
-              'Approving sets these cases in progress and adds them to the list of approved removals.',
+              'Approving sets these cases to in progress and adds them to the list of approved removals.',
           },
         ),
       ],
-      [step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message: 'No idle resources are open.' })],
+      [step('Nothing', 'Log: none found', 'WORKFLOW-007', { message: 'No open cases of idle resources.' })],
     ),
   ],
 };
@@ -78,12 +78,12 @@ const oldSnapshots: Recipe = {
   id: 'old-snapshots-review',
   name: 'Old snapshots: ask the owners',
   description:
-    'Goes through the open cases of old snapshots: asks for a decision in a comment, and gives those without an owner to the team that you name.',
+    'Goes through the open cases of old snapshots: asks for a decision in a comment, and assigns unowned ones to the team you name.',
   category: 'Waste',
   labels: ['storage', 'owners'],
   schedule: monthly,
   inputs: [
-    input('minimum_age', 'number', 0, 'Days that a case must be open'),
+    input('minimum_age', 'number', 0, 'Minimum days a case has been open'),
     input('team', 'string', 'storage-team@example.com', 'Owner for unowned cases'),
   ],
   steps: [
@@ -96,10 +96,10 @@ const oldSnapshots: Recipe = {
     each('Each_case', 'For each case', '{{steps.Snapshots.output.cases}}', [
       when(
         'Has_no_owner',
-        'Is it unowned?',
+        'Unowned?',
         [['{{loop.item.case_owner}}', 'is_empty']],
         [
-          step('Assign', 'Give it to the team', 'CASE-005', {
+          step('Assign', 'Assign it to the team', 'CASE-005', {
             cases: '{{loop.item.case_id}}',
             owner: '{{inputs.team}}',
           }),
@@ -107,11 +107,11 @@ const oldSnapshots: Recipe = {
       ),
       step('Ask_owner', 'Ask for a decision', 'CASE-004', {
         cases: '{{loop.item.case_id}}',
-        text: 'Is the snapshot {{loop.item.case_resource_name}} still needed? Complete the case when it is deleted, or exclude it with the reason for which it is kept.',
+        text: 'Is the snapshot {{loop.item.case_resource_name}} still needed? Complete the case once it is deleted, or exclude it with the reason for keeping it.',
       }),
     ]),
-    step('Tell', 'Tell how many', 'WORKFLOW-007', {
-      message: '{{steps.Each_case.output.succeeded}} old snapshots were asked about.',
+    step('Tell', 'Log the count', 'WORKFLOW-007', {
+      message: '{{steps.Each_case.output.succeeded}} old snapshots asked about.',
     }),
   ],
 };

@@ -31,7 +31,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
     description,
     category: 'Remedies',
     labels: ['remedy'],
-    inputs: [input('integration', 'string', '', 'The integration whose cloud is changed')],
+    inputs: [input('integration', 'string', '', 'Integration of the cloud to change')],
     steps: [
       ask(
         'Approval',
@@ -43,7 +43,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
             [changes.targets]: cases,
             ...changes.values,
           }),
-          step('Changed', 'What was changed', 'ARRAY-001', {
+          step('Changed', 'Get what was changed', 'ARRAY-001', {
             list: '{{steps.Change.output.rows}}',
             conditions: {
               combinator: 'and',
@@ -55,15 +55,15 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
           }),
           when(
             'Any_changed',
-            'Was anything changed?',
+            'Any changed?',
             [['{{steps.Change.output.changed}}', 'greater_than', 0]],
             [
-              step('In_progress', 'Their cases are in progress', 'CASE-003', {
+              step('In_progress', 'Set the cases to in progress', 'CASE-003', {
                 cases: '{{steps.Changed.output}}',
                 status: 'in_progress',
                 reason: `${name}: done`,
               }),
-              step('Note', 'Note it on the cases', 'CASE-004', {
+              step('Note', 'Comment on the cases', 'CASE-004', {
                 cases: '{{steps.Changed.output}}',
                 text: `${name}: done after approval by {{steps.Approval.output.decided_by}}. The next bill shows whether it saves.`,
               }),
@@ -71,7 +71,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
           ),
         ],
         [
-          step('Rejected', 'Note the rejection', 'CASE-004', {
+          step('Rejected', 'Comment with the rejection', 'CASE-004', {
             cases,
             text: `${name}: rejected. {{steps.Approval.output.comment}}`,
           }),

@@ -42,7 +42,7 @@ describe('an event as it is typed in', () => {
     expect(Object.keys(problemsOf(bridge))).toEqual(['service', 'operation']);
     const values = (value: string) => problemsOf({ ...filled, thresholds: [{ kind: 'ABSOLUTE', value }] });
     expect(values(' ')).toEqual({ ABSOLUTE: 'Value is required' });
-    expect(values('much')).toEqual({ ABSOLUTE: 'Enter a number from 0' });
+    expect(values('much')).toEqual({ ABSOLUTE: 'Enter 0 or more' });
   });
 
   it('[INTG-19] [INTG-20] [INTG-21] [LIM-50] has one threshold or two of different kinds, joined; the last one stays', () => {

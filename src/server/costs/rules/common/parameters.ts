@@ -65,13 +65,13 @@ export function commonParameters({ lookBack, minimum }: CommonDefaults): Paramet
       id: 'included_accounts',
       title: 'Only these accounts',
       default: [],
-      description: 'Account ids; empty for all.',
+      description: 'Account IDs; empty for all.',
     }),
     listParameter({
       id: 'excluded_accounts',
       title: 'Not these accounts',
       default: [],
-      description: 'Account ids that are excluded.',
+      description: 'Account IDs that are excluded.',
     }),
     listParameter({
       id: 'included_regions',

@@ -132,12 +132,12 @@ describe('an event of EventBridge', () => {
     expect(await refusal(put(of(), bridge(), signal))).toContain('Access denied');
     expect([aws.state.happenings.queues.size, aws.state.happenings.rules.size]).toEqual([0, 0]);
     expect(await refusal(events.receive(of(), bridge(), 0, signal))).toContain(
-      'is gone. Save the event again',
+      'no longer exists. Save the event again',
     );
   });
 
   it.each([
-    [{ region: 'evil.example/#' }, 'is not a region of AWS'],
+    [{ region: 'evil.example/#' }, 'is not an AWS region'],
     [{ service: 'a b' }, 'The service must be'],
     [{ operation: '*' }, 'The operation must be'],
   ])('refuses what becomes part of an address or a pattern: %o', async (configuration, said) => {

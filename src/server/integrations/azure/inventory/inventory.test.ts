@@ -118,7 +118,7 @@ describe('the inventory of Azure', () => {
   it('fails when the service cuts off the result', async () => {
     azure.graph.cutOff = true;
     give('s1', 'microsoft.compute/disks', [aDisk('A')]);
-    expect(await refusal(read('azure.disk'))).toContain('only a part of the result');
+    expect(await refusal(read('azure.disk'))).toContain('only part of the result');
   });
 });
 
@@ -222,7 +222,7 @@ describe('the advice of Azure Advisor', () => {
     const facts = { recommendation_id: '/subscriptions/s1' };
     const given = { kind: 'azure.advice', accountId: 's1', facts, decision: 'dismissed' as const };
     expect(await refusal(Promise.resolve(makeInventory().decide?.(of(), given, signal)))).toContain(
-      'not known',
+      'no longer has this recommendation',
     );
   });
 });

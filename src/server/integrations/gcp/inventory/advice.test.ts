@@ -209,6 +209,6 @@ describe('the advice of Google Cloud Recommender', () => {
     expect(stateNow()).toBe(state);
     await decide(decision);
     if (decision === 'dismissed')
-      expect(await refusal(Promise.resolve(decide('reopened')))).toContain('cannot take back');
+      expect(await refusal(Promise.resolve(decide('reopened')))).toContain('cannot reopen');
   });
 });

@@ -134,7 +134,7 @@ describe('the inventory of Google Cloud', () => {
   ])('fails where a zone is %s, instead of looking empty', async (_how, breakIt) => {
     scoped('addresses', { [zone]: [], 'regions/us-central1': [] });
     breakIt();
-    expect(await refusal(read('gcp.address'))).toContain('cannot say what is in europe-west4-a');
+    expect(await refusal(read('gcp.address'))).toContain('cannot list resources in europe-west4-a');
   });
 
   it('fails for the project that may not be read, and for it alone', async () => {

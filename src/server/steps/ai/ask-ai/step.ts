@@ -8,7 +8,7 @@ export const askAi = defineStep({
   name: 'Ask_AI',
   title: 'Ask AI',
   description:
-    'Asks the language model of your organization about data of earlier steps. Its answer is data: nothing is done with it unless a later step does.',
+    'Asks your organization’s language model about data from earlier steps. The answer is only data; nothing happens with it unless a later step uses it.',
   group: 'AI',
   icon: 'chat',
   effect: 'read',
@@ -19,7 +19,7 @@ export const askAi = defineStep({
       p: 1,
       type: 'text',
       title: 'Question',
-      description: 'What the model is to do with the data.',
+      description: 'What the model should do with the data.',
       placeholder: 'Explain in three sentences why these costs rose.',
       maxLength: 20_000,
     },
@@ -27,7 +27,7 @@ export const askAi = defineStep({
       p: 2,
       type: 'json',
       title: 'Data',
-      description: 'What the question is about; the model treats it as data, not as instructions.',
+      description: 'What the question is about. The model treats it as data, not as instructions.',
       optional: true,
       default: null,
     },
@@ -45,7 +45,7 @@ export const askAi = defineStep({
       p: 4,
       type: 'object',
       title: 'JSON Schema',
-      description: 'What the answer must look like; without one, any JSON.',
+      description: 'The structure of the answer. Leave empty for any JSON.',
       optional: true,
       hiddenBy: 'format:text',
     },
@@ -60,10 +60,10 @@ export const askAi = defineStep({
   }),
   outputSchema: {
     type: 'object',
-    properties: { answer: { description: 'Text, or JSON as asked for.' } },
+    properties: { answer: { description: 'Text, or JSON if requested.' } },
     required: ['answer'],
   },
-  sampleOutput: { answer: 'Compute in eu-west-1 rose by a third after the release of Monday.' },
+  sampleOutput: { answer: 'Compute in eu-west-1 rose by a third after Monday’s release.' },
   async run({ prompt, data, format, schema }, { services, orgId, signal }) {
     checkSize('Data', data);
     const answer =

@@ -30,7 +30,7 @@ export const classify = defineStep({
   name: 'Classify',
   title: 'Classify with AI',
   description:
-    'Gives each item one of your categories, with a reason. Items below the confidence that you set are listed for a person.',
+    'Assigns each item one of your categories, with a reason. Items below your minimum confidence are listed for review.',
   group: 'AI',
   icon: 'group-objects',
   effect: 'read',
@@ -55,8 +55,8 @@ export const classify = defineStep({
     threshold: {
       p: 4,
       type: 'number',
-      title: 'Least confidence',
-      description: 'From 0 to 1. Below it an item is listed for a person.',
+      title: 'Minimum confidence',
+      description: 'From 0 to 1. Items below it are listed for review.',
       default: 0.7,
     },
   },
@@ -82,7 +82,7 @@ export const classify = defineStep({
           required: ['item', 'category', 'confidence', 'reason'],
         },
       },
-      for_a_person: { type: 'array', description: 'Those below the least confidence.' },
+      for_a_person: { type: 'array', description: 'Items below the minimum confidence.' },
     },
     required: ['items', 'for_a_person'],
   },
@@ -135,7 +135,7 @@ and a reason of at most 15 words. "guidance" says how to decide.`,
     const rows = items.map((item, index) => {
       const one = found.get(index);
       if (!one || !names.includes(one.category))
-        throw new StepError('The model left out an item, or gave it a category of its own.', 'general', true);
+        throw new StepError('The model skipped an item, or invented a category.', 'general', true);
       const { category, confidence, reason } = one;
       return { item, category, confidence, reason };
     });

@@ -19,7 +19,7 @@ export const decide = defineStep({
   name: 'Decide',
   title: 'Decide with AI',
   description:
-    'Chooses one of your answers, with its reasons. Below the confidence that you set it chooses none: route that to an approval.',
+    'Chooses one of your answers, with reasons. Below your minimum confidence it chooses none; send those to an approval.',
   group: 'AI',
   icon: 'split-columns',
   effect: 'read',
@@ -38,8 +38,8 @@ export const decide = defineStep({
     threshold: {
       p: 4,
       type: 'number',
-      title: 'Least confidence',
-      description: 'From 0 to 1. Below it a person has to decide.',
+      title: 'Minimum confidence',
+      description: 'From 0 to 1. Below it, a person must decide.',
       default: 0.8,
     },
   },
@@ -52,10 +52,10 @@ export const decide = defineStep({
   outputSchema: {
     type: 'object',
     properties: {
-      decision: { type: ['string', 'null'], description: 'Null: a person has to decide.' },
+      decision: { type: ['string', 'null'], description: 'Null if a person must decide.' },
       needs_person: { type: 'boolean' },
       confidence: { type: 'number' },
-      leaning: { type: 'string', description: 'What the model would choose, however sure it is.' },
+      leaning: { type: 'string', description: 'What the model would choose, regardless of its confidence.' },
       reasons: { type: 'array', items: { type: 'string' } },
     },
     required: ['decision', 'needs_person', 'confidence', 'leaning', 'reasons'],
@@ -91,7 +91,7 @@ five short reasons. When the data does not tell, say so with a low confidence.`,
     );
     const found = answer.safeParse(said).data;
     if (!found || !choices.includes(found.decision))
-      throw new StepError('The model chose none of the choices.', 'general', true);
+      throw new StepError('The model did not pick any of the choices.', 'general', true);
     const { decision: leaning, confidence, reasons } = found;
     const needs_person = confidence < threshold;
     return { decision: needs_person ? null : leaning, needs_person, confidence, leaning, reasons };

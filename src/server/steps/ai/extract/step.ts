@@ -8,7 +8,7 @@ export const extract = defineStep({
   name: 'Extract',
   title: 'Extract with AI',
   description:
-    'Reads text such as an e-mail, a ticket or an invoice, and gives what it says as JSON of your schema.',
+    'Reads text such as an email, a ticket or an invoice, and returns its content as JSON in your schema.',
   group: 'AI',
   icon: 'list-columns',
   effect: 'read',
@@ -26,13 +26,14 @@ export const extract = defineStep({
       p: 2,
       type: 'object',
       title: 'JSON Schema',
-      description: 'What to look for. Mark what may be missing as optional, or the model will make it up.',
+      description:
+        'What to look for. Mark fields that may be missing as optional, or the model may invent them.',
     },
   },
   input: z.object({ source: jsonInput, schema: objectInput }),
   outputSchema: {
     type: 'object',
-    properties: { found: { description: 'JSON of the schema.' } },
+    properties: { found: { description: 'JSON in your schema.' } },
     required: ['found'],
   },
   sampleOutput: { found: { vendor: 'Acme Hosting', amount: 1240.5, currency: 'USD', due: '2026-03-31' } },

@@ -13,8 +13,7 @@ export const summarize = defineStep({
   stepTemplateId: 'AI-004',
   name: 'Summarize',
   title: 'Summarize with AI',
-  description:
-    'Says in a few words what data or text is about, for a message or a ticket. Check figures before you act on them.',
+  description: 'Summarizes data or text for a message or a ticket. Check figures before you act on them.',
   group: 'AI',
   icon: 'comment',
   effect: 'read',
@@ -36,7 +35,7 @@ export const summarize = defineStep({
     audience: {
       p: 3,
       type: 'string',
-      title: 'Who reads it',
+      title: 'Audience',
       optional: true,
       placeholder: 'Engineering leads who own the budget',
       maxLength: 500,

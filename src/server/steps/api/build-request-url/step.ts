@@ -7,14 +7,14 @@ export const buildRequestUrl = defineStep({
   stepTemplateId: 'API-007',
   name: 'Build_request_URL',
   title: 'Build request URL',
-  description: 'Puts values into the places of a URL (“/users/:id”) and adds query parameters, all encoded.',
+  description: 'Fills in the placeholders of a URL (“/users/:id”) and adds query parameters, all encoded.',
   group: 'API',
   icon: 'link',
   effect: 'pure',
   keywords: ['address', 'path', 'query string', 'encode', 'template'],
   parameters: {
     url: { p: 1, type: 'string', title: 'URL', placeholder: 'https://api.example.com/users/:id' },
-    values: { p: 2, type: 'key-value', title: 'Values of the places', optional: true, default: {} },
+    values: { p: 2, type: 'key-value', title: 'Placeholder values', optional: true, default: {} },
     query: queryParam(3),
     fragment: { p: 4, type: 'string', title: 'Fragment', optional: true, default: '' },
   },
@@ -32,14 +32,10 @@ export const buildRequestUrl = defineStep({
     made.pathname = made.pathname.replaceAll(/:([A-Za-z_]\w*)/g, (_place, name: string) => {
       const value = values[name];
       if (value === undefined || value === '')
-        throw new StepError(`Values of the places: “${name}” is missing.`, 'input_validation', false);
+        throw new StepError(`Placeholder values: “${name}” is missing.`, 'input_validation', false);
       // A dot segment would lead to another path, encoded or not.
       if (/^\.{1,2}$/.test(value))
-        throw new StepError(
-          `Values of the places: “${name}” may not be “${value}”.`,
-          'input_validation',
-          false,
-        );
+        throw new StepError(`Placeholder values: “${name}” cannot be “${value}”.`, 'input_validation', false);
       return encodeURIComponent(value);
     });
     for (const [key, value] of Object.entries(query)) made.searchParams.append(key, value);

@@ -21,8 +21,7 @@ function fieldsOf(value: Json, what: string): [string, string][] {
       read = value;
     }
   }
-  if (!isJsonObject(read))
-    throw new StepError(`Body: a ${what} is made of an object.`, 'input_validation', false);
+  if (!isJsonObject(read)) throw new StepError(`Body: a ${what} needs an object.`, 'input_validation', false);
   return Object.entries(read).flatMap(([name, each]): [string, string][] =>
     Array.isArray(each) ? each.map((one) => [name, textOf(one)]) : [[name, textOf(each)]],
   );

@@ -36,7 +36,7 @@ type Target = Pick<Asking, 'url' | 'query'> & Auth;
 /** The id of the API that is called; undefined: the URL says it all. */
 function apiOf({ auth, integration = '' }: Auth): string | undefined {
   if (auth !== 'integration') return undefined;
-  if (integration === '') throw wrong('API: choose one.');
+  if (integration === '') throw wrong('API: is required. Choose a connected API.');
   return integration;
 }
 
@@ -45,7 +45,7 @@ async function urlOf(target: Target, context: StepContext): Promise<string> {
   const { url, query, auth, authName, authSecret } = target;
   const api = apiOf(target);
   if (api === undefined && !/^https?:\/\//i.test(url))
-    throw wrong('URL: must begin with https:// or http://');
+    throw wrong('URL: must start with https:// or http://');
   if (api === undefined && !URL.canParse(url)) throw wrong(`URL: “${url.slice(0, 200)}” is not a URL.`);
   const made = new URL(
     api === undefined ? url : await context.services.apis.address(context.orgId, api, url),
@@ -59,7 +59,7 @@ function authHeaders({ auth, authName, authSecret }: Auth): Record<string, strin
   if ((auth === 'header' || auth === 'query') && authName.trim() === '')
     throw wrong('Name: the header or parameter of the API key is missing.');
   if (['bearer', 'header', 'query'].includes(auth) && authSecret === '')
-    throw wrong('Password, token or key: is missing.');
+    throw wrong('Password, token or key: is required.');
   if (auth === 'basic') {
     const pair = Buffer.from(`${authName}:${authSecret}`, 'utf8').toString('base64');
     return { authorization: `Basic ${pair}` };
@@ -139,7 +139,7 @@ export async function callHttp(
       if (fails(asking.failOn, reply.status)) throw failure(asking, reply);
       return reply;
     }
-    context.log('warn', `Answered ${reply.status}; trying again in ${Math.ceil(wait / 1000)} s.`);
+    context.log('warn', `Response ${reply.status}; trying again in ${Math.ceil(wait / 1000)} s.`);
     await pause(wait, undefined, { signal: context.signal });
   }
 }
@@ -154,7 +154,7 @@ export function readReply(reply: HttpReply, as: 'auto' | 'json' | 'text' | 'base
     return JSON.parse(text);
   } catch {
     if (as === 'auto') return text;
-    throw new StepError(`The reply is not JSON: ${text.slice(0, 200)}`, 'general', false);
+    throw new StepError(`The response is not JSON: ${text.slice(0, 200)}`, 'general', false);
   }
 }
 

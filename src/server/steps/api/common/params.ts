@@ -11,13 +11,13 @@ const urlParam = (p: number): ParamSpec => ({
 export const urlInput = z
   .string()
   .trim()
-  .regex(/^https?:\/\//i, 'must begin with https:// or http://')
+  .regex(/^https?:\/\//i, 'must start with https:// or http://')
   .max(8_000);
 
 /** The same, or a path of an API that is connected. */
 export const targetParam = (p: number): ParamSpec => ({
   ...urlParam(p),
-  description: 'Of a connected API, its path is enough, such as /items.',
+  description: 'For a connected API, the path is enough, such as /items.',
   relative: true,
 });
 export const targetInput = z.string().trim().min(1).max(8_000);
@@ -48,7 +48,7 @@ export const authParams = (p: number, api: number) =>
       title: 'Authentication',
       selectValues: [
         { value: 'none', label: 'None' },
-        { value: 'basic', label: 'User and password' },
+        { value: 'basic', label: 'User name and password' },
         { value: 'bearer', label: 'Bearer token' },
         { value: 'header', label: 'API key in a header' },
         { value: 'query', label: 'API key in the query' },
@@ -61,7 +61,7 @@ export const authParams = (p: number, api: number) =>
       p: p + 1,
       type: 'string',
       title: 'Name',
-      description: 'The user, or the name of the header or query parameter.',
+      description: 'The user name, or the name of the header or query parameter.',
       hiddenBy: 'auth:none,bearer,integration',
     },
     authSecret: {
@@ -75,7 +75,7 @@ export const authParams = (p: number, api: number) =>
       p: api,
       type: 'integration',
       title: 'API',
-      description: 'Its credentials are sent to its own host only.',
+      description: 'Its credentials are sent only to its own host.',
       integrations: ['API'],
       hiddenBy: 'auth:none,basic,bearer,header,query',
     },
@@ -93,8 +93,8 @@ export const replyParams = (p: number) =>
     failOn: {
       p,
       type: 'string',
-      title: 'Statuses that fail',
-      description: 'Such as “400-599” or “404, 500-599”; empty: none.',
+      title: 'Status codes that fail',
+      description: 'Such as “400-599” or “404, 500-599”. Leave empty for none.',
       optional: true,
       default: '400-599',
     },
@@ -102,7 +102,7 @@ export const replyParams = (p: number) =>
       p: p + 1,
       type: 'number',
       title: 'Repetitions',
-      description: 'After 429 and 502 to 504, waiting as the other side asks.',
+      description: 'After 429 and 502 to 504, waiting as long as the server asks.',
       optional: true,
       default: 2,
       min: 0,
@@ -111,7 +111,7 @@ export const replyParams = (p: number) =>
     timeout: {
       p: p + 2,
       type: 'number',
-      title: 'Seconds to wait',
+      title: 'Timeout (seconds)',
       optional: true,
       default: 30,
       min: 1,
@@ -131,9 +131,9 @@ export const replyInput = {
 export const readAsParam = (p: number): ParamSpec => ({
   p,
   type: 'select',
-  title: 'Read the reply as',
+  title: 'Read response as',
   selectValues: [
-    { value: 'auto', label: 'JSON when it is, else text' },
+    { value: 'auto', label: 'JSON if possible, otherwise text' },
     { value: 'json', label: 'JSON' },
     { value: 'text', label: 'Text' },
     { value: 'base64', label: 'Base64' },

@@ -19,7 +19,7 @@ export const downloadTable = defineStep({
   stepTemplateId: 'API-006',
   name: 'Download_table',
   title: 'Download text or CSV',
-  description: 'Reads a file from an address, as text or as rows of a table.',
+  description: 'Downloads a file from a URL, as text or as table rows.',
   group: 'API',
   icon: 'th',
   effect: 'read',
@@ -43,7 +43,7 @@ export const downloadTable = defineStep({
     delimiter: {
       p: 8,
       type: 'select',
-      title: 'Between columns',
+      title: 'Column separator',
       selectValues: Object.keys(signs).map((value) => ({ value, label: value })),
       optional: true,
       default: 'comma',
@@ -52,7 +52,7 @@ export const downloadTable = defineStep({
     header: {
       p: 9,
       type: 'boolean',
-      title: 'The first line has the names of the columns',
+      title: 'First line contains column names',
       optional: true,
       default: true,
       hiddenBy: 'format:text',

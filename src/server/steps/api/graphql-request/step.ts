@@ -28,14 +28,14 @@ export const graphqlRequest = defineStep({
     url: targetParam(1),
     query: { p: 2, type: 'text', title: 'Query', noReference: true, maxLength: 100_000 },
     variables: { p: 3, type: 'object', title: 'Variables', optional: true, default: {} },
-    operationName: { p: 4, type: 'string', title: 'Name of the operation', optional: true, default: '' },
+    operationName: { p: 4, type: 'string', title: 'Operation name', optional: true, default: '' },
     headers: headersParam(5),
     ...authParams(6, 13),
     ...replyParams(9),
     failOnErrors: {
       p: 12,
       type: 'boolean',
-      title: 'Fail when the reply has errors',
+      title: 'Fail if the response has errors',
       optional: true,
       default: true,
     },
@@ -63,7 +63,8 @@ export const graphqlRequest = defineStep({
     const body = JSON.stringify({ query, variables, ...(operationName === '' ? {} : { operationName }) });
     const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers };
     const reply = readReply(await callHttp({ ...call, headers: sent, body }, context, !isMutation), 'json');
-    if (!isJsonObject(reply)) throw new StepError('The reply is no GraphQL reply.', 'general', false);
+    if (!isJsonObject(reply))
+      throw new StepError('The response is not a GraphQL response.', 'general', false);
     const errors = Array.isArray(reply.errors) ? reply.errors : [];
     if (errors.length > 0 && failOnErrors) {
       const said = errors.map((error) => (isJsonObject(error) ? error.message : error));

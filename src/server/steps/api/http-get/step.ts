@@ -21,7 +21,7 @@ export const httpGet = defineStep({
   stepTemplateId: 'API-001',
   name: 'HTTP_GET',
   title: 'HTTP GET',
-  description: 'Reads from an address. It changes nothing there, so it may be repeated after a crash.',
+  description: 'Reads from a URL. It changes nothing, so it is safe to repeat after a crash.',
   group: 'API',
   icon: 'download',
   effect: 'read',

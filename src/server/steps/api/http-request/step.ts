@@ -33,7 +33,7 @@ export const httpRequest = defineStep({
   stepTemplateId: 'API-002',
   name: 'HTTP_request',
   title: 'HTTP request',
-  description: 'Calls an address with any method and body.',
+  description: 'Calls a URL with any method and body.',
   group: 'API',
   icon: 'globe-network',
   // An Idempotency-Key header would make it repeatable, but whether the other side heeds it is not known.
@@ -64,8 +64,8 @@ export const httpRequest = defineStep({
     body: {
       p: 9,
       type: 'json',
-      title: 'Content of the body',
-      description: 'An object for forms; for text the text.',
+      title: 'Body content',
+      description: 'An object for forms, or text.',
       optional: true,
       default: null,
       hiddenBy: 'bodyType:none;method:GET,HEAD,OPTIONS',

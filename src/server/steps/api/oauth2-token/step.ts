@@ -9,14 +9,14 @@ export const oauth2Token = defineStep({
   stepTemplateId: 'API-009',
   name: 'OAuth2_token',
   title: 'OAuth 2 token',
-  description: 'Gets an access token by client credentials, for the requests that follow.',
+  description: 'Gets an access token with client credentials, for later requests.',
   group: 'API',
   icon: 'key',
   effect: 'read',
   keywords: ['authenticate', 'access token', 'client credentials', 'bearer', 'login'],
   parameters: {
     url: { p: 1, type: 'url', title: 'Token URL', placeholder: 'https://login.example.com/oauth2/token' },
-    clientId: { p: 2, type: 'string', title: 'Client id' },
+    clientId: { p: 2, type: 'string', title: 'Client ID' },
     clientSecret: { p: 3, type: 'string', title: 'Client secret', secret: true },
     scope: { p: 4, type: 'string', title: 'Scope', optional: true, default: '' },
     fields: {
@@ -30,7 +30,7 @@ export const oauth2Token = defineStep({
     sendAs: {
       p: 6,
       type: 'select',
-      title: 'Send id and secret',
+      title: 'Send ID and secret',
       selectValues: [
         { value: 'header', label: 'In the header (Basic)' },
         { value: 'body', label: 'In the body' },
@@ -83,7 +83,7 @@ export const oauth2Token = defineStep({
     const reply = readReply(await callHttp(asking, context, true), 'json');
     const token = isJsonObject(reply) ? reply.access_token : undefined;
     if (!isJsonObject(reply) || typeof token !== 'string')
-      throw new StepError('The reply has no access_token.', 'authentication', false);
+      throw new StepError('The response has no access_token.', 'authentication', false);
     const seconds = Number(reply.expires_in ?? Number.NaN);
     const end = new Date(context.clock.now().getTime() + seconds * 1000);
     const type = typeof reply.token_type === 'string' ? reply.token_type : 'Bearer';

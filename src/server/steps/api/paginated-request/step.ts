@@ -17,9 +17,9 @@ import {
 import { itemsOf, nextOf } from './pages';
 
 const styles = [
-  { value: 'page', label: 'Number of the page' },
+  { value: 'page', label: 'Page number' },
   { value: 'offset', label: 'Offset' },
-  { value: 'cursor', label: 'Cursor or address in the reply' },
+  { value: 'cursor', label: 'Cursor or URL in the response' },
   { value: 'link', label: 'Link header' },
 ];
 
@@ -35,7 +35,7 @@ export const paginatedRequest = defineStep({
   stepTemplateId: 'API-003',
   name: 'Paginated_request',
   title: 'Paginated request',
-  description: 'Reads a list that comes in pages, page by page, and gives all of its items.',
+  description: 'Reads a paginated list page by page and returns all items.',
   group: 'API',
   icon: 'multi-select',
   effect: 'read',
@@ -46,12 +46,12 @@ export const paginatedRequest = defineStep({
     query: queryParam(2),
     headers: headersParam(3),
     ...authParams(4, 18),
-    style: { p: 7, type: 'select', title: 'Next page comes from', selectValues: styles, default: 'page' },
+    style: { p: 7, type: 'select', title: 'Pagination by', selectValues: styles, default: 'page' },
     param: {
       p: 8,
       type: 'string',
       title: 'Query parameter',
-      description: 'Of the page, offset or cursor.',
+      description: 'For the page, offset or cursor.',
       optional: true,
       default: 'page',
       hiddenBy: 'style:link',
@@ -67,8 +67,8 @@ export const paginatedRequest = defineStep({
     pageSize: {
       p: 10,
       type: 'number',
-      title: 'Items of a full page',
-      description: 'A page with fewer is the last one; 0: go on until one is empty.',
+      title: 'Items per page',
+      description: 'A page with fewer items is the last one. 0: continue until a page is empty.',
       optional: true,
       default: 0,
       hiddenBy: 'style:cursor,link',
@@ -76,15 +76,15 @@ export const paginatedRequest = defineStep({
     cursorPath: {
       p: 11,
       type: 'string',
-      title: 'Path of the cursor',
+      title: 'Cursor path',
       placeholder: 'meta.next_cursor',
       hiddenBy: 'style:page,offset,link',
     },
     itemsPath: {
       p: 12,
       type: 'string',
-      title: 'Path of the list',
-      description: 'Empty: the reply is the list.',
+      title: 'List path',
+      description: 'Leave empty if the response is the list.',
       optional: true,
       default: '',
     },
@@ -156,7 +156,8 @@ export const paginatedRequest = defineStep({
       const full = items.length >= maxItems || pages >= maxPages;
       if (next === null || full) {
         const more = next !== null || items.length > maxItems;
-        if (more) context.log('warn', `Ended after ${pages} pages and ${items.length} items; there is more.`);
+        if (more)
+          context.log('warn', `Stopped after ${pages} pages and ${items.length} items; more are available.`);
         const taken = items.slice(0, maxItems);
         return { items: taken, count: taken.length, pages, more };
       }
@@ -165,7 +166,7 @@ export const paginatedRequest = defineStep({
       asked.add(mark);
       if ('url' in next) {
         if (!stays(next.url))
-          throw new StepError(`The next page is at another host: ${next.url}`, 'general', false);
+          throw new StepError(`The next page is on another host: ${next.url}`, 'general', false);
         asking = { ...asking, url: next.url, query: {} };
       } else asking = { ...asking, query: { ...rest.query, [param]: next.param } };
     }

@@ -17,8 +17,7 @@ export const verifyWebhook = defineStep({
   stepTemplateId: 'API-008',
   name: 'Verify_webhook',
   title: 'Verify webhook signature',
-  description:
-    'Checks by a shared secret that a message comes from who it says (HMAC), and is not an old one.',
+  description: 'Checks with a shared secret (HMAC) that a message comes from the right sender and is recent.',
   group: 'API',
   icon: 'shield',
   effect: 'pure',
@@ -28,9 +27,9 @@ export const verifyWebhook = defineStep({
       p: 1,
       type: 'text',
       title: 'Signed text',
-      description: 'The body as it came; with what the sender puts before it, such as the time.',
+      description: 'The raw body, with anything the sender puts before it, such as the timestamp.',
     },
-    signature: { p: 2, type: 'string', title: 'Signature', description: 'From the header.' },
+    signature: { p: 2, type: 'string', title: 'Signature', description: 'From the request header.' },
     secret: { p: 3, type: 'string', title: 'Secret', secret: true },
     algorithm: {
       p: 4,
@@ -43,7 +42,7 @@ export const verifyWebhook = defineStep({
     encoding: {
       p: 5,
       type: 'select',
-      title: 'Written as',
+      title: 'Encoding',
       selectValues: [
         { value: 'hex', label: 'Hexadecimal' },
         { value: 'base64', label: 'Base64' },
@@ -54,13 +53,19 @@ export const verifyWebhook = defineStep({
     timestamp: {
       p: 6,
       type: 'string',
-      title: 'Time of the message',
-      description: 'Seconds since 1970, or a moment; empty: not checked.',
+      title: 'Message time',
+      description: 'Unix seconds, or a date and time. Leave empty to skip the check.',
       optional: true,
       default: '',
     },
-    tolerance: { p: 7, type: 'number', title: 'Oldest, in seconds', optional: true, default: 300, min: 1 },
-    required: { p: 8, type: 'boolean', title: 'Fail when it is not valid', optional: true, default: true },
+    tolerance: { p: 7, type: 'number', title: 'Maximum age (seconds)', optional: true, default: 300, min: 1 },
+    required: {
+      p: 8,
+      type: 'boolean',
+      title: 'Fail if the signature is wrong',
+      optional: true,
+      default: true,
+    },
   },
   input: z.object({
     content: textInput,

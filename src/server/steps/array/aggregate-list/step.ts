@@ -10,19 +10,19 @@ export const aggregateList = defineStep({
   stepTemplateId: 'ARRAY-008',
   name: 'Aggregate_list',
   title: 'Aggregate list',
-  description: 'Counts, sums, averages, smallest and largest of a field, in all or by groups.',
+  description: 'Calculates the count, sum, average, minimum and maximum of a field, overall or by group.',
   group: 'ARRAY',
   icon: 'grouped-bar-chart',
   effect: 'pure',
   keywords: ['sum', 'total', 'average', 'count', 'min', 'max', 'pivot'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Field with the number', description: 'A path in an item.' },
+    field: { p: 2, type: 'string', title: 'Number field', description: 'A path in each item.' },
     by: {
       p: 3,
       type: 'field-paths',
       title: 'Group by',
-      description: 'Empty: one result for the whole list.',
+      description: 'Leave empty for one result for the whole list.',
       optional: true,
       default: [],
     },
@@ -35,7 +35,7 @@ export const aggregateList = defineStep({
   outputSchema: anyList,
   sampleOutput: [{ owner: 'ann', count: 3, sum: 30, average: 10, min: 5, max: 15 }],
   run({ list, field, by }, { log }) {
-    const read = readerOf('Field with the number', field);
+    const read = readerOf('Number field', field);
     const groups = by.length === 0 ? [{ key: {}, items: list }] : groupsOf(list, by);
     let skipped = 0;
     const results = groups.map(({ key, items }) => {
@@ -43,7 +43,7 @@ export const aggregateList = defineStep({
       skipped += items.length - numbers.length;
       return { ...key, ...statisticsOf(numbers) };
     });
-    if (skipped > 0) log('warn', `${skipped} items have no number in “${field}” and were not counted.`);
+    if (skipped > 0) log('warn', `${skipped} items have no number in “${field}” and were skipped.`);
     return results;
   },
 });

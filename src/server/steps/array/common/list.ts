@@ -5,7 +5,7 @@ export const listParam: ParamSpec = {
   p: 1,
   type: 'list',
   title: 'List',
-  description: 'The list to work on: a reference to an earlier step, JSON in brackets, or text with commas.',
+  description: 'The list to use: a reference to an earlier step, a JSON array, or comma-separated text.',
   placeholder: '{{steps.Get_costs.output.rows}}',
 };
 

@@ -9,7 +9,7 @@ export const compareLists = defineStep({
   stepTemplateId: 'ARRAY-012',
   name: 'Compare_lists',
   title: 'Compare two lists',
-  description: 'What was added, removed, changed and kept between an old and a new list.',
+  description: 'Finds what was added, removed, changed and kept between an old and a new list.',
   group: 'ARRAY',
   icon: 'comparison',
   effect: 'pure',
@@ -20,8 +20,8 @@ export const compareLists = defineStep({
     by: {
       p: 3,
       type: 'field-paths',
-      title: 'Same item when equal in',
-      description: 'For instance resource_id. Empty: the whole item.',
+      title: 'Match items by',
+      description: 'Such as resource_id. Leave empty to compare whole items.',
       optional: true,
       default: [],
     },
@@ -47,7 +47,7 @@ export const compareLists = defineStep({
     unchanged: [{ id: 2 }],
   },
   run({ before, after, by }) {
-    const readers = by.map((path) => readerOf('Same item when equal in', path));
+    const readers = by.map((path) => readerOf('Match items by', path));
     const idOf = (item: Json) =>
       readers.length === 0 ? stable(item) : JSON.stringify(readers.map((read) => keyOf(read(item))));
     const old = new Map(before.map((item) => [idOf(item), item]));

@@ -7,7 +7,7 @@ export const concatenateLists = defineStep({
   stepTemplateId: 'ARRAY-011',
   name: 'Concatenate_lists',
   title: 'Concatenate lists',
-  description: 'Puts the items of two lists one after the other.',
+  description: 'Appends the items of one list to another.',
   group: 'ARRAY',
   icon: 'add-column-right',
   effect: 'pure',

@@ -8,7 +8,7 @@ export const filterList = defineStep({
   stepTemplateId: 'ARRAY-001',
   name: 'Filter_list',
   title: 'Filter list',
-  description: 'Keeps the items for which the conditions hold.',
+  description: 'Keeps the items that meet the conditions.',
   group: 'ARRAY',
   icon: 'filter',
   effect: 'pure',
@@ -19,7 +19,7 @@ export const filterList = defineStep({
       p: 2,
       type: 'conditions',
       title: 'Conditions',
-      description: 'Keys are paths in an item, such as amount or tags.owner.',
+      description: 'Keys are paths in each item, such as amount or tags.owner.',
     },
   },
   input: z.object({
@@ -30,7 +30,7 @@ export const filterList = defineStep({
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
   run({ list, conditions }, { log }) {
     const kept = filterItems(list, parseCondition(conditions));
-    log('info', `${kept.length} of ${list.length} items were kept.`);
+    log('info', `${kept.length} of ${list.length} items kept.`);
     return kept;
   },
 });

@@ -15,7 +15,7 @@ export const flattenList = defineStep({
   stepTemplateId: 'ARRAY-009',
   name: 'Flatten_list',
   title: 'Flatten list',
-  description: 'Makes one list of lists within a list, or of a list in a field of each item.',
+  description: 'Combines nested lists, or a list in a field of each item, into one list.',
   group: 'ARRAY',
   icon: 'flows',
   effect: 'pure',
@@ -25,8 +25,8 @@ export const flattenList = defineStep({
     field: {
       p: 2,
       type: 'string',
-      title: 'Field with the inner list',
-      description: 'Empty: the items are lists themselves.',
+      title: 'Inner list field',
+      description: 'Leave empty if the items are lists themselves.',
       optional: true,
       default: '',
     },
@@ -35,12 +35,12 @@ export const flattenList = defineStep({
   input: z.object({
     list: listInput,
     field: pathInput.default(''),
-    depth: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10, 'may be 10 at most')).default(1),
+    depth: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10, 'can be at most 10')).default(1),
   }),
   outputSchema: anyList,
   sampleOutput: [1, 2, 3],
   run({ list, field, depth }) {
-    const read = readerOf('Field with the inner list', field);
+    const read = readerOf('Inner list field', field);
     const inner = list.map((item) => read(item) ?? []);
     return flatten(inner, depth);
   },

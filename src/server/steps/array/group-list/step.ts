@@ -8,14 +8,14 @@ export const groupList = defineStep({
   stepTemplateId: 'ARRAY-004',
   name: 'Group_list',
   title: 'Group list',
-  description: 'Puts items with the same values together, each group with its items and their number.',
+  description: 'Groups items with the same values; each group has its items and their count.',
   group: 'ARRAY',
   icon: 'group-objects',
   effect: 'pure',
   keywords: ['bucket', 'partition', 'by owner'],
   parameters: {
     list: listParam,
-    by: { p: 2, type: 'field-paths', title: 'Group by', description: 'One or more paths in an item.' },
+    by: { p: 2, type: 'field-paths', title: 'Group by', description: 'One or more paths in each item.' },
   },
   input: z.object({
     list: listInput,

@@ -20,8 +20,8 @@ const fieldsOf = (item: Json, prefix = ''): JsonObject => {
 
 /** A hash join: linear in both lists and in what comes out. Items without the field have no partner. */
 export function join({ left, right, leftKey, rightKey, kind, prefix }: Joining): Json[] {
-  const readLeft = readerOf('Field of the left list', leftKey);
-  const readRight = readerOf('Field of the right list', rightKey === '' ? leftKey : rightKey);
+  const readLeft = readerOf('Left field', leftKey);
+  const readRight = readerOf('Right field', rightKey === '' ? leftKey : rightKey);
   const partners = new Map<string, number[]>();
   for (const [index, item] of right.entries()) {
     const key = keyOf(readRight(item));

@@ -8,7 +8,7 @@ export const joinLists = defineStep({
   stepTemplateId: 'ARRAY-005',
   name: 'Join_lists',
   title: 'Join two lists',
-  description: 'Combines the items of two lists whose fields are equal, as a join of two tables.',
+  description: 'Joins the items of two lists on equal fields, like a SQL join.',
   group: 'ARRAY',
   icon: 'inner-join',
   effect: 'pure',
@@ -16,12 +16,12 @@ export const joinLists = defineStep({
   parameters: {
     left: { ...listParam, title: 'Left list' },
     right: { ...listParam, p: 2, title: 'Right list' },
-    leftKey: { p: 3, type: 'string', title: 'Field of the left list' },
+    leftKey: { p: 3, type: 'string', title: 'Left field' },
     rightKey: {
       p: 4,
       type: 'string',
-      title: 'Field of the right list',
-      description: 'Empty: the same field.',
+      title: 'Right field',
+      description: 'Leave empty for the same field.',
       optional: true,
       default: '',
     },
@@ -31,17 +31,17 @@ export const joinLists = defineStep({
       title: 'Keep',
       default: 'inner',
       selectValues: [
-        { value: 'inner', label: 'Items with a partner' },
-        { value: 'left', label: 'Every item of the left list' },
-        { value: 'full', label: 'Every item of both lists' },
-        { value: 'only_left', label: 'Items of the left list without a partner' },
+        { value: 'inner', label: 'Matching items only' },
+        { value: 'left', label: 'All left items' },
+        { value: 'full', label: 'All items of both lists' },
+        { value: 'only_left', label: 'Left items without a match' },
       ],
     },
     prefix: {
       p: 6,
       type: 'string',
-      title: 'Prefix of the right fields',
-      description: 'Set before fields of the right list, so that they do not replace those of the left one.',
+      title: 'Prefix for right fields',
+      description: 'Added to the names of right fields so they don’t overwrite left ones.',
       optional: true,
       default: '',
     },
@@ -58,7 +58,7 @@ export const joinLists = defineStep({
   sampleOutput: [{ account: '123', amount: 5, owner: 'ann' }],
   run(input, { log }) {
     const joined = join(input);
-    log('info', `${joined.length} items were made of ${input.left.length} and ${input.right.length}.`);
+    log('info', `${joined.length} items joined from ${input.left.length} and ${input.right.length}.`);
     return joined;
   },
 });

@@ -7,16 +7,16 @@ import { readerOf } from '../../common/values/order';
 export const pluckField = defineStep({
   stepTemplateId: 'ARRAY-013',
   name: 'Pluck_field',
-  title: 'List of one field',
-  description: 'The values of one field of all items, in order.',
+  title: 'Get one field as a list',
+  description: 'Returns the values of one field from all items, in order.',
   group: 'ARRAY',
   icon: 'column-layout',
   effect: 'pure',
   keywords: ['pluck', 'column', 'values', 'ids'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Field', description: 'A path in an item.' },
-    skipEmpty: { p: 3, type: 'boolean', title: 'Leave out empty values', optional: true, default: true },
+    field: { p: 2, type: 'string', title: 'Field', description: 'A path in each item.' },
+    skipEmpty: { p: 3, type: 'boolean', title: 'Skip empty values', optional: true, default: true },
   },
   input: z.object({
     list: listInput,

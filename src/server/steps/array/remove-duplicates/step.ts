@@ -9,7 +9,7 @@ export const removeDuplicates = defineStep({
   stepTemplateId: 'ARRAY-006',
   name: 'Remove_duplicates',
   title: 'Remove duplicates',
-  description: 'Keeps the first (or last) of the items that are equal.',
+  description: 'Keeps the first (or last) of equal items.',
   group: 'ARRAY',
   icon: 'duplicate',
   effect: 'pure',
@@ -19,8 +19,8 @@ export const removeDuplicates = defineStep({
     by: {
       p: 2,
       type: 'field-paths',
-      title: 'Equal in',
-      description: 'Fields that must be equal. Empty: the whole item.',
+      title: 'Compare by',
+      description: 'Fields that must be equal. Leave empty to compare whole items.',
       optional: true,
       default: [],
     },
@@ -44,7 +44,7 @@ export const removeDuplicates = defineStep({
   outputSchema: anyList,
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
   run({ list, by, keep }) {
-    const readers = by.map((path) => readerOf('Equal in', path));
+    const readers = by.map((path) => readerOf('Compare by', path));
     const idOf = (item: Json) =>
       readers.length === 0 ? stable(item) : JSON.stringify(readers.map((read) => keyOf(read(item))));
     const kept = new Map<string, Json>();

@@ -9,7 +9,7 @@ export const selectFields = defineStep({
   stepTemplateId: 'ARRAY-002',
   name: 'Select_fields',
   title: 'Select and rename fields',
-  description: 'Makes a new item of each item: chosen fields, under new names.',
+  description: 'Keeps chosen fields of each item, under new names.',
   group: 'ARRAY',
   icon: 'properties',
   effect: 'pure',

@@ -8,8 +8,7 @@ export const setField = defineStep({
   stepTemplateId: 'ARRAY-014',
   name: 'Set_field_on_items',
   title: 'Set a field on every item',
-  description:
-    'Adds a field to every item, or replaces it, with a value or the result of a formula over the item’s numbers.',
+  description: 'Adds or replaces a field in every item, with a value or a formula over the item’s numbers.',
   group: 'ARRAY',
   icon: 'edit',
   effect: 'pure',

@@ -7,7 +7,7 @@ export const sliceList = defineStep({
   stepTemplateId: 'ARRAY-010',
   name: 'Take_items',
   title: 'Take items',
-  description: 'Takes the first, the last, or a stretch of the items.',
+  description: 'Takes the first items, the last items, or a range.',
   group: 'ARRAY',
   icon: 'cut',
   effect: 'pure',
@@ -22,7 +22,7 @@ export const sliceList = defineStep({
       optional: true,
       default: 0,
     },
-    count: { p: 3, type: 'number', title: 'How many', optional: true, default: 10, min: 0 },
+    count: { p: 3, type: 'number', title: 'Count', optional: true, default: 10, min: 0 },
   },
   input: z.object({
     list: listInput,

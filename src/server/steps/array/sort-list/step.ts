@@ -8,7 +8,7 @@ export const sortList = defineStep({
   stepTemplateId: 'ARRAY-003',
   name: 'Sort_list',
   title: 'Sort list',
-  description: 'Puts the items in order by one or more fields. Items without the field come last.',
+  description: 'Sorts items by one or more fields. Items without the field come last.',
   group: 'ARRAY',
   icon: 'sort',
   effect: 'pure',

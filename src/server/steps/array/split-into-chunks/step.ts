@@ -14,11 +14,11 @@ export const splitIntoChunks = defineStep({
   keywords: ['batch', 'page', 'partition'],
   parameters: {
     list: listParam,
-    size: { p: 2, type: 'number', title: 'Items in a chunk', default: 100, min: 1, max: 10000 },
+    size: { p: 2, type: 'number', title: 'Items per chunk', default: 100, min: 1, max: 10000 },
   },
   input: z.object({
     list: listInput,
-    size: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10_000, 'may be 10,000 at most')),
+    size: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(10_000, 'can be at most 10,000')),
   }),
   outputSchema: { type: 'array', items: { type: 'array' } },
   sampleOutput: [[1, 2], [3]],

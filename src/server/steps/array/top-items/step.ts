@@ -9,22 +9,22 @@ import { sumOf } from '../../common/values/statistics';
 export const topItems = defineStep({
   stepTemplateId: 'ARRAY-015',
   name: 'Top_items',
-  title: 'Top items with the rest',
-  description: 'The items with the largest numbers, and one item that sums up the others.',
+  title: 'Top items and the rest',
+  description: 'Returns the items with the largest numbers, and one item that sums up the rest.',
   group: 'ARRAY',
   icon: 'series-derived',
   effect: 'pure',
   keywords: ['largest', 'spenders', 'rank', 'pareto', 'share'],
   parameters: {
     list: listParam,
-    field: { p: 2, type: 'string', title: 'Field with the number' },
-    count: { p: 3, type: 'number', title: 'How many', default: 5, min: 1, max: 1000 },
-    label: { p: 4, type: 'string', title: 'Field with the name', optional: true, default: '' },
+    field: { p: 2, type: 'string', title: 'Number field' },
+    count: { p: 3, type: 'number', title: 'Count', default: 5, min: 1, max: 1000 },
+    label: { p: 4, type: 'string', title: 'Name field', optional: true, default: '' },
   },
   input: z.object({
     list: listInput,
     field: pathInput.min(1, 'is empty'),
-    count: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(1000, 'may be 1,000 at most')),
+    count: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(1000, 'can be at most 1,000')),
     label: pathInput.default(''),
   }),
   outputSchema: {
@@ -37,8 +37,8 @@ export const topItems = defineStep({
     total: 150,
   },
   run({ list, field, count, label }) {
-    const read = readerOf('Field with the number', field);
-    const name = readerOf('Field with the name', label);
+    const read = readerOf('Number field', field);
+    const name = readerOf('Name field', label);
     const sorted = list
       .map((item) => ({ item, number: asNumber(read(item)) ?? 0 }))
       .toSorted((a, b) => b.number - a.number);

@@ -10,7 +10,7 @@ export const changeLambdaMemory = awsChange({
   id: 'AWS-036',
   name: 'Change_Lambda_memory',
   title: 'Change Lambda memory',
-  description: 'Sets the memory of functions, and CPU with it. Published versions keep theirs.',
+  description: 'Sets the memory of functions, and CPU with it. Published versions keep their settings.',
   icon: 'function',
   permissions: ['lambda:GetFunctionConfiguration', 'lambda:ListTags', 'lambda:UpdateFunctionConfiguration'],
   keywords: ['lambda', 'function', 'memory', 'rightsize', 'serverless'],
@@ -27,11 +27,11 @@ export const changeLambdaMemory = awsChange({
   },
   async look(at, { memory }) {
     const found = await findFunction(at, at.target.resource);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such function.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The function does not exist.' };
     const { FunctionName: name, MemorySize: now, LastUpdateStatus, tags } = found;
     if (LastUpdateStatus === 'InProgress')
-      return { kind: 'skipped', name, reason: 'Another change of it is under way.' };
-    if (now === memory) return { kind: 'unchanged', name, reason: `It has ${now} MB already.` };
+      return { kind: 'skipped', name, reason: 'Another change is in progress.' };
+    if (now === memory) return { kind: 'unchanged', name, reason: `It already has ${now} MB.` };
     const to = (size: number) => configuration('PUT', name, { MemorySize: size });
     return {
       kind: 'change',

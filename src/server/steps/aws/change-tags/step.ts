@@ -58,7 +58,7 @@ export const changeTags = awsChange({
   name: 'Change_tags',
   title: 'Change tags of AWS resources',
   description:
-    'Adds, changes and removes tags of many resources at once; earlier values are kept in the output.',
+    'Adds, changes and removes tags of many resources at once. The output keeps the previous values.',
   icon: 'annotation',
   destructive: false,
   permissions: [
@@ -92,7 +92,7 @@ export const changeTags = awsChange({
     const gone = removed.filter((key) => key in now && !(key in tags));
     const name = now['Name'] ?? '';
     const keys = [...Object.keys(set), ...gone];
-    if (keys.length === 0) return { kind: 'unchanged', name, reason: 'Its tags are already so.' };
+    if (keys.length === 0) return { kind: 'unchanged', name, reason: 'Its tags are already set this way.' };
     const had = keys.filter((key) => key in now);
     const old = Object.fromEntries(had.map((key) => [key, now[key] ?? '']));
     const added = keys.filter((key) => !(key in now));

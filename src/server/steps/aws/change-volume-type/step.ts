@@ -27,9 +27,8 @@ function speedFor(volume: Volume, type: string) {
 export const changeVolumeType = awsChange({
   id: 'AWS-007',
   name: 'Change_volume_type',
-  title: 'Change the type of EBS volumes',
-  description:
-    'Changes volumes while they are used, such as from gp2 to gp3, and keeps them as fast as they are.',
+  title: 'Change EBS volume type',
+  description: 'Changes volumes while they are in use, such as from gp2 to gp3, with the same performance.',
   icon: 'exchange',
   permissions: ['ec2:DescribeVolumes', 'ec2:ModifyVolume'],
   keywords: ['ebs', 'gp2', 'gp3', 'migrate', 'disk', 'iops'],
@@ -46,7 +45,7 @@ export const changeVolumeType = awsChange({
       p: 6,
       type: 'number',
       title: 'IOPS',
-      description: 'Empty: what keeps the volume as fast as it is.',
+      description: 'Leave empty to keep the current performance.',
       optional: true,
       min: 100,
       max: 64_000,
@@ -55,7 +54,7 @@ export const changeVolumeType = awsChange({
       p: 7,
       type: 'number',
       title: 'Throughput, MB/s',
-      description: 'Of gp3. Empty: what keeps the volume as fast as it is.',
+      description: 'For gp3. Leave empty to keep the current performance.',
       optional: true,
       min: 125,
       max: 1_000,
@@ -78,13 +77,13 @@ export const changeVolumeType = awsChange({
   async look(at, { type, iops, throughput }) {
     const id = at.target.resource;
     const found = await findVolume(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such volume.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The volume does not exist.' };
     const { volumeType, size, tags, status } = found;
     const name = nameOf(tags);
     const kept = speedFor(found, type);
     const speed = { iops: iops ?? kept.iops, throughput: throughput ?? kept.throughput };
     if (volumeType === type && (iops ?? found.iops) === found.iops)
-      return { kind: 'unchanged', name, reason: `It already is ${type}.` };
+      return { kind: 'unchanged', name, reason: `It is already ${type}.` };
     if (status !== 'in-use' && status !== 'available')
       return { kind: 'skipped', name, reason: `It is ${status}.` };
     const old = { iops: found.iops, throughput: found.throughput };

@@ -10,7 +10,7 @@ export interface At {
 }
 
 const unexpected = ({ operation }: CloudCall) =>
-  new StepError(`AWS answered ${operation.split('?')[0]} with something unexpected.`);
+  new StepError(`AWS sent an unexpected response to ${operation.split('?')[0]}.`);
 
 /** Undefined: what is asked for is not there. */
 export async function askIf<T>(
@@ -28,7 +28,7 @@ export async function askIf<T>(
 /** Fails when it is not there. */
 export async function ask<T>(at: At, call: CloudCall, reply: z.ZodType<T>): Promise<T> {
   const found = await askIf(at, call, reply);
-  if (found === undefined) throw new StepError(`AWS has nothing of what ${call.operation} asks for.`);
+  if (found === undefined) throw new StepError(`AWS has no data for ${call.operation}.`);
   return found;
 }
 

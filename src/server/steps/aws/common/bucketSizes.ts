@@ -43,7 +43,7 @@ export async function bucketSizes(at: At, names: readonly string[]): Promise<Map
     }
   } catch (error) {
     if (context.signal.aborted || !(error instanceof StepError)) throw error;
-    context.log('warn', `Sizes of buckets are not known: ${error.message}`);
+    context.log('warn', `Bucket sizes are unknown: ${error.message}`);
   }
   return sizes;
 }

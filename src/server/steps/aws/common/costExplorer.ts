@@ -28,12 +28,12 @@ const dayInput = textInput
 /** From P3 on: which days, and how many requests at most. */
 export const daysParams = {
   from: { p: 3, type: 'date', title: 'From' },
-  to: { p: 4, type: 'date', title: 'To', description: 'This day included.' },
+  to: { p: 4, type: 'date', title: 'To', description: 'Last day, included.' },
   requests: {
     p: 5,
     type: 'number',
-    title: 'Requests at most',
-    description: 'Each costs $0.01. What they do not reach is left out.',
+    title: 'Maximum requests',
+    description: 'Each costs $0.01. Rows beyond them are left out.',
     min: 1,
     max: REQUESTS_MAX,
     default: 10,
@@ -78,7 +78,7 @@ export const filtersParam = (p: number): ParamSpec => ({
   p,
   type: 'key-value',
   title: 'Only',
-  description: 'Such as REGION or TAG:team. Put | between several values.',
+  description: 'Such as REGION or TAG:team. Separate values with |.',
   optional: true,
   default: {},
 });
@@ -123,7 +123,8 @@ export async function costPages<T>(
     const found = answer[token];
     next = typeof found === 'string' && found !== '' ? found : undefined;
   } while (next !== undefined && pages.length < most);
-  if (next !== undefined) at.context.log('warn', `There is more; ${most} requests were made.`);
+  if (next !== undefined)
+    at.context.log('warn', `There are more rows; the limit of ${most} requests was reached.`);
   return { pages, truncated: next !== undefined };
 }
 

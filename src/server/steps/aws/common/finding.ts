@@ -129,7 +129,7 @@ export function awsFind({ emptyRegions, properties = {}, ...step }: AwsFind): St
         p: 3,
         type: 'key-value',
         title: 'With these tags',
-        description: 'All of them. An empty value means any value.',
+        description: 'Resources must have all of them. An empty value matches any value.',
         optional: true,
         default: {},
       },
@@ -137,7 +137,7 @@ export function awsFind({ emptyRegions, properties = {}, ...step }: AwsFind): St
         p: 4,
         type: 'list',
         title: 'Without these tags',
-        description: 'Tag keys. Whatever has one of them is left out.',
+        description: 'Tag keys. Resources with any of them are left out.',
         optional: true,
         default: [],
       },
@@ -195,7 +195,7 @@ const foundSchema = (properties: JsonObject): JsonObject => ({
       items: {
         type: 'object',
         properties: {
-          account: { ...text, description: 'Empty: the integration’s own.' },
+          account: { ...text, description: 'Leave empty for the integration’s own.' },
           region: text,
           resource: text,
           name: text,
@@ -208,10 +208,10 @@ const foundSchema = (properties: JsonObject): JsonObject => ({
       },
     },
     count: { type: 'integer' },
-    truncated: { type: 'boolean', description: 'There is more than the limit.' },
+    truncated: { type: 'boolean', description: 'True if there is more than the limit.' },
     places: {
       type: 'array',
-      description: 'What was found in each account and region, or why it could not be asked.',
+      description: 'What was found in each account and region, or why it could not be read.',
       items: {
         type: 'object',
         properties: { account: text, region: text, found: { type: 'integer' }, error: text },

@@ -55,6 +55,8 @@ export const functionReady = (at: At, name: string): Promise<{ memory: number }>
   until(at.context, async () => {
     const one = await askIf(at, configuration('GET', name), found);
     if (one?.LastUpdateStatus === 'Failed')
-      throw new StepError(`Lambda could not change it: ${one.LastUpdateStatusReason ?? 'no reason given'}`);
+      throw new StepError(
+        `Lambda could not make the change: ${one.LastUpdateStatusReason ?? 'no reason given'}`,
+      );
     return one && one.LastUpdateStatus !== 'InProgress' ? { memory: one.MemorySize } : undefined;
   });

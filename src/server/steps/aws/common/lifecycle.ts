@@ -45,7 +45,7 @@ export function withRule(rules: readonly LifecycleRule[], rule: LifecycleRule): 
   if (at !== -1) return rules.with(at, rule);
   if (rules.length >= RULES_MAX)
     throw new StepError(
-      `It has ${rules.length.toLocaleString('en')} lifecycle rules already, the most that S3 takes.`,
+      `It has ${rules.length.toLocaleString('en')} lifecycle rules already, the most S3 accepts.`,
     );
   return [...rules, rule];
 }

@@ -65,7 +65,7 @@ interface Action {
   cannotUndo: string;
 }
 
-const moved = 'Objects that were moved to another storage class, until they are copied';
+const moved = 'Objects moved to another storage class, until they are copied';
 
 const texts = (fields: object): JsonObject =>
   Object.fromEntries(Object.entries(withoutAbsent(fields)).map(([name, value]) => [name, String(value)]));
@@ -79,15 +79,15 @@ function actionOf(given: z.output<typeof lifecycle>): Action {
     case 'ExpiredObjectDeleteMarker':
       return {
         action: { Expiration: { ExpiredObjectDeleteMarker: 'true' } },
-        cannotUndo: 'Delete markers that were removed',
+        cannotUndo: 'Removed delete markers',
       };
     case 'AbortIncompleteMultipartUpload':
       return {
         action: { AbortIncompleteMultipartUpload: texts(given.params) },
-        cannotUndo: 'Unfinished uploads that were ended',
+        cannotUndo: 'Ended unfinished uploads',
       };
     case 'Expiration':
-      return { action: { Expiration: texts(given.params) }, cannotUndo: 'Objects that expired' };
+      return { action: { Expiration: texts(given.params) }, cannotUndo: 'Expired objects' };
     case 'Transitions':
       return { action: { Transition: often(given.params.Transitions) }, cannotUndo: moved };
     case 'NoncurrentVersionTransitions':
@@ -98,7 +98,7 @@ function actionOf(given: z.output<typeof lifecycle>): Action {
     case 'NoncurrentVersionExpiration':
       return {
         action: { NoncurrentVersionExpiration: texts(given.params) },
-        cannotUndo: 'Noncurrent versions that were deleted',
+        cannotUndo: 'Deleted noncurrent versions',
       };
   }
 }

@@ -30,7 +30,7 @@ export const messagesParam = (p: number, title: string): ParamSpec => ({
   p,
   type: 'json',
   title,
-  description: 'Text or an object. Each item of a list is sent by itself.',
+  description: 'Text or an object. Each item of a list is sent separately.',
 });
 
 export const attributesInput = z
@@ -52,7 +52,7 @@ export const groupParam = (p: number): ParamSpec => ({
   p,
   type: 'string',
   title: 'Message group',
-  description: 'FIFO only: messages of one group keep their order.',
+  description: 'FIFO only. Messages in one group keep their order.',
   optional: true,
   default: 'costloom',
 });

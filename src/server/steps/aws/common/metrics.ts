@@ -41,7 +41,7 @@ async function batch(at: At, asks: readonly MetricAsk[], { start, end, period }:
     if (NextToken === undefined || NextToken === '') return found;
     token = NextToken;
   }
-  throw new StepError(`CloudWatch gave more than ${PAGES_MAX} pages. Ask for fewer days.`);
+  throw new StepError(`CloudWatch returned more than ${PAGES_MAX} pages. Choose fewer days.`);
 }
 
 /** The points of each metric, oldest first; none where CloudWatch has none. Asked 500 metrics a request. */

@@ -34,7 +34,7 @@ const placeParam = (p: number, title: string): ParamSpec => ({
   p,
   type: 'string',
   title,
-  description: 'Empty for the integration’s own.',
+  description: 'Leave empty for the integration’s own.',
   optional: true,
 });
 

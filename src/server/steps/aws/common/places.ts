@@ -34,7 +34,7 @@ export const placesParams = (at: {
       type: 'list',
       title: 'Regions',
       description:
-        at.emptyRegions ?? 'Empty for the integration’s own; “all” for every region that the account uses.',
+        at.emptyRegions ?? 'Leave empty for the integration’s own; “all” for every region the account uses.',
       placeholder: 'us-east-1, eu-west-1',
       optional: true,
       default: [],
@@ -109,7 +109,7 @@ export async function placesOf(
   });
   if (places.length > PLACES_MAX)
     throw new StepError(
-      `That is ${places.length} accounts and regions, more than ${PLACES_MAX}. Name fewer regions.`,
+      `That is ${places.length} accounts and regions, more than ${PLACES_MAX}. Choose fewer regions.`,
       'input_validation',
       false,
     );

@@ -129,7 +129,7 @@ export const sentSchema: JsonObject = {
   type: 'object',
   properties: {
     preview: { type: 'boolean' },
-    sent: { type: 'integer', description: 'In a preview: how many would be sent.' },
+    sent: { type: 'integer', description: 'In a preview: the number that would be sent.' },
     failed: { type: 'integer' },
     rows: {
       type: 'array',
@@ -139,13 +139,13 @@ export const sentSchema: JsonObject = {
         properties: {
           item: { type: 'integer' },
           status: { enum: ['sent', 'would_send', 'failed'] },
-          id: { type: 'string', description: 'What AWS calls it.' },
+          id: { type: 'string', description: 'Its ID at AWS.' },
           reason: text,
         },
         required: ['item', 'status', 'id', 'reason'],
       },
     },
-    calls: { type: 'array', description: 'Of a preview: what would go out.' },
+    calls: { type: 'array', description: 'In a preview: the calls it would make.' },
   },
   required: ['preview', 'sent', 'failed', 'rows'],
 };
@@ -174,7 +174,7 @@ export function takenOf({ successful, failed }: Batched, batch: readonly Outgoin
     if (id !== undefined) return { id };
     const why = failed.find(({ Id }) => Id === String(at));
     return {
-      refused: why ? `${why.Code}: ${why.Message ?? 'no reason given'}` : 'AWS did not say that it took it.',
+      refused: why ? `${why.Code}: ${why.Message ?? 'no reason given'}` : 'AWS did not confirm it.',
     };
   });
 }

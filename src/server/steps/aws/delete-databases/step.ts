@@ -7,7 +7,7 @@ export const deleteDatabases = awsChange({
   id: 'AWS-019',
   name: 'Delete_databases',
   title: 'Delete RDS databases',
-  description: 'Deletes databases with a final snapshot of each. Protected ones are left alone.',
+  description: 'Deletes databases after a final snapshot of each. Protected databases are skipped.',
   icon: 'trash',
 
   permissions: ['rds:DescribeDBInstances', 'rds:CreateDBSnapshot', 'rds:DeleteDBInstance'],
@@ -19,7 +19,7 @@ export const deleteDatabases = awsChange({
       p: 5,
       type: 'boolean',
       title: 'Take a final snapshot',
-      description: 'The database can be restored from it.',
+      description: 'You can restore the database from it.',
       optional: true,
       default: true,
     },
@@ -36,7 +36,7 @@ export const deleteDatabases = awsChange({
   async look(at, { snapshot }) {
     const id = at.target.resource;
     const found = await findDatabase(at, id);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such database any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The database no longer exists.' };
     const { DBInstanceStatus: state, DBInstanceClass: type, TagList: tags } = found;
     if (state === 'deleting') return { kind: 'unchanged', name: id, reason: 'It is already being deleted.' };
     if (found.DeletionProtection === 'true')
@@ -63,7 +63,7 @@ export const deleteDatabases = awsChange({
       stages: [{ call: rds('DeleteDBInstance', { DBInstanceIdentifier: id, ...kept }) }],
       cannotUndo: snapshot
         ? 'Automated backups of deleted databases'
-        : 'The data of databases that are deleted without a snapshot',
+        : 'The data of databases deleted without a snapshot',
       undo: snapshot
         ? [
             rds('RestoreDBInstanceFromDBSnapshot', {

@@ -68,7 +68,7 @@ export const deleteLoadBalancers = awsChange({
   id: 'AWS-012',
   name: 'Delete_load_balancers',
   title: 'Delete load balancers',
-  description: 'Deletes load balancers behind which there is nothing. Protected ones are left alone.',
+  description: 'Deletes load balancers with nothing behind them. Protected ones are skipped.',
   icon: 'trash',
   permissions: [
     'elasticloadbalancing:DescribeLoadBalancers',
@@ -100,7 +100,7 @@ export const deleteLoadBalancers = awsChange({
     const isV2 = /^(app|net|gwy)\//.test(path);
     const name = isV2 ? (path.split('/')[1] ?? path) : path;
     const found = isV2 ? await findV2(at, id) : await findClassic(at, name);
-    if (!found) return { kind: 'unchanged', name, reason: 'There is no such load balancer any more.' };
+    if (!found) return { kind: 'unchanged', name, reason: 'The load balancer no longer exists.' };
     if (found.isProtected) return { kind: 'skipped', name, reason: 'Deletion protection is on.' };
     if (found.users > 0) return { kind: 'skipped', name, reason: `${found.users} targets are behind it.` };
     return {

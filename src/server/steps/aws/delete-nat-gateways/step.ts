@@ -11,7 +11,7 @@ export const deleteNatGateways = awsChange({
   name: 'Delete_NAT_gateways',
   title: 'Delete NAT gateways',
   description:
-    'Deletes NAT gateways. Those with routes are left alone unless you say otherwise. Their addresses stay, and cost.',
+    'Deletes NAT gateways. By default, those with routes are skipped. Their IP addresses stay and still cost money.',
   icon: 'trash',
   permissions: ['ec2:DescribeNatGateways', 'ec2:DescribeRouteTables', 'ec2:DeleteNatGateway'],
   keywords: ['vpc', 'network', 'idle', 'remove'],
@@ -20,8 +20,8 @@ export const deleteNatGateways = awsChange({
     with_routes: {
       p: 5,
       type: 'boolean',
-      title: 'Also those that routes lead to',
-      description: 'Their routes become black holes, and private subnets lose their way out.',
+      title: 'Include gateways with routes',
+      description: 'Their routes become black holes, and private subnets lose outbound access.',
       optional: true,
       default: false,
     },
@@ -39,7 +39,7 @@ export const deleteNatGateways = awsChange({
   async look(at, { with_routes }) {
     const id = at.target.resource;
     const found = await findGateway(at, id);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such NAT gateway any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The NAT gateway no longer exists.' };
     const { state, tags, vpcId: vpc, subnetId: subnet, addresses } = found;
     const name = nameOf(tags);
     if (state === 'deleting') return { kind: 'unchanged', name, reason: 'It is already being deleted.' };
@@ -47,7 +47,7 @@ export const deleteNatGateways = awsChange({
     if (routes.length > 0 && !with_routes) {
       const shown = routes.slice(0, ROUTES_SHOWN).join(', ');
       const more = routes.length > ROUTES_SHOWN ? ` and ${routes.length - ROUTES_SHOWN} more` : '';
-      return { kind: 'skipped', name, reason: `Routes lead to it: ${shown}${more}.` };
+      return { kind: 'skipped', name, reason: `Routes use it: ${shown}${more}.` };
     }
     const [first] = addresses;
     return {

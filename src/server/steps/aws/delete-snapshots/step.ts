@@ -7,7 +7,8 @@ export const deleteSnapshots = awsChange({
   id: 'AWS-014',
   name: 'Delete_snapshots',
   title: 'Delete EBS snapshots',
-  description: 'Deletes snapshots for good. AWS refuses those of images; AWS Backup’s are left alone.',
+  description:
+    'Deletes snapshots for good. AWS refuses snapshots used by images; AWS Backup snapshots are skipped.',
   icon: 'trash',
   permissions: ['ec2:DescribeSnapshots', 'ec2:DeleteSnapshot'],
   keywords: ['ebs', 'old', 'orphan', 'backup', 'remove'],
@@ -20,16 +21,16 @@ export const deleteSnapshots = awsChange({
     after: { state: 'deleted' },
     monthly_cost: 5,
     currency: 'USD',
-    cannot_undo: 'Snapshots that are deleted',
+    cannot_undo: 'Deleted snapshots',
   },
   async look(at) {
     const id = at.target.resource;
     const found = await findSnapshot(at, id);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such snapshot any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The snapshot no longer exists.' };
     const { tags, volumeId: volume, volumeSize: size_gb } = found;
     const name = nameOf(tags);
     if (Object.keys(tags).some((key) => key.startsWith('aws:backup:')))
-      return { kind: 'skipped', name, reason: 'It belongs to AWS Backup: change the backup plan.' };
+      return { kind: 'skipped', name, reason: 'It belongs to AWS Backup. Change the backup plan instead.' };
     return {
       kind: 'change',
       name,
@@ -38,7 +39,7 @@ export const deleteSnapshots = awsChange({
       before: { volume, size_gb },
       after: { state: 'deleted' },
       stages: [{ call: ec2('DeleteSnapshot', { SnapshotId: id }) }],
-      cannotUndo: 'Snapshots that are deleted',
+      cannotUndo: 'Deleted snapshots',
       undo: [],
     };
   },

@@ -26,8 +26,7 @@ export const deleteVolumes = awsChange({
       p: 5,
       type: 'boolean',
       title: 'Take a snapshot first',
-      description:
-        'A volume can be created from it again. Snapshots cost less than volumes, but not nothing.',
+      description: 'You can recreate the volume from it. Snapshots cost less than volumes, but are not free.',
       optional: true,
       default: true,
     },
@@ -45,7 +44,7 @@ export const deleteVolumes = awsChange({
   async look(at, { snapshot }) {
     const id = at.target.resource;
     const found = await findVolume(at, id);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such volume any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The volume no longer exists.' };
     const { status, size, volumeType: type, attachments, tags } = found;
     const name = nameOf(tags);
     const [user] = attachments;
@@ -65,7 +64,7 @@ export const deleteVolumes = awsChange({
       summary: `Delete volume ${id}`,
       after: { state: 'deleted' },
       stages: [{ call: remove }],
-      cannotUndo: 'The data of volumes that are deleted without a snapshot',
+      cannotUndo: 'The data of volumes deleted without a snapshot',
       undo: [],
     };
   },

@@ -8,7 +8,7 @@ export const deregisterImages = awsChange({
   id: 'AWS-013',
   name: 'Deregister_images',
   title: 'Deregister AMIs',
-  description: 'Deregisters images and deletes their snapshots, which are what costs.',
+  description: 'Deregisters images and deletes their snapshots, which is what saves money.',
   icon: 'trash',
   permissions: ['ec2:DescribeImages', 'ec2:DescribeSnapshots', 'ec2:DeregisterImage', 'ec2:DeleteSnapshot'],
   keywords: ['ami', 'image', 'old', 'unused'],
@@ -17,7 +17,7 @@ export const deregisterImages = awsChange({
     snapshots: {
       p: 5,
       type: 'boolean',
-      title: 'Delete their snapshots too',
+      title: 'Also delete their snapshots',
       optional: true,
       default: true,
     },
@@ -31,12 +31,12 @@ export const deregisterImages = awsChange({
     after: { state: 'deregistered' },
     monthly_cost: 4,
     currency: 'USD',
-    cannot_undo: 'Images that are deregistered',
+    cannot_undo: 'Deregistered images',
   },
   async look(at, { snapshots: withSnapshots }) {
     const id = at.target.resource;
     const found = await findImage(at, id);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such image any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The image no longer exists.' };
     const { tags, imageState: state, snapshots } = found;
     const deleted = withSnapshots ? snapshots : [];
     // A snapshot that is protected protects its image.
@@ -54,7 +54,7 @@ export const deregisterImages = awsChange({
         { call: ec2('DeregisterImage', { ImageId: id }) },
         ...deleted.map((SnapshotId) => ({ call: ec2('DeleteSnapshot', { SnapshotId }) })),
       ],
-      cannotUndo: 'Images that are deregistered',
+      cannotUndo: 'Deregistered images',
       undo: [],
     };
   },

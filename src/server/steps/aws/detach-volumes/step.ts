@@ -7,7 +7,7 @@ export const detachVolumes = awsChange({
   id: 'AWS-009',
   name: 'Detach_volumes',
   title: 'Detach EBS volumes',
-  description: 'Detaches volumes from instances that are stopped.',
+  description: 'Detaches volumes from stopped instances.',
   icon: 'disable',
   permissions: ['ec2:DescribeVolumes', 'ec2:DescribeInstances', 'ec2:DetachVolume'],
   keywords: ['ebs', 'disk', 'unmount'],
@@ -23,15 +23,15 @@ export const detachVolumes = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findVolume(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such volume.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The volume does not exist.' };
     const { tags, attachments } = found;
     const name = nameOf(tags);
     const [attached] = attachments;
-    if (!attached) return { kind: 'unchanged', name, reason: 'It is attached to nothing.' };
+    if (!attached) return { kind: 'unchanged', name, reason: 'It is not attached.' };
     const { instanceId: instance, device } = attached;
     const user = await findInstance(at, instance);
     if (user && user.state !== 'stopped')
-      return { kind: 'skipped', name, reason: `${instance} is ${user.state}: stop it first.` };
+      return { kind: 'skipped', name, reason: `${instance} is ${user.state}. Stop it first.` };
     return {
       kind: 'change',
       name,

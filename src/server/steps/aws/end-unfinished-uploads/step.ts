@@ -13,9 +13,8 @@ const COUNTED_MAX = 200;
 export const endUnfinishedUploads = awsChange({
   id: 'AWS-043',
   name: 'End_unfinished_uploads',
-  title: 'End unfinished uploads of S3 buckets',
-  description:
-    'Ends multipart uploads that were begun long ago and never finished. What they hold is deleted.',
+  title: 'End unfinished S3 uploads',
+  description: 'Ends multipart uploads that started long ago and never finished, and deletes their parts.',
   icon: 'trash',
   permissions: [
     's3:ListAllMyBuckets',
@@ -40,7 +39,7 @@ export const endUnfinishedUploads = awsChange({
       p: 6,
       type: 'number',
       title: 'Uploads per bucket',
-      description: 'At most so many are ended. Run it again for the others.',
+      description: 'Maximum to end per bucket. Run it again for the rest.',
       min: 1,
       max: UPLOADS_MAX,
       default: UPLOADS_MAX,
@@ -60,7 +59,7 @@ export const endUnfinishedUploads = awsChange({
   },
   async look(at, { days, limit }) {
     const bucket = await findBucket(at, at.target.resource);
-    if (!bucket) return { kind: 'skipped', name: '', reason: 'There is no such bucket in the account.' };
+    if (!bucket) return { kind: 'skipped', name: '', reason: 'The bucket is not in this account.' };
     const { name, region } = bucket;
     const before = new Date(at.context.clock.now().getTime() - days * DAY_MS);
     const { uploads, more } = await uploadsBefore(bucket, before, limit);

@@ -33,7 +33,7 @@ export const findBuckets = awsFind({
   id: 'AWS-040',
   name: 'Find_buckets',
   title: 'Find S3 buckets',
-  description: 'Lists buckets by lifecycle and tags, with their sizes from CloudWatch.',
+  description: 'Finds buckets by lifecycle rules and tags, with their sizes from CloudWatch.',
   icon: 'search',
   permissions: [
     's3:ListAllMyBuckets',
@@ -48,13 +48,13 @@ export const findBuckets = awsFind({
     { value: 'no_lifecycle', label: 'Without lifecycle rules' },
     { value: 'unknown', label: 'Rules can’t be read' },
   ],
-  emptyRegions: 'Empty for every region.',
+  emptyRegions: 'Leave empty for all regions.',
   properties: {
     bytes: {
       type: ['number', 'null'],
-      description: 'In all storage classes, as last measured. Null: not measured.',
+      description: 'Across all storage classes, as last measured. Null if not measured.',
     },
-    lifecycle_rules: { type: ['integer', 'null'], description: 'Enabled ones. Null: they can’t be read.' },
+    lifecycle_rules: { type: ['integer', 'null'], description: 'Enabled rules. Null if they can’t be read.' },
   },
   sample: {
     resource: 'my-bucket',

@@ -7,7 +7,7 @@ export const findDatabases = awsFind({
   name: 'Find_databases',
   title: 'Find RDS databases',
   description:
-    'Lists databases by state and tags, in many accounts and regions. Those of clusters are left out.',
+    'Finds databases by state and tags across accounts and regions. Databases in clusters are not included.',
   icon: 'search',
   permissions: ['rds:DescribeDBInstances', 'ec2:DescribeRegions'],
   keywords: ['rds', 'database', 'available', 'stopped', 'non-production'],

@@ -24,7 +24,7 @@ export const findInstances = awsFind({
   id: 'AWS-024',
   name: 'Find_instances',
   title: 'Find EC2 instances',
-  description: 'Lists instances by state and tags, in many accounts and regions.',
+  description: 'Finds instances by state and tags across accounts and regions.',
   icon: 'search',
   permissions: ['ec2:DescribeInstances', 'ec2:DescribeRegions'],
   keywords: ['ec2', 'vm', 'server', 'running', 'stopped', 'non-production'],

@@ -82,7 +82,7 @@ const input = z
       issues.addIssue({
         code: 'custom',
         path: ['days'],
-        message: `may be ${kept} at most with this period: CloudWatch keeps no more`,
+        message: `can be at most ${kept} with this period: CloudWatch keeps no more`,
       });
     const metrics = given.resources.length * given.metrics.length * given.statistics.length;
     if (metrics > METRICS_MAX || (metrics * days * DAY_SECONDS) / period > POINTS_MAX)
@@ -119,7 +119,7 @@ export const readMetrics = defineStep({
   name: 'Read_CloudWatch_metrics',
   title: 'Read CloudWatch metrics',
   description:
-    'Reads how much resources are used: many resources, metrics and statistics at once. AWS charges $0.01 per 1,000 metrics.',
+    'Reads resource usage: many resources, metrics and statistics at once. AWS charges $0.01 per 1,000 metrics.',
   group: 'CLOUD',
   subgroup: 'AWS',
   category: 'CLOUD',
@@ -148,22 +148,23 @@ export const readMetrics = defineStep({
       p: 10,
       type: 'string',
       title: 'Dimension',
-      description: 'What the metric names the resource by. Empty for the usual one, such as InstanceId.',
+      description:
+        'The dimension that identifies the resource. Leave empty for the usual one, such as InstanceId.',
       optional: true,
     },
     dimensions: {
       p: 11,
       type: 'key-value',
       title: 'Other dimensions',
-      description: 'The same for every resource, such as StorageType.',
+      description: 'Applied to every resource, such as StorageType.',
       optional: true,
       default: {},
     },
     with_points: {
       p: 12,
       type: 'boolean',
-      title: 'With every value',
-      description: 'Not only the statistics over the days.',
+      title: 'Include every value',
+      description: 'In addition to the statistics over the days.',
       optional: true,
       default: false,
     },
@@ -174,7 +175,7 @@ export const readMetrics = defineStep({
     properties: {
       rows: {
         type: 'array',
-        description: 'One per resource, metric and statistic; over the values of all periods.',
+        description: 'One per resource, metric and statistic, over all periods.',
         items: {
           type: 'object',
           properties: {
@@ -190,7 +191,7 @@ export const readMetrics = defineStep({
             max: number,
             latest: number,
             latest_at: { type: ['string', 'null'] },
-            error: { type: 'string', description: 'Why it could not be asked.' },
+            error: { type: 'string', description: 'Why it could not be read.' },
             points: {
               type: 'array',
               items: { type: 'object', properties: { at: text, value: { type: 'number' } } },

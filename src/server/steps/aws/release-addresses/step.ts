@@ -7,7 +7,7 @@ export const releaseAddresses = awsChange({
   id: 'AWS-010',
   name: 'Release_addresses',
   title: 'Release Elastic IP addresses',
-  description: 'Gives back addresses that nothing uses. The address itself may go to somebody else.',
+  description: 'Releases unused addresses. AWS may give the address to someone else.',
   icon: 'ip-address',
   permissions: ['ec2:DescribeAddresses', 'ec2:ReleaseAddress'],
   keywords: ['eip', 'elastic ip', 'public ip', 'idle', 'unassociated'],
@@ -20,11 +20,11 @@ export const releaseAddresses = awsChange({
     after: { state: 'released' },
     monthly_cost: 3.65,
     currency: 'USD',
-    cannot_undo: 'Released addresses: AWS may give them to others',
+    cannot_undo: 'Released addresses; AWS may give them to others',
   },
   async look(at) {
     const found = await findAddress(at, at.target.resource);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such address any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The address no longer exists.' };
     const { tags, publicIp: address, allocationId: allocation, associationId } = found;
     const name = nameOf(tags);
     const user = found.instanceId || found.networkInterfaceId || associationId;
@@ -37,7 +37,7 @@ export const releaseAddresses = awsChange({
       before: { address, allocation },
       after: { state: 'released' },
       stages: [{ call: ec2('ReleaseAddress', { AllocationId: allocation }) }],
-      cannotUndo: 'Released addresses: AWS may give them to others',
+      cannotUndo: 'Released addresses; AWS may give them to others',
       undo: [],
     };
   },

@@ -8,7 +8,7 @@ export const resizeDatabases = awsChange({
   name: 'Resize_databases',
   title: 'Resize RDS databases',
   description:
-    'Gives databases another class, at once or in their maintenance window. They are away for some minutes.',
+    'Changes the instance class of databases, immediately or in their maintenance window. They are unavailable for a few minutes.',
   icon: 'arrows-vertical',
 
   permissions: ['rds:DescribeDBInstances', 'rds:ModifyDBInstance'],
@@ -26,8 +26,8 @@ export const resizeDatabases = awsChange({
     at_once: {
       p: 6,
       type: 'boolean',
-      title: 'At once',
-      description: 'Otherwise in the next maintenance window of each database.',
+      title: 'Apply immediately',
+      description: 'Otherwise in each database’s next maintenance window.',
       optional: true,
       default: false,
     },
@@ -52,9 +52,9 @@ export const resizeDatabases = awsChange({
   async look(at, { type: wanted, at_once }) {
     const id = at.target.resource;
     const found = await findDatabase(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such database.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The database does not exist.' };
     const { DBInstanceStatus: state, DBInstanceClass: type, TagList: tags } = found;
-    if (type === wanted) return { kind: 'unchanged', name: id, reason: `It already is a ${type}.` };
+    if (type === wanted) return { kind: 'unchanged', name: id, reason: `It is already ${type}.` };
     if (state !== 'available') return { kind: 'skipped', name: id, reason: `It is ${state}.` };
     const to = (DBInstanceClass: string) =>
       rds('ModifyDBInstance', {

@@ -17,7 +17,7 @@ export const resizeInstances = awsChange({
   id: 'AWS-006',
   name: 'Resize_instances',
   title: 'Resize EC2 instances',
-  description: 'Gives instances another type. One that runs is stopped for it and started again.',
+  description: 'Changes the type of instances. Running instances are stopped and started again.',
   icon: 'arrows-vertical',
   // Broken off, it may leave an instance stopped that ran before: somebody has to look.
   effect: 'unsafe',
@@ -36,7 +36,7 @@ export const resizeInstances = awsChange({
       p: 5,
       type: 'string',
       title: 'New instance type',
-      description: 'Such as m6i.large. It must be of the same architecture.',
+      description: 'Such as m6i.large, with the same architecture.',
       placeholder: 'm6i.large',
     },
   },
@@ -60,15 +60,19 @@ export const resizeInstances = awsChange({
   async look(at, { type }) {
     const id = at.target.resource;
     const found = await findInstance(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such instance.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The instance does not exist.' };
     const { state, tags, instanceType } = found;
     const name = nameOf(tags);
     if (instanceType === type)
-      return { kind: 'unchanged', name, reason: `It already is a ${type} and ${state}.` };
+      return { kind: 'unchanged', name, reason: `It is already ${type} and ${state}.` };
     if (state !== 'running' && state !== 'stopped')
       return { kind: 'skipped', name, reason: `It is ${state}. Try again later.` };
     if (tags['aws:autoscaling:groupName'] !== undefined)
-      return { kind: 'skipped', name, reason: 'Its Auto Scaling group would replace it: change the group.' };
+      return {
+        kind: 'skipped',
+        name,
+        reason: 'Its Auto Scaling group would replace it. Change the group instead.',
+      };
     if (!(await isInstanceType(at, type)))
       return { kind: 'skipped', name, reason: `AWS has no instances of type ${type} in this region.` };
     const ids = numbered('InstanceId', [id]);

@@ -59,10 +59,10 @@ function tokenOf({ context }: At): string {
 async function check(at: At, document: string, given: Readonly<Record<string, string[]>>): Promise<void> {
   const found = await askIf(at, ssm('DescribeDocument', { Name: document }), described);
   const refuse = (message: string) => new StepError(message, 'input_validation', false);
-  if (!found) throw refuse(`Automation: there is no document “${document}” in this account and region.`);
+  if (!found) throw refuse(`Automation: the document “${document}” is not in this account and region.`);
   const { DocumentType, Parameters } = found.Document;
   if (DocumentType !== 'Automation')
-    throw refuse(`Automation: “${document}” is a document of the type ${DocumentType ?? 'unknown'}.`);
+    throw refuse(`Automation: “${document}” is a document of type ${DocumentType ?? 'unknown'}.`);
   const names = (Parameters ?? []).map(({ Name }) => Name);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw refuse(`Parameters: “${document}” has no parameter “${unknown}”.`);
@@ -83,7 +83,7 @@ async function end(at: At, id: string): Promise<JsonObject> {
   if (!GOOD.includes(status)) {
     const reason = ended.FailureMessage ?? 'no reason given';
     const detail = { execution_id: id, status, outputs };
-    throw new StepError(`The automation ended as ${status}: ${reason}`, 'general', false, detail);
+    throw new StepError(`The automation ended with status ${status}: ${reason}`, 'general', false, detail);
   }
   return { status, outputs };
 }
@@ -93,7 +93,7 @@ export const runAutomation = awsPlaced({
   name: 'Run_SSM_automation',
   title: 'Run an SSM automation',
   description:
-    'Starts a runbook of AWS Systems Manager, your own or one of AWS, and waits for its end. It needs the permissions of the runbook.',
+    'Starts an AWS Systems Manager runbook, your own or one from AWS, and waits for it to finish. It needs the runbook’s permissions.',
   icon: 'play',
   effect: 'keyed',
   destructive: true,
@@ -106,22 +106,22 @@ export const runAutomation = awsPlaced({
       p: 4,
       type: 'string',
       title: 'Automation',
-      description: 'The name or the ARN of its document.',
+      description: 'The document’s name or ARN.',
       placeholder: 'AWS-StopEC2Instance',
     },
     parameters: {
       p: 5,
       type: 'key-value',
       title: 'Parameters',
-      description: 'By the names that the document has. Lists stand as lists.',
+      description: 'By their names in the document. Enter lists as lists.',
       optional: true,
       default: {},
     },
     wait: {
       p: 6,
       type: 'boolean',
-      title: 'Wait for its end',
-      description: 'If you stop the workflow, the automation goes on in AWS.',
+      title: 'Wait for it to finish',
+      description: 'If you stop the workflow, the automation continues in AWS.',
       default: true,
     },
   },
@@ -135,10 +135,10 @@ export const runAutomation = awsPlaced({
     properties: {
       preview: { type: 'boolean' },
       execution_id: { type: ['string', 'null'] },
-      status: { type: 'string', description: 'As AWS names it; WouldStart in a preview.' },
-      reason: { type: 'string', description: 'In a preview: why the change would be refused now.' },
-      outputs: { type: 'object', description: 'Each a list of texts.' },
-      calls: { type: 'array', description: 'Of a preview: what would go out.' },
+      status: { type: 'string', description: 'As AWS reports it; WouldStart in a preview.' },
+      reason: { type: 'string', description: 'In a preview: why AWS would refuse it now.' },
+      outputs: { type: 'object', description: 'Each is a list of texts.' },
+      calls: { type: 'array', description: 'In a preview: the calls it would make.' },
     },
     required: ['preview', 'execution_id', 'status', 'reason', 'outputs'],
   },

@@ -155,7 +155,7 @@ describe('[AI-G-03] an AWS CLI command, AWS-001-P1', () => {
     expect(await run(command)).toMatchObject({
       rows: [{ region: 'us-west-2', output: { env: { AWS_REGION: 'us-west-2' } } }],
     });
-    await expect(run(command, { regions: [REGION] })).rejects.toThrow('Leave one of them out');
+    await expect(run(command, { regions: [REGION] })).rejects.toThrow('Remove one of them');
   });
 
   it('says where to get a program that is missing', async () => {

@@ -40,7 +40,7 @@ export const runAwsCommand = defineStep({
   name: 'AWS_CLI_command',
   title: 'AWS CLI command',
   description:
-    'Runs one command of the AWS CLI, in many accounts and regions. It needs the permissions that the command needs, and the AWS CLI on the computer where the server runs. A preview runs commands that only read.',
+    'Runs one AWS CLI command in many accounts and regions. It needs the command’s permissions, and the AWS CLI on the server’s computer. A preview runs only read commands.',
   icon: 'code',
   group: 'CLOUD',
   subgroup: 'AWS',
@@ -59,7 +59,7 @@ export const runAwsCommand = defineStep({
     type: 'object',
     properties: {
       ...commandProperties,
-      failed: { type: 'integer', description: 'Accounts and regions in which it failed.' },
+      failed: { type: 'integer', description: 'Number of accounts and regions where it failed.' },
       rows: {
         type: 'array',
         description: 'One for each account and region.',
@@ -93,7 +93,7 @@ export const runAwsCommand = defineStep({
     const command = context.services.commands.read('AWS', given.command);
     if (command.place.region !== '' && given.regions.length > 0)
       throw new StepError(
-        'The command has --region, and the step names regions. Leave one of them out.',
+        'The command has --region, and the step sets regions. Remove one of them.',
         'input_validation',
         false,
       );

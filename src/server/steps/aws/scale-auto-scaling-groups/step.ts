@@ -23,15 +23,15 @@ export const scaleAutoScalingGroups = awsChange({
   id: 'AWS-026',
   name: 'Scale_Auto_Scaling_groups',
   title: 'Scale Auto Scaling groups',
-  description: 'Sets the smallest, largest and wanted number of instances; what is empty stays.',
+  description: 'Sets the minimum, maximum and desired number of instances. Empty values stay unchanged.',
   icon: 'arrows-vertical',
   permissions: ['autoscaling:DescribeAutoScalingGroups', 'autoscaling:UpdateAutoScalingGroup'],
   keywords: ['asg', 'capacity', 'schedule', 'scale in', 'scale down'],
   resources: { title: 'Groups', example: 'web-fleet' },
   parameters: {
-    min: { p: 5, type: 'number', title: 'At least', optional: true, min: 0, max: 10_000 },
-    desired: { p: 6, type: 'number', title: 'Wanted', optional: true, min: 0, max: 10_000 },
-    max: { p: 7, type: 'number', title: 'At most', optional: true, min: 0, max: 10_000 },
+    min: { p: 5, type: 'number', title: 'Minimum', optional: true, min: 0, max: 10_000 },
+    desired: { p: 6, type: 'number', title: 'Desired', optional: true, min: 0, max: 10_000 },
+    max: { p: 7, type: 'number', title: 'Maximum', optional: true, min: 0, max: 10_000 },
   },
   input: z.object({ min: size, desired: size, max: size }),
   sample: {
@@ -46,14 +46,14 @@ export const scaleAutoScalingGroups = awsChange({
     const reply = z.object({ AutoScalingGroups: xmlList('member', group) });
     const asked = call('DescribeAutoScalingGroups', { 'AutoScalingGroupNames.member.1': id });
     const [found] = (await ask(at, asked, reply)).AutoScalingGroups;
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such group.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The group does not exist.' };
     const before = { min: found.MinSize ?? 0, desired: found.DesiredCapacity ?? 0, max: found.MaxSize ?? 0 };
     const max = wanted.max ?? before.max;
     const min = Math.min(wanted.min ?? before.min, max);
     const desired = Math.max(min, Math.min(wanted.desired ?? before.desired, max));
     const after = { min, desired, max };
     if (JSON.stringify(before) === JSON.stringify(after))
-      return { kind: 'unchanged', name: id, reason: 'It is already scaled so.' };
+      return { kind: 'unchanged', name: id, reason: 'It already has these numbers.' };
     const to = (sizes: typeof after) =>
       call('UpdateAutoScalingGroup', {
         AutoScalingGroupName: id,

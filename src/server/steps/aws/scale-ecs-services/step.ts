@@ -61,7 +61,7 @@ export const scaleEcsServices = awsChange({
   name: 'Scale_ECS_services',
   title: 'Scale ECS services',
   description:
-    'Sets how many tasks services run and waits until they do. Service Auto Scaling may change the number again.',
+    'Sets the number of tasks of services and waits until they are stable. Service Auto Scaling may change the number again.',
   icon: 'arrows-vertical',
   permissions: ['ecs:DescribeServices', 'ecs:UpdateService'],
   timeoutSeconds: 7_200,
@@ -72,7 +72,7 @@ export const scaleEcsServices = awsChange({
     minutes: {
       p: 6,
       type: 'number',
-      title: 'Wait at most (minutes)',
+      title: 'Maximum wait (minutes)',
       description: 'Until each service is stable. 0: don’t wait.',
       optional: true,
       min: 0,
@@ -95,11 +95,11 @@ export const scaleEcsServices = awsChange({
     const asked = ecs('DescribeServices', { cluster, services: [service], include: ['TAGS'] });
     const found = (await askIf(at, asked, reply))?.services[0];
     if (!found || found.status === 'INACTIVE')
-      return { kind: 'skipped', name: '', reason: `There is no such service in the cluster ${cluster}.` };
+      return { kind: 'skipped', name: '', reason: `The service is not in the cluster ${cluster}.` };
     const { serviceName: name, desiredCount: now } = found;
     if (found.schedulingStrategy === 'DAEMON')
       return { kind: 'skipped', name, reason: 'It runs one task on every instance.' };
-    if (now === desired) return { kind: 'unchanged', name, reason: `It runs ${now} tasks already.` };
+    if (now === desired) return { kind: 'unchanged', name, reason: `It already runs ${now} tasks.` };
     const to = (desiredCount: number) => ecs('UpdateService', { cluster, service, desiredCount });
     return {
       kind: 'change',

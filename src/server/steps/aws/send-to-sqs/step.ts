@@ -23,7 +23,7 @@ export const sendToSqs = awsPlaced({
   id: 'AWS-033',
   name: 'Send_to_SQS',
   title: 'Send to SQS',
-  description: 'Puts messages into a queue. A FIFO queue takes a repeated one once within five minutes.',
+  description: 'Sends messages to a queue. A FIFO queue drops repeats within five minutes.',
   icon: 'envelope',
   effect: 'unsafe',
   permissions: ['sqs:SendMessage'],

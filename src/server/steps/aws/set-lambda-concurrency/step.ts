@@ -12,7 +12,7 @@ export const setLambdaConcurrency = awsChange({
   name: 'Set_Lambda_concurrency',
   title: 'Set Lambda concurrency',
   description:
-    'Reserves concurrency for functions, which also caps them. 0 stops them; empty takes the reservation away.',
+    'Reserves concurrency for functions, which also caps them. 0 stops them; leave empty to remove the reservation.',
   icon: 'function',
   permissions: [
     'lambda:GetFunctionConfiguration',
@@ -35,7 +35,7 @@ export const setLambdaConcurrency = awsChange({
   },
   async look(at, { reserved }) {
     const found = await findFunction(at, at.target.resource);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such function.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The function does not exist.' };
     const { FunctionName: name, tags } = found;
     const answer = await askIf(at, concurrency('GET', name), reply);
     const now = answer?.ReservedConcurrentExecutions ?? null;
@@ -44,7 +44,7 @@ export const setLambdaConcurrency = awsChange({
       return {
         kind: 'unchanged',
         name,
-        reason: now === null ? 'It has no reservation.' : `It reserves ${now} already.`,
+        reason: now === null ? 'It has no reservation.' : `It already reserves ${now}.`,
       };
     const to = (count: number | null) =>
       count === null

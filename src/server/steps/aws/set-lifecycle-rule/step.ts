@@ -15,9 +15,9 @@ const usual = {
 export const setLifecycleRule = awsChange({
   id: 'AWS-041',
   name: 'Set_lifecycle_rule',
-  title: 'Set a lifecycle rule of S3 buckets',
+  title: 'Set S3 lifecycle rule',
   description:
-    'Adds a rule that moves or deletes objects by age. Other rules stay, and earlier ones are kept in the output.',
+    'Adds a rule that moves or deletes objects by age. Other rules stay; the output keeps the previous ones.',
   icon: 'time',
   permissions: [
     's3:ListAllMyBuckets',
@@ -55,7 +55,7 @@ export const setLifecycleRule = awsChange({
       p: 7,
       type: 'string',
       title: 'Prefix',
-      description: 'Only for objects whose keys begin with it. Empty for all objects.',
+      description: 'Only for objects whose keys start with it. Leave empty for all objects.',
       placeholder: 'logs/',
       optional: true,
       maxLength: PREFIX_MAX,
@@ -92,16 +92,16 @@ export const setLifecycleRule = awsChange({
         },
       ],
     },
-    cannot_undo: 'Unfinished uploads that were ended',
+    cannot_undo: 'Ended unfinished uploads',
   },
   async look(at, { rule: { action, cannotUndo }, rule_id, prefix, others }) {
     const bucket = await findBucket(at, at.target.resource);
-    if (!bucket) return { kind: 'skipped', name: '', reason: 'There is no such bucket in the account.' };
+    if (!bucket) return { kind: 'skipped', name: '', reason: 'The bucket is not in this account.' };
     const { name, region } = bucket;
     const had = await rulesOf(bucket);
     const rule = lifecycleRule(rule_id, prefix, action);
     const rules = others === 'keep' ? withRule(had, rule) : [rule];
-    if (sameRules(had, rules)) return { kind: 'unchanged', name, reason: 'It has this rule already.' };
+    if (sameRules(had, rules)) return { kind: 'unchanged', name, reason: 'It already has this rule.' };
     return {
       kind: 'change',
       name,

@@ -32,7 +32,7 @@ const tagged = z.object({ tags: z.record(z.string(), z.string()).default({}) });
 export const setLogRetention = awsChange({
   id: 'AWS-023',
   name: 'Set_log_retention',
-  title: 'Set how long logs are kept',
+  title: 'Set log retention',
   description: 'Sets the retention of CloudWatch log groups. Older log events are deleted.',
   icon: 'time',
   permissions: ['logs:DescribeLogGroups', 'logs:ListTagsForResource', 'logs:PutRetentionPolicy'],
@@ -64,10 +64,10 @@ export const setLogRetention = awsChange({
     const id = /:log-group:([^:]+)/.exec(at.target.resource)?.[1] ?? at.target.resource;
     const { logGroups } = await ask(at, logs('DescribeLogGroups', { logGroupNamePrefix: id }), groups);
     const found = logGroups.find((one) => one.logGroupName === id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such log group.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The log group does not exist.' };
     const now = found.retentionInDays ?? null;
     if (now !== null && now <= wanted)
-      return { kind: 'unchanged', name: id, reason: `Its logs are kept for ${now} days.` };
+      return { kind: 'unchanged', name: id, reason: `Its retention is already ${now} days.` };
     const resourceArn = found.logGroupArn ?? found.arn.replace(/:\*$/, '');
     return {
       kind: 'change',

@@ -24,7 +24,7 @@ export const snapshotDatabases = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findDatabase(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such database.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The database does not exist.' };
     const snapshot = snapshotName(at, id);
     if (await isSnapshotted(at, snapshot))
       return { kind: 'unchanged', name: id, reason: `This run has already taken ${snapshot}.` };

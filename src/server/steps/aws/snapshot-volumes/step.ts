@@ -26,7 +26,7 @@ export const snapshotVolumes = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findVolume(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such volume.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The volume does not exist.' };
     const name = nameOf(found.tags);
     const { stages, snapshotIn } = await keepSnapshot(at, found, `Of ${id} by Costloom`);
     if (stages.length === 0)

@@ -6,7 +6,7 @@ export const startDatabases = awsChange({
   id: 'AWS-016',
   name: 'Start_databases',
   title: 'Start RDS databases',
-  description: 'Starts databases that are stopped. From then on they cost by the hour.',
+  description: 'Starts databases that are stopped. They are billed hourly from then on.',
   icon: 'play',
   destructive: false,
   permissions: ['rds:DescribeDBInstances', 'rds:StartDBInstance'],
@@ -24,7 +24,7 @@ export const startDatabases = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findDatabase(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such database.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The database does not exist.' };
     const { DBInstanceStatus: state, DBInstanceClass: type, TagList: tags } = found;
     if (state === 'available' || state === 'starting')
       return { kind: 'unchanged', name: id, reason: 'It is already running.' };

@@ -7,7 +7,7 @@ export const startInstances = awsChange({
   id: 'AWS-004',
   name: 'Start_instances',
   title: 'Start EC2 instances',
-  description: 'Starts instances that are stopped. From then on they cost by the hour.',
+  description: 'Starts instances that are stopped. They are billed hourly from then on.',
   icon: 'play',
   destructive: false,
   permissions: ['ec2:DescribeInstances', 'ec2:StartInstances'],
@@ -24,7 +24,7 @@ export const startInstances = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findInstance(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such instance.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The instance does not exist.' };
     const { state, tags, instanceType: type } = found;
     const name = nameOf(tags);
     if (state === 'running' || state === 'pending')

@@ -6,7 +6,7 @@ export const stopDatabases = awsChange({
   id: 'AWS-015',
   name: 'Stop_databases',
   title: 'Stop RDS databases',
-  description: 'Stops databases. AWS starts them again after seven days; storage goes on costing.',
+  description: 'Stops databases. AWS restarts them after seven days; you still pay for storage.',
   icon: 'power',
 
   permissions: ['rds:DescribeDBInstances', 'rds:StopDBInstance'],
@@ -26,7 +26,7 @@ export const stopDatabases = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findDatabase(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such database.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The database does not exist.' };
     const { DBInstanceStatus: state, DBInstanceClass: type, TagList: tags } = found;
     if (state === 'stopped' || state === 'stopping')
       return { kind: 'unchanged', name: id, reason: 'It is already stopped.' };

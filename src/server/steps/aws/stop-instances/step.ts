@@ -7,7 +7,7 @@ export const stopInstances = awsChange({
   id: 'AWS-002',
   name: 'Stop_instances',
   title: 'Stop EC2 instances',
-  description: 'Stops running instances. Their volumes and addresses stay, and still cost.',
+  description: 'Stops running instances. Their volumes and addresses stay and still cost money.',
   icon: 'power',
   permissions: ['ec2:DescribeInstances', 'ec2:StopInstances'],
   keywords: ['ec2', 'shutdown', 'pause', 'vm', 'server', 'idle'],
@@ -25,16 +25,24 @@ export const stopInstances = awsChange({
   async look(at) {
     const id = at.target.resource;
     const found = await findInstance(at, id);
-    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such instance.' };
+    if (!found) return { kind: 'skipped', name: '', reason: 'The instance does not exist.' };
     const { state, tags, instanceType: type } = found;
     const name = nameOf(tags);
     if (state === 'stopped' || state === 'stopping')
       return { kind: 'unchanged', name, reason: 'It is already stopped.' };
     if (state !== 'running') return { kind: 'skipped', name, reason: `It is ${state}.` };
     if (found.instanceLifecycle === 'spot')
-      return { kind: 'skipped', name, reason: 'It is a Spot Instance, which its request starts again.' };
+      return {
+        kind: 'skipped',
+        name,
+        reason: 'It is a Spot Instance, and its request would start it again.',
+      };
     if (found.rootDeviceType === 'instance-store')
-      return { kind: 'skipped', name, reason: 'Its root device is an instance store: it cannot be stopped.' };
+      return {
+        kind: 'skipped',
+        name,
+        reason: 'Its root device is an instance store, so it cannot be stopped.',
+      };
     const ids = numbered('InstanceId', [id]);
     return {
       kind: 'change',

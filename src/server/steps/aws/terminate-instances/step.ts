@@ -23,7 +23,7 @@ export const terminateInstances = awsChange({
   name: 'Terminate_instances',
   title: 'Terminate EC2 instances',
   description:
-    'Terminates instances for good, by default after an image of each. Protected ones are left alone.',
+    'Terminates instances for good, by default after creating an image of each. Protected ones are skipped.',
   icon: 'trash',
   permissions: [
     'ec2:DescribeInstances',
@@ -41,7 +41,7 @@ export const terminateInstances = awsChange({
       p: 5,
       type: 'boolean',
       title: 'Create an image first',
-      description: 'The instance can be launched from it again. The instance is not rebooted for it.',
+      description: 'You can launch the instance from it again. The instance is not rebooted.',
       optional: true,
       default: true,
     },
@@ -59,7 +59,7 @@ export const terminateInstances = awsChange({
   async look(at, { image }) {
     const id = at.target.resource;
     const found = await findInstance(at, id);
-    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such instance any more.' };
+    if (!found) return { kind: 'unchanged', name: '', reason: 'The instance no longer exists.' };
     const { state, tags, instanceType: type } = found;
     const name = nameOf(tags);
     if (state === 'shutting-down')
@@ -74,7 +74,7 @@ export const terminateInstances = awsChange({
         summary: `Terminate instance ${id}`,
         after: { state: 'terminated' },
         stages: [{ call: remove }],
-        cannotUndo: 'Instances that are terminated without an image, with their instance stores',
+        cannotUndo: 'Instances terminated without an image, with their instance stores',
         undo: [],
       };
     const [known] = await imagesNamed(at, imageName(at, id));

@@ -70,7 +70,7 @@ export const useIntelligentTiering = awsChange({
       p: 6,
       type: 'string',
       title: 'Prefix',
-      description: 'Only for objects whose keys begin with it. Empty for all objects.',
+      description: 'Only for objects whose keys start with it. Leave empty for all objects.',
       placeholder: 'logs/',
       optional: true,
       maxLength: PREFIX_MAX,
@@ -87,7 +87,7 @@ export const useIntelligentTiering = awsChange({
       p: 8,
       type: 'number',
       title: 'Archive after (days without a read)',
-      description: 'Archived objects must be restored before they can be read. Empty: never.',
+      description: 'Archived objects must be restored before they can be read. Leave empty for never.',
       optional: true,
       min: ARCHIVE.least,
       max: ARCHIVE.most,
@@ -96,7 +96,7 @@ export const useIntelligentTiering = awsChange({
       p: 9,
       type: 'number',
       title: 'Deep archive after (days without a read)',
-      description: 'Restoring takes up to 12 hours. Empty: never.',
+      description: 'Restoring takes up to 12 hours. Leave empty for never.',
       optional: true,
       min: DEEP.least,
       max: DEEP.most,
@@ -125,11 +125,11 @@ export const useIntelligentTiering = awsChange({
       ],
       archiving: null,
     },
-    cannot_undo: 'Objects that were moved to Intelligent-Tiering, until they are copied',
+    cannot_undo: 'Objects moved to Intelligent-Tiering, until they are copied',
   },
   async look(at, { days, prefix, rule_id, ...tiers }) {
     const bucket = await findBucket(at, at.target.resource);
-    if (!bucket) return { kind: 'skipped', name: '', reason: 'There is no such bucket in the account.' };
+    if (!bucket) return { kind: 'skipped', name: '', reason: 'The bucket is not in this account.' };
     const { name, region } = bucket;
     const had = await rulesOf(bucket);
     const Transition = { Days: String(days), StorageClass: 'INTELLIGENT_TIERING' };
@@ -139,7 +139,7 @@ export const useIntelligentTiering = awsChange({
     const isRuled = sameRules(had, rules);
     const isArchived = archiving === null || isDeepStrictEqual(archived, archiving);
     if (isRuled && isArchived)
-      return { kind: 'unchanged', name, reason: 'It uses Intelligent-Tiering already.' };
+      return { kind: 'unchanged', name, reason: 'It already uses Intelligent-Tiering.' };
     const ruled = isRuled ? [] : [{ call: putRules(name, rules), back: putRules(name, had) }];
     const tiered = isArchived ? [] : [{ call: putArchiving(name, archiving) }];
     return {
@@ -151,7 +151,7 @@ export const useIntelligentTiering = awsChange({
       before: { rules: had, archiving: archived },
       after: { rules, archiving },
       stages: [...ruled, ...tiered],
-      cannotUndo: 'Objects that were moved to Intelligent-Tiering, until they are copied',
+      cannotUndo: 'Objects moved to Intelligent-Tiering, until they are copied',
       undo: [
         ...(isArchived ? [] : [putArchiving(name, archived)]),
         ...(isRuled ? [] : [putRules(name, had)]),

@@ -10,7 +10,7 @@ export const changeSnapshotStorage = defineArmStep({
   stepTemplateId: 'AZURE-007',
   name: 'Change_snapshot_storage',
   title: 'Move disk snapshots to standard storage',
-  description: 'Moves snapshots from premium to standard storage, which costs less and keeps the same data.',
+  description: 'Moves snapshots from premium to standard storage, which costs less. The data stays the same.',
   icon: 'arrows-vertical',
   keywords: ['azure', 'snapshot', 'premium', 'standard', 'storage', 'sku'],
   destructive: false,
@@ -24,8 +24,8 @@ export const changeSnapshotStorage = defineArmStep({
       type: 'select',
       title: 'Storage',
       selectValues: [
-        { value: 'Standard_LRS', label: 'Standard, in one place' },
-        { value: 'Standard_ZRS', label: 'Standard, in three zones' },
+        { value: 'Standard_LRS', label: 'Standard, locally redundant (LRS)' },
+        { value: 'Standard_ZRS', label: 'Standard, zone-redundant (ZRS)' },
       ],
       default: 'Standard_LRS',
     },
@@ -43,8 +43,8 @@ export const changeSnapshotStorage = defineArmStep({
   plan(resource, { sku: wanted }) {
     const { id, kind, found } = resource;
     const now = found.sku?.name ?? '';
-    if (now === '') return { kind: 'skipped', reason: 'Azure does not say its storage.' };
-    if (now === wanted) return { kind: 'unchanged', reason: `It is in ${wanted} already.` };
+    if (now === '') return { kind: 'skipped', reason: 'Azure does not report its storage.' };
+    if (now === wanted) return { kind: 'unchanged', reason: `It is already in ${wanted}.` };
     const to = (name: string) => arm('PATCH', id.id, kind.version, { input: { sku: { name } } });
     return {
       kind: 'change',

@@ -36,7 +36,7 @@ export async function look<T>(at: At, call: CloudCall, reply: z.ZodType<T>): Pro
   const found = await context.services.clouds.read(session, place, call, context.signal);
   if (found === null) return null;
   const answer = reply.safeParse(found);
-  if (!answer.success) throw new StepError(`Azure answered ${call.operation} with something unexpected.`);
+  if (!answer.success) throw new StepError(`Azure sent an unexpected response to ${call.operation}.`);
   return answer.data;
 }
 
@@ -48,7 +48,7 @@ const progress = z.object({
 
 function failed(status: string, said: string): StepError {
   const reason = said === '' ? '' : `: ${said}`;
-  return new StepError(`Azure could not do it (${status})${reason}`);
+  return new StepError(`Azure could not complete the request (${status})${reason}`);
 }
 
 /** Waits for the operation at `path` to end. */
@@ -69,7 +69,7 @@ export const stage = (at: At, call: CloudCall): Stage => ({
   call,
   async settle(reply) {
     const { data } = begun.safeParse(reply);
-    if (!data) throw new StepError(`Azure answered ${call.operation} with something unexpected.`);
+    if (!data) throw new StepError(`Azure sent an unexpected response to ${call.operation}.`);
     const { operation, body } = data;
     const settled = operation === '' ? body : await ended(at, operation);
     return settled;

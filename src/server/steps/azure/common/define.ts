@@ -100,15 +100,15 @@ export function defineArmStep<Found extends { tags: Record<string, string> }, Op
           const id = readArmId(target.resource);
           const kind = id && kinds.find(({ type }) => sameText(type, id.type));
           const nouns = kinds.map(({ noun }) => noun).join(' or ');
-          if (!id || !kind) return { kind: 'skipped', name: '', reason: `It is no ${nouns}.` };
+          if (!id || !kind) return { kind: 'skipped', name: '', reason: `Not a ${nouns}.` };
           const at: At = { context, session, place: target };
           const call = arm('GET', id.id, kind.version, spec.query ? { query: spec.query } : {});
           const found = await look(at, call, spec.found);
           const { name } = id;
           if (found === null)
             return deletes
-              ? { kind: 'unchanged', name, reason: `There is no such ${kind.noun} any more.` }
-              : { kind: 'skipped', name, reason: `There is no such ${kind.noun}.` };
+              ? { kind: 'unchanged', name, reason: `The ${kind.noun} no longer exists.` }
+              : { kind: 'skipped', name, reason: `The ${kind.noun} does not exist.` };
           const planned = await spec.plan({ ...at, id, kind, found }, options);
           return planned.kind === 'change' ? { ...planned, name, tags: found.tags } : { ...planned, name };
         },

@@ -34,7 +34,7 @@ export const armTargets = targetsInput.transform((targets, context): Target[] =>
   if (bad) {
     context.addIssue({
       code: 'custom',
-      message: `has “${bad.resource}”, which is no full resource ID such as /subscriptions/…/resourceGroups/…/providers/…`,
+      message: `has “${bad.resource}”, which is not a full resource ID, such as /subscriptions/…/resourceGroups/…/providers/…`,
     });
     return z.NEVER;
   }

@@ -9,7 +9,8 @@ export const deallocateMachines = defineArmStep({
   stepTemplateId: 'AZURE-002',
   name: 'Deallocate_machines',
   title: 'Deallocate virtual machines',
-  description: 'Stops virtual machines so that they no longer cost. Their disks stay, and still cost.',
+  description:
+    'Stops virtual machines so they no longer incur compute cost. Their disks stay and still cost money.',
   icon: 'power',
   keywords: ['azure', 'vm', 'stop', 'shutdown', 'pause', 'idle'],
   permissions: [
@@ -37,7 +38,10 @@ export const deallocateMachines = defineArmStep({
     if (state === 'deallocated' || state === 'deallocating')
       return { kind: 'unchanged', reason: 'It is already deallocated.' };
     if (state !== 'running' && state !== 'stopped')
-      return { kind: 'skipped', reason: state === '' ? 'Azure does not say its state.' : `It is ${state}.` };
+      return {
+        kind: 'skipped',
+        reason: state === '' ? 'Azure does not report its state.' : `It is ${state}.`,
+      };
     if (found.properties.storageProfile?.osDisk?.diffDiskSettings)
       return { kind: 'skipped', reason: 'Its OS disk is ephemeral, so it cannot be deallocated.' };
     return {

@@ -47,7 +47,7 @@ export const deleteDisks = defineArmStep({
   stepTemplateId: 'AZURE-004',
   name: 'Delete_disks',
   title: 'Delete managed disks',
-  description: 'Takes a snapshot of each unattached disk and deletes the disk. Attached ones are left alone.',
+  description: 'Takes a snapshot of each unattached disk and deletes the disk. Attached disks are skipped.',
   icon: 'trash',
   keywords: ['azure', 'disk', 'unattached', 'orphan', 'storage', 'snapshot'],
   permissions: [
@@ -66,7 +66,7 @@ export const deleteDisks = defineArmStep({
       p: 3,
       type: 'boolean',
       title: 'Take a snapshot first',
-      description: 'Without one a disk can never be had back.',
+      description: 'Without one, a deleted disk cannot be recovered.',
       optional: true,
       default: true,
     },
@@ -112,7 +112,7 @@ export const deleteDisks = defineArmStep({
         ...(snapshot ? [copying(resource, snapshotId, copy)] : []),
         stage(resource, arm('DELETE', id.id, kind.version)),
       ],
-      cannotUndo: snapshot ? null : 'Disks that are deleted without a snapshot',
+      cannotUndo: snapshot ? null : 'Disks deleted without a snapshot',
       undo: snapshot ? [arm('PUT', id.id, kind.version, { input: back })] : [],
     };
   },

@@ -22,7 +22,7 @@ const network = z.object({
 });
 type Network = z.output<typeof network>;
 
-const LOST = 'Load balancers and NAT gateways that are deleted, with their rules';
+const LOST = 'Deleted load balancers and NAT gateways, with their rules';
 
 /** What still goes through it; 0: nothing. */
 function usersOf({ properties }: Network): number {

@@ -13,13 +13,13 @@ const address = z.object({
   }),
 });
 
-const LOST = 'The addresses: Azure gives them to others';
+const LOST = 'Deleted addresses; Azure may give them to others';
 
 export const deletePublicAddresses = defineArmStep({
   stepTemplateId: 'AZURE-005',
   name: 'Delete_public_IP_addresses',
   title: 'Delete public IP addresses',
-  description: 'Gives back public IP addresses that nothing uses.',
+  description: 'Releases unused public IP addresses.',
   icon: 'trash',
   keywords: ['azure', 'ip', 'address', 'idle', 'unattached', 'release', 'network'],
   permissions: ['Microsoft.Network/publicIPAddresses/read', 'Microsoft.Network/publicIPAddresses/delete'],

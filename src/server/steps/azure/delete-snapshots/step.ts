@@ -3,7 +3,7 @@ import { defineArmStep, noOptions } from '../common/define';
 import { armKinds } from '../common/kinds';
 import { snapshot } from '../common/snapshots';
 
-const LOST = 'Snapshots that are deleted';
+const LOST = 'Deleted snapshots';
 
 export const deleteSnapshots = defineArmStep({
   stepTemplateId: 'AZURE-006',

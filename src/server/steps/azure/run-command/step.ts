@@ -6,13 +6,14 @@ export const runAzureCommand = singleCommand({
   name: 'Azure_CLI_command',
   title: 'Azure CLI command',
   description:
-    'Runs one command of the Azure CLI in one subscription. It needs the permissions that the command needs, and the Azure CLI on the computer where the server runs. A preview runs commands that only read.',
+    'Runs one Azure CLI command in one subscription. It needs the command’s permissions, and the Azure CLI on the server’s computer. A preview runs only read commands.',
   icon: 'code',
   keywords: ['azure', 'cli', 'az', 'command', 'terminal', 'run'],
   placeholder: 'az vm list --query "[].{name:name, size:hardwareProfile.vmSize}"',
   account: {
     title: 'Subscription',
-    description: 'Its ID; empty where the integration reaches one only, or the command has --subscription.',
+    description:
+      'The subscription ID. Leave empty if the integration has only one, or the command has --subscription.',
   },
   sample: {
     account: '8f7e1c52-0000-4000-8000-000000000000',

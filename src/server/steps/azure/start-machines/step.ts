@@ -7,7 +7,7 @@ export const startMachines = defineArmStep({
   stepTemplateId: 'AZURE-003',
   name: 'Start_machines',
   title: 'Start virtual machines',
-  description: 'Starts virtual machines that are stopped or deallocated. They cost from then on.',
+  description: 'Starts stopped or deallocated virtual machines. They incur cost from then on.',
   icon: 'play',
   keywords: ['azure', 'vm', 'start', 'resume', 'wake'],
   permissions: ['Microsoft.Compute/virtualMachines/read', 'Microsoft.Compute/virtualMachines/start/action'],
@@ -29,9 +29,13 @@ export const startMachines = defineArmStep({
   plan(resource) {
     const { id, kind, found } = resource;
     const [state, size] = [powerOf(found), sizeOf(found)];
-    if (state === 'running' || state === 'starting') return { kind: 'unchanged', reason: 'It already runs.' };
+    if (state === 'running' || state === 'starting')
+      return { kind: 'unchanged', reason: 'It is already running.' };
     if (state !== 'deallocated' && state !== 'stopped')
-      return { kind: 'skipped', reason: state === '' ? 'Azure does not say its state.' : `It is ${state}.` };
+      return {
+        kind: 'skipped',
+        reason: state === '' ? 'Azure does not report its state.' : `It is ${state}.`,
+      };
     const back = state === 'stopped' ? 'powerOff' : 'deallocate';
     return {
       kind: 'change',

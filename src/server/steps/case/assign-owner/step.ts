@@ -7,8 +7,7 @@ export const assignOwner = defineStep({
   stepTemplateId: 'CASE-005',
   name: 'Assign_owner',
   title: 'Assign owner',
-  description:
-    'Gives cases an owner, who stays whatever the tags of the resource say; or takes the owner away.',
+  description: 'Assigns an owner to cases, regardless of resource tags, or removes the owner.',
   group: 'CASE',
   icon: 'person',
   effect: 'keyed',

@@ -10,7 +10,7 @@ export const casesOfResource = defineStep({
   stepTemplateId: 'CASE-010',
   name: 'Cases_of_resource',
   title: 'Cases of a resource',
-  description: 'The cases of one resource, of every type, the largest saving first.',
+  description: 'Returns all cases of one resource, largest savings first.',
   group: 'CASE',
   icon: 'cube',
   effect: 'read',
@@ -19,11 +19,11 @@ export const casesOfResource = defineStep({
     resource: {
       p: 1,
       type: 'string',
-      title: 'Resource id',
+      title: 'Resource ID',
       description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
     },
-    closed: { p: 2, type: 'boolean', title: 'Closed ones too', optional: true, default: false },
+    closed: { p: 2, type: 'boolean', title: 'Include closed cases', optional: true, default: false },
   },
   input: z.object({
     resource: textInput.pipe(z.string().trim().min(1, 'is empty').max(2000)),

@@ -15,7 +15,7 @@ export const commentOnCase = defineStep({
   stepTemplateId: 'CASE-004',
   name: 'Comment_on_case',
   title: 'Comment on case',
-  description: 'Adds a comment to one case or many; repeated after a crash it adds none twice.',
+  description: 'Adds a comment to one or more cases. Repeating it after a crash adds no duplicates.',
   group: 'CASE',
   icon: 'comment',
   effect: 'keyed',

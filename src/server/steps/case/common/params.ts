@@ -14,7 +14,7 @@ export const caseParam: ParamSpec = {
   p: 1,
   type: 'string',
   title: 'Case',
-  description: 'The id of a case.',
+  description: 'The ID of a case.',
   placeholder: '{{loop.item.case_id}}',
 };
 export const caseInput = textInput.pipe(z.string().trim().min(1, 'is empty').max(200));
@@ -23,7 +23,7 @@ export const casesParam: ParamSpec = {
   p: 1,
   type: 'list',
   title: 'Cases',
-  description: 'Ids of cases, or cases as “Search cases” gives them: one or a list.',
+  description: 'Case IDs, or cases from “Search cases”: one or a list.',
   placeholder: '{{steps.Search_cases.output.cases}}',
 };
 
@@ -33,7 +33,7 @@ const idOf = (item: Json): string | null => {
 };
 export const casesInput = z
   .preprocess((value) => (isJsonObject(value) ? [value] : value), listInput)
-  .refine((list) => list.every((item) => idOf(item) !== null), 'must be ids of cases, or cases')
+  .refine((list) => list.every((item) => idOf(item) !== null), 'must be case IDs, or cases')
   .transform((list) => [...new Set(list.flatMap((item) => idOf(item) ?? []))])
   .refine((list) => list.length <= MOST, `has more than ${MOST.toLocaleString('en')} cases`);
 
@@ -104,19 +104,26 @@ export const searchParams: Record<string, ParamSpec> = {
     p: 2,
     type: 'list',
     title: 'Case types',
-    description: 'Such as idle-load-balancer, old-snapshot. Empty: all.',
+    description: 'Such as idle-load-balancer, old-snapshot. Leave empty for all.',
     optional: true,
     default: [],
   },
   accounts: {
     p: 3,
     type: 'list',
-    title: 'Account ids',
-    description: 'Empty: all.',
+    title: 'Account IDs',
+    description: 'Leave empty for all.',
     optional: true,
     default: [],
   },
-  owners: { p: 4, type: 'list', title: 'Owners', description: 'Empty: all.', optional: true, default: [] },
+  owners: {
+    p: 4,
+    type: 'list',
+    title: 'Owners',
+    description: 'Leave empty for all.',
+    optional: true,
+    default: [],
+  },
   withoutOwner: {
     p: 5,
     type: 'boolean',
@@ -128,7 +135,7 @@ export const searchParams: Record<string, ParamSpec> = {
   minimumSaving: {
     p: 6,
     type: 'number',
-    title: 'Minimum monthly saving',
+    title: 'Minimum monthly savings',
     description: 'In the currency of the case.',
     optional: true,
     min: 0,
@@ -136,12 +143,12 @@ export const searchParams: Record<string, ParamSpec> = {
   minimumAge: {
     p: 7,
     type: 'number',
-    title: 'Open for days',
-    description: 'At least.',
+    title: 'Open for at least (days)',
+    description: 'Days since the case was opened.',
     optional: true,
     min: 0,
   },
-  board: { p: 8, type: 'board', title: 'Board', description: 'Empty: all boards.', optional: true },
+  board: { p: 8, type: 'board', title: 'Board', description: 'Leave empty for all boards.', optional: true },
   text: {
     p: 9,
     type: 'string',
@@ -161,7 +168,7 @@ const chosen = z.preprocess(
     const all: readonly Json[] = value.process_all === true ? caseStatuses : list(value.values);
     return all.filter((one) => !excluded.includes(one));
   },
-  namesInput.pipe(z.array(z.enum(caseStatuses, `must be of ${caseStatuses.join(', ')}`))),
+  namesInput.pipe(z.array(z.enum(caseStatuses, `must be one of ${caseStatuses.join(', ')}`))),
 );
 
 export const searchInput = z.object({

@@ -19,7 +19,7 @@ export const excludeCases = defineStep({
   name: 'Exclude_cases',
   title: 'Exclude cases',
   description:
-    'Leaves cases out of potential savings, with the reason; for some days, or until a person opens them.',
+    'Excludes cases from potential savings with a reason, for a number of days or until someone reopens them.',
   group: 'CASE',
   icon: 'disable',
   effect: 'keyed',
@@ -27,11 +27,11 @@ export const excludeCases = defineStep({
   keywords: ['ignore', 'snooze', 'suppress', 'dismiss', 'until'],
   parameters: {
     cases: casesParam,
-    reason: textParam(2, 'Reason', 'Why they are left out.'),
+    reason: textParam(2, 'Reason', 'Why they are excluded.'),
     days: {
       p: 3,
       type: 'number',
-      title: 'For days',
+      title: 'Days',
       description: 'Reopen after this many days. Leave empty to exclude indefinitely.',
       optional: true,
       min: 1,
@@ -46,7 +46,7 @@ export const excludeCases = defineStep({
         z
           .number()
           .min(1, 'must be at least 1')
-          .max(DAYS_MAX, `may be ${DAYS_MAX.toLocaleString('en')} at most`),
+          .max(DAYS_MAX, `can be at most ${DAYS_MAX.toLocaleString('en')}`),
       )
       .optional(),
   }),

@@ -6,7 +6,7 @@ export const getCase = defineStep({
   stepTemplateId: 'CASE-002',
   name: 'Get_case',
   title: 'Get case',
-  description: 'Gives one case with its evidence, formula, remediation and exclusion.',
+  description: 'Returns one case with its evidence, formula, remediation and exclusion.',
   group: 'CASE',
   icon: 'document-open',
   effect: 'read',

@@ -17,7 +17,7 @@ export const searchCases = defineStep({
     limit: {
       p: 10,
       type: 'number',
-      title: 'At most',
+      title: 'Maximum',
       description: `Maximum cases to return, 1 to ${MOST.toLocaleString('en')}.`,
       default: 1000,
       min: 1,
@@ -30,7 +30,7 @@ export const searchCases = defineStep({
         z
           .number()
           .min(1, 'must be at least 1')
-          .max(MOST, `may be ${MOST.toLocaleString('en')} at most`),
+          .max(MOST, `can be at most ${MOST.toLocaleString('en')}`),
       )
       .default(1000),
   }),
@@ -39,7 +39,7 @@ export const searchCases = defineStep({
     properties: {
       cases: { type: 'array', items: caseObject },
       count: { type: 'integer', description: 'Number of cases returned.' },
-      total: { type: 'integer', description: 'How many fit.' },
+      total: { type: 'integer', description: 'Number of matching cases.' },
     },
     required: ['cases', 'count', 'total'],
   },

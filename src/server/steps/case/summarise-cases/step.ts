@@ -7,9 +7,9 @@ import { queryOf, searchInput, searchParams } from '../common/params';
 export const summariseCases = defineStep({
   stepTemplateId: 'CASE-007',
   name: 'Summarise_cases',
-  title: 'Summarise cases',
+  title: 'Summarize cases',
   description:
-    'Counts cases and sums their savings by type, account or owner. Currencies are never added together; cases of one resource count once.',
+    'Counts cases and sums their savings by type, account or owner. Currencies are never added together, and cases of the same resource count once.',
   group: 'CASE',
   icon: 'grouped-bar-chart',
   effect: 'read',
@@ -51,7 +51,7 @@ export const summariseCases = defineStep({
       },
       totals: {
         type: 'array',
-        description: 'One of each currency.',
+        description: 'One per currency.',
         items: {
           type: 'object',
           properties: {

@@ -19,7 +19,7 @@ export const updateCaseStatus = defineStep({
   name: 'Update_case_status',
   title: 'Update case status',
   description:
-    'Sets the status of one case or many. Completed, excluded and verified cases are opened again by people only.',
+    'Sets the status of one or more cases. Only people can reopen completed, excluded and verified cases.',
   group: 'CASE',
   icon: 'automatic-updates',
   effect: 'keyed',
@@ -28,7 +28,7 @@ export const updateCaseStatus = defineStep({
   parameters: {
     cases: casesParam,
     status: { p: 2, type: 'status', title: 'Status', selectValues: statusOptions(statuses) },
-    reason: { ...textParam(3, 'Reason', 'Stands in the activity of the case.'), optional: true, default: '' },
+    reason: { ...textParam(3, 'Reason', 'Shown in the case’s activity.'), optional: true, default: '' },
   },
   input: z.object({
     cases: casesInput,

@@ -35,7 +35,7 @@ export const valuesParam = (p: number): ParamSpec => ({
   p,
   type: 'key-value',
   title: 'Inputs',
-  description: 'What the code finds in “inputs”, by name. Values of earlier steps come in here.',
+  description: 'Named values for the code to read from “inputs”. Pass in values from earlier steps here.',
   optional: true,
   default: {},
 });
@@ -43,7 +43,7 @@ export const valuesParam = (p: number): ParamSpec => ({
 export const secondsParam = (p: number): ParamSpec => ({
   p,
   type: 'number',
-  title: 'Time limit in seconds',
+  title: 'Time limit (seconds)',
   optional: true,
   default: 30,
   min: 1,

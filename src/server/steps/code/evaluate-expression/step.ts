@@ -16,7 +16,7 @@ export const evaluateExpression = defineStep({
   stepTemplateId: 'CODE-003',
   name: 'Evaluate_expression',
   title: 'Evaluate a JavaScript expression',
-  description: 'The value of one expression: inputs.cost > 100 ? "high" : "low".',
+  description: 'Returns the value of one expression, such as inputs.cost > 100 ? "high" : "low".',
   group: 'CODE',
   icon: 'function',
   effect: 'pure',
@@ -25,7 +25,7 @@ export const evaluateExpression = defineStep({
   parameters: {
     expression: codeParam('javascript', {
       title: 'Expression',
-      description: 'Without “return”. Values stand in “inputs”.',
+      description: 'Without “return”. Values are in “inputs”.',
       placeholder: 'inputs.rows.length > 0',
       maxLength: EXPRESSION,
     }),

@@ -17,7 +17,7 @@ export const runJavaScript = defineStep({
   name: 'Run_JavaScript',
   title: 'Run JavaScript',
   description:
-    'Runs JavaScript and gives what it returns. The code is the body of an async function: it finds its values in “inputs” and ends with “return”. The language itself is there (without Intl); modules, network, timers and files are not.',
+    'Runs JavaScript and returns its result. The code is the body of an async function: it reads its values from “inputs” and ends with “return”. The language is available (without Intl); modules, network, timers and files are not.',
   group: 'CODE',
   icon: 'code',
   effect: 'pure',
@@ -25,7 +25,7 @@ export const runJavaScript = defineStep({
   keywords: ['script', 'program', 'function', 'code', 'js', 'typescript'],
   parameters: {
     code: codeParam('javascript', {
-      description: 'Ends with “return”. console.log writes to the log of the step.',
+      description: 'Ends with “return”. console.log writes to the step’s log.',
       placeholder: 'return inputs.rows.filter((row) => row.cost > 100);',
     }),
     inputs: valuesParam(2),

@@ -16,7 +16,7 @@ export const runPython = defineStep({
   name: 'Run_Python',
   title: 'Run Python',
   description:
-    'Runs Python and gives what it returns. The code is the body of a function: it finds its values in the dict “inputs” and ends with “return”. Python’s standard library is there; other packages, network and files of the machine are not.',
+    'Runs Python and returns its result. The code is the body of a function: it reads its values from the dict “inputs” and ends with “return”. Python’s standard library is available; other packages, the network and the machine’s files are not.',
   group: 'CODE',
   icon: 'code',
   effect: 'pure',
@@ -25,7 +25,7 @@ export const runPython = defineStep({
   parameters: {
     code: codeParam('python', {
       description:
-        'Ends with “return”. Dates, decimals and sets in the result become texts, numbers and lists.',
+        'Ends with “return”. Dates, decimals and sets in the result become text, numbers and lists.',
       placeholder: "rows = inputs['rows']\nreturn [row for row in rows if row['cost'] > 100]",
     }),
     inputs: valuesParam(2),

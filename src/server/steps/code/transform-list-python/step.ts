@@ -29,7 +29,7 @@ export const transformListWithPython = defineStep({
   stepTemplateId: 'CODE-005',
   name: 'Transform_list_with_Python',
   title: 'Transform a list with Python',
-  description: 'Makes a new list: of every item the value of a Python expression, in order.',
+  description: 'Builds a new list from the value of a Python expression for each item, in order.',
   group: 'CODE',
   icon: 'exchange',
   effect: 'pure',
@@ -38,7 +38,7 @@ export const transformListWithPython = defineStep({
   parameters: {
     expression: codeParam('python', {
       title: 'Expression',
-      description: 'Without “return”. Knows “item”, “index” (from 0) and “inputs”.',
+      description: 'Without “return”. Can use “item”, “index” (from 0) and “inputs”.',
       placeholder: "{**item, 'yearly': item['monthly'] * 12}",
       maxLength: EXPRESSION,
     }),

@@ -31,7 +31,7 @@ export const transformList = defineStep({
   stepTemplateId: 'CODE-004',
   name: 'Transform_list',
   title: 'Transform a list with JavaScript',
-  description: 'Makes a new list: of every item the value of an expression, in order.',
+  description: 'Builds a new list from the value of an expression for each item, in order.',
   group: 'CODE',
   icon: 'exchange',
   effect: 'pure',
@@ -40,7 +40,7 @@ export const transformList = defineStep({
   parameters: {
     expression: codeParam('javascript', {
       title: 'Expression',
-      description: 'Without “return”. Knows “item”, “index” (from 0) and “inputs”.',
+      description: 'Without “return”. Can use “item”, “index” (from 0) and “inputs”.',
       placeholder: '({ ...item, yearly: item.monthly * 12 })',
       maxLength: EXPRESSION,
     }),

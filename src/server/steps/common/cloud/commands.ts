@@ -72,7 +72,7 @@ export function commandRunner(context: StepContext, session: CloudSession, comma
 const text: JsonObject = { type: 'string' };
 const files: JsonObject = {
   type: 'array',
-  description: 'What the command wrote into its folder; text is null for a file that is no text.',
+  description: 'Files the command wrote to its folder; text is null for files that are not text.',
   items: { type: 'object', properties: { name: text, text: { type: ['string', 'null'] } } },
 };
 export const rowProperties: JsonObject = {

@@ -87,7 +87,7 @@ export const alertQuery = defineStep({
   name: 'Cost_alert',
   title: 'Cost alert',
   description:
-    'Gives the rows of a cost query that exceed a threshold, or that rose by an amount or a percentage against some days before.',
+    'Returns the rows of a cost query that exceed a threshold, or that increased by an amount or a percentage compared with earlier days.',
   group: 'ANODOTCOST',
   icon: 'warning-sign',
   effect: 'read',
@@ -108,9 +108,9 @@ export const alertQuery = defineStep({
     type: 'object',
     properties: {
       triggered: { type: 'boolean' },
-      rows: { ...rowsSchema, description: 'What exceeds, the largest first.' },
+      rows: { ...rowsSchema, description: 'Rows over the threshold, largest first.' },
       count: { type: 'integer' },
-      checked: { type: 'integer', description: 'How many rows were looked at.' },
+      checked: { type: 'integer', description: 'Number of rows checked.' },
       ...dayFields,
       ...notComparedField,
     },

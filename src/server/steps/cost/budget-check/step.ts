@@ -12,7 +12,7 @@ export const budgetCheck = defineStep({
   name: 'Budget_check',
   title: 'Check cost against a budget',
   description:
-    'Cost so far and forecast cost against a budget: an amount for the month, or one of your budgets.',
+    'Compares cost to date and forecast cost with a budget: a monthly amount, or one of your budgets.',
   group: 'ANODOTCOST',
   icon: 'dollar',
   effect: 'read',
@@ -32,7 +32,7 @@ export const budgetCheck = defineStep({
       p: 3,
       type: 'number',
       title: 'Warn at percent',
-      description: 'Of the budget, spent so far.',
+      description: 'Percent of the budget spent to date.',
       default: 80,
       min: 1,
       max: 100,
@@ -43,7 +43,7 @@ export const budgetCheck = defineStep({
       p: 9,
       type: 'string',
       title: 'Budget by name',
-      description: 'One of your budgets, in place of an amount; what is set above is not used then.',
+      description: 'One of your budgets instead of an amount. The settings above are then ignored.',
       optional: true,
       default: '',
       maxLength: 100,
@@ -61,7 +61,7 @@ export const budgetCheck = defineStep({
       )
       .default('USD'),
     warnAt: numberInput
-      .pipe(z.number().min(1, 'must be at least 1').max(100, 'may be 100 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(100, 'can be at most 100'))
       .default(80),
     method: methodInput,
     ...narrowInput,
@@ -76,7 +76,7 @@ export const budgetCheck = defineStep({
       currency: { type: 'string' },
       spent: { type: 'number' },
       forecast: { type: 'number' },
-      remaining: { type: 'number', description: 'Below 0 when it is overspent.' },
+      remaining: { type: 'number', description: 'Below 0 when overspent.' },
       percent_spent: { type: 'number' },
       percent_forecast: { type: 'number' },
       days_left: { type: 'integer' },
@@ -113,7 +113,7 @@ export const budgetCheck = defineStep({
 async function ownBudget(name: string, { services, orgId, signal }: StepContext): Promise<BudgetStanding> {
   const found = await services.costs.budget(orgId, name, signal);
   if (found) return found;
-  throw new StepError(`Budget by name: there is no budget “${name}”.`, 'input_validation', false);
+  throw new StepError(`Budget by name: “${name}” does not exist.`, 'input_validation', false);
 }
 
 function judged(of: BudgetStanding, warnAt: number, through: string) {

@@ -38,7 +38,7 @@ export const lastDays = (range: CostRange, days: number): Days => {
 export async function gapIn(days: Days, { services, orgId, signal, log }: StepContext): Promise<string> {
   const gap = await services.costs.gap(orgId, days, signal);
   if (gap === null) return '';
-  log('warn', `Nothing is compared: ${gap}.`);
+  log('warn', `Not compared: ${gap}.`);
   return gap;
 }
 

@@ -33,7 +33,7 @@ export const tagParam = (p: number): ParamSpec => ({
   p,
   type: 'string',
   title: 'Tag key',
-  description: 'As it appears on the bill; case-sensitive.',
+  description: 'As it appears on the bill. Case-sensitive.',
   hiddenBy: `by:none,${costDimensions.join(',')}`,
   maxLength: 128,
 });
@@ -54,7 +54,7 @@ export const daysParam = (p: number, days: number, title = 'Last days'): ParamSp
   p,
   type: 'number',
   title,
-  description: 'They end with the last complete day of the bills.',
+  description: 'Counted back from the last complete day of the bills.',
   default: days,
   min: 1,
   max: DAYS_MAX,
@@ -65,15 +65,15 @@ export const daysInput = (days: number) =>
       z
         .number()
         .min(1, 'must be at least 1')
-        .max(DAYS_MAX, `may be ${DAYS_MAX.toLocaleString('en')} at most`),
+        .max(DAYS_MAX, `can be at most ${DAYS_MAX.toLocaleString('en')}`),
     )
     .default(days);
 
 export const limitParam = (p: number, limit: number, most = 10_000): ParamSpec => ({
   p,
   type: 'number',
-  title: 'At most',
-  description: `So many rows; 1 to ${most.toLocaleString('en')}.`,
+  title: 'Maximum rows',
+  description: `From 1 to ${most.toLocaleString('en')}.`,
   default: limit,
   min: 1,
   max: most,
@@ -84,7 +84,7 @@ export const limitInput = (limit: number, most = 10_000) =>
       z
         .number()
         .min(1, 'must be at least 1')
-        .max(most, `may be ${most.toLocaleString('en')} at most`),
+        .max(most, `can be at most ${most.toLocaleString('en')}`),
     )
     .default(limit);
 
@@ -99,7 +99,7 @@ export const methodParam = (p: number): ParamSpec => ({
   type: 'select',
   title: 'Cost',
   selectValues: [
-    { value: 'default', label: 'As in the settings' },
+    { value: 'default', label: 'Organization default' },
     ...costMethods.map((value) => option(value, methodLabels[value])),
   ],
   default: 'default',
@@ -115,13 +115,13 @@ export const narrowParams = (p: number): Record<string, ParamSpec> => {
     p: p + at,
     type: 'list',
     title,
-    description: 'Empty: all.',
+    description: 'Leave empty for all.',
     optional: true,
     default: [],
   });
   return {
     services: list(0, 'Services'),
-    accounts: list(1, 'Account ids'),
+    accounts: list(1, 'Account IDs'),
     regions: list(2, 'Regions'),
     providers: list(3, 'Providers'),
   };
@@ -149,7 +149,7 @@ export function filtersOf(input: {
 
 export const totalsSchema = {
   type: 'array',
-  description: 'One of each currency; they are never added together.',
+  description: 'One per currency. Currencies are never added together.',
   items: {
     type: 'object',
     properties: {
@@ -157,7 +157,7 @@ export const totalsSchema = {
       amount: { type: 'number' },
       previous: {
         type: ['number', 'null'],
-        description: 'Of as many days before; null where the bills do not cover both.',
+        description: 'Same number of days before; null if the bills do not cover both periods.',
       },
     },
     required: ['currency', 'amount'],
@@ -172,7 +172,7 @@ export const rowsSchema = {
   },
 };
 export const notComparedField = {
-  not_compared: { type: 'string', description: 'Why there is no previous period; empty: there is.' },
+  not_compared: { type: 'string', description: 'Why there is no previous period. Empty if there is one.' },
 };
 export const dayFields = {
   from: { type: 'string', format: 'date' },

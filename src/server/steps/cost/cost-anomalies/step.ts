@@ -10,8 +10,7 @@ export const costAnomalies = defineStep({
   stepTemplateId: 'ANODOTCOST-006',
   name: 'Cost_anomalies',
   title: 'Cost anomalies',
-  description:
-    'Spikes and drops of the last days that differ from the usual cost of their weekday, the largest impact first.',
+  description: 'Returns recent spikes and drops from the usual cost of the weekday, largest impact first.',
   group: 'ANODOTCOST',
   icon: 'pulse',
   effect: 'read',
@@ -22,7 +21,7 @@ export const costAnomalies = defineStep({
       p: 1,
       type: 'number',
       title: 'Last days',
-      description: 'Anomalies that ended in them; at most 60.',
+      description: 'Anomalies that ended in these days, at most 60.',
       default: 14,
       min: 1,
       max: DAYS_MAX,
@@ -31,7 +30,7 @@ export const costAnomalies = defineStep({
   },
   input: z.object({
     days: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(DAYS_MAX, `may be ${DAYS_MAX} at most`))
+      .pipe(z.number().min(1, 'must be at least 1').max(DAYS_MAX, `can be at most ${DAYS_MAX}`))
       .default(14),
     limit: limitInput(50, 500),
   }),

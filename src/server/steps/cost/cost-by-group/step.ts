@@ -28,7 +28,7 @@ export const costByGroup = defineStep({
   stepTemplateId: 'ANODOTCOST-002',
   name: 'Cost_by_group',
   title: 'Cost by group',
-  description: 'The cost of the last days by service, account, owner, region, tag and so on.',
+  description: 'Returns the cost of the last days by service, account, owner, region, tag and more.',
   group: 'ANODOTCOST',
   icon: 'stacked-chart',
   effect: 'read',
@@ -41,7 +41,7 @@ export const costByGroup = defineStep({
     granularity: {
       p: 4,
       type: 'select',
-      title: 'Rows for each',
+      title: 'One row per',
       selectValues: [
         { value: 'none', label: 'Group' },
         { value: 'daily', label: 'Group and day' },

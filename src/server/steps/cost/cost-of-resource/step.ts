@@ -17,7 +17,7 @@ export const costOfResource = defineStep({
   stepTemplateId: 'ANODOTCOST-008',
   name: 'Cost_of_resource',
   title: 'Cost of a resource',
-  description: 'What one resource cost in the last days, day by day, and what that makes in a month.',
+  description: 'Returns what one resource cost in the last days, by day, and the monthly equivalent.',
   group: 'ANODOTCOST',
   icon: 'cube',
   effect: 'read',
@@ -27,7 +27,7 @@ export const costOfResource = defineStep({
     resource: {
       p: 1,
       type: 'string',
-      title: 'Resource id',
+      title: 'Resource ID',
       description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
     },
@@ -42,7 +42,7 @@ export const costOfResource = defineStep({
   outputSchema: {
     type: 'object',
     properties: {
-      found: { type: 'boolean', description: 'Whether it cost anything in these days.' },
+      found: { type: 'boolean', description: 'True if it had any cost in these days.' },
       rows: rowsSchema,
       totals: {
         type: 'array',

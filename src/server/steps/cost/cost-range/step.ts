@@ -8,8 +8,7 @@ export const costRange = defineStep({
   stepTemplateId: 'ANODOTCOST-009',
   name: 'Cost_range',
   title: 'Cost days and freshness',
-  description:
-    'From which day to which there are costs, up to which they are complete, and how old that day is.',
+  description: 'Returns the first and last day with costs, the last complete day, and its age.',
   group: 'ANODOTCOST',
   icon: 'calendar',
   effect: 'read',
@@ -24,16 +23,16 @@ export const costRange = defineStep({
       to: { type: ['string', 'null'] },
       complete_through: { type: ['string', 'null'] },
       days: { type: 'integer' },
-      age_days: { type: ['integer', 'null'], description: 'Days since the last complete one.' },
+      age_days: { type: ['integer', 'null'], description: 'Days since the last complete day.' },
       sources: {
         type: 'array',
-        description: 'How far each source is complete; none waits for another.',
+        description: 'The last complete day of each source.',
         items: {
           type: 'object',
           properties: {
             name: { type: 'string' },
             complete_through: { type: ['string', 'null'] },
-            ended: { type: 'boolean', description: 'No more bills are expected of it.' },
+            ended: { type: 'boolean', description: 'True if no more bills are expected from it.' },
           },
         },
       },

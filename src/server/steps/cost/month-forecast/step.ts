@@ -7,9 +7,9 @@ import { filtersOf, methodInput, methodParam, narrowInput, narrowParams } from '
 export const monthForecast = defineStep({
   stepTemplateId: 'ANODOTCOST-010',
   name: 'Forecast_month',
-  title: 'Forecast cost of the month',
+  title: 'Forecast this month’s cost',
   description:
-    'What the month under way has cost so far and will cost, by the method that was nearest on your closed months.',
+    'Returns this month’s cost to date and forecast, by the method that was most accurate for your closed months.',
   group: 'ANODOTCOST',
   icon: 'trending-up',
   effect: 'read',
@@ -32,11 +32,11 @@ export const monthForecast = defineStep({
             spent: { type: 'number' },
             daily: { type: 'number' },
             forecast: { type: 'number' },
-            low: { type: ['number', 'null'], description: 'The month ends above it in 9 of 10 cases.' },
-            high: { type: ['number', 'null'], description: 'The month ends below it in 9 of 10 cases.' },
+            low: { type: ['number', 'null'], description: 'The month ends above it 9 times out of 10.' },
+            high: { type: ['number', 'null'], description: 'The month ends below it 9 times out of 10.' },
             off_by_percent: {
               type: ['number', 'null'],
-              description: 'Mean error of such forecasts of the last closed months.',
+              description: 'Mean error of these forecasts for recent closed months.',
             },
             method: { type: 'string' },
           },

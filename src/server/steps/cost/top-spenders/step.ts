@@ -27,7 +27,8 @@ export const topSpenders = defineStep({
   stepTemplateId: 'ANODOTCOST-005',
   name: 'Top_spenders',
   title: 'Top cost by group',
-  description: 'The groups that cost most in the last days, with their share of the total of their currency.',
+  description:
+    'Returns the groups with the highest cost in the last days, with their share of the total in their currency.',
   group: 'ANODOTCOST',
   icon: 'series-derived',
   effect: 'read',
@@ -36,7 +37,7 @@ export const topSpenders = defineStep({
   parameters: {
     by: groupParam(1),
     tag: tagParam(2),
-    count: { p: 3, type: 'number', title: 'How many', default: TOP_SPENDERS, min: 1, max: 1000 },
+    count: { p: 3, type: 'number', title: 'Count', default: TOP_SPENDERS, min: 1, max: 1000 },
     days: daysParam(4, TOP_SPENDERS_DAYS),
     method: methodParam(5),
     ...narrowParams(6),
@@ -52,7 +53,7 @@ export const topSpenders = defineStep({
   outputSchema: {
     type: 'object',
     properties: {
-      items: { ...rowsSchema, description: 'With name, share (percent) and rank, each currency by itself.' },
+      items: { ...rowsSchema, description: 'With name, share (percent) and rank, per currency.' },
       count: { type: 'integer' },
       totals: totalsSchema,
       ...dayFields,

@@ -7,8 +7,8 @@ const functions = [
   { value: 'count', label: 'Count' },
   { value: 'sum', label: 'Sum' },
   { value: 'avg', label: 'Average' },
-  { value: 'min', label: 'Smallest' },
-  { value: 'max', label: 'Largest' },
+  { value: 'min', label: 'Minimum' },
+  { value: 'max', label: 'Maximum' },
 ];
 const numeric = ['number', 'currency'];
 
@@ -16,20 +16,20 @@ export const aggregateRecords = defineStep({
   stepTemplateId: 'DATASTORE-009',
   name: 'Aggregate_records',
   title: 'Aggregate records',
-  description: 'Counts, sums, averages, smallest or largest of a column, in all or by groups.',
+  description: 'Calculates the count, sum, average, minimum or maximum of a column, overall or by group.',
   group: 'DATASTORE',
   icon: 'grouped-bar-chart',
   effect: 'read',
   keywords: ['sum', 'total', 'average', 'min', 'max', 'group by', 'pivot'],
   parameters: {
     datastore: datastoreParam,
-    function: { p: 2, type: 'select', title: 'What', selectValues: functions, default: 'sum' },
+    function: { p: 2, type: 'select', title: 'Function', selectValues: functions, default: 'sum' },
     column: { p: 3, type: 'string', title: 'Column', hiddenBy: 'function:count' },
     groupBy: {
       p: 4,
       type: 'list',
       title: 'Group by',
-      description: 'Columns; empty: one result for all. At most five.',
+      description: 'Up to five columns. Leave empty for one overall result.',
       optional: true,
       default: [],
     },
@@ -72,7 +72,7 @@ export const aggregateRecords = defineStep({
       const fits =
         found &&
         (numeric.includes(found.type) || (found.type === 'date' && name !== 'sum' && name !== 'avg'));
-      if (!fits) throw new StepError(`Column: “${column}” is no column with numbers.`, 'general', false);
+      if (!fits) throw new StepError(`Column: “${column}” is not a number column.`, 'general', false);
     }
     const key = name === 'count' ? null : column;
     const question = { filter: conditions, groupBy, function: name, key, limit };

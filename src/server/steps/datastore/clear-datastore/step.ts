@@ -6,7 +6,7 @@ export const clearDatastore = defineStep({
   stepTemplateId: 'DATASTORE-007',
   name: 'Clear_datastore',
   title: 'Clear datastore',
-  description: 'Deletes all records of a datastore and keeps its columns.',
+  description: 'Deletes all records in a datastore. The columns stay.',
   group: 'DATASTORE',
   icon: 'eraser',
   effect: 'keyed',

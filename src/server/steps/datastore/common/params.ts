@@ -16,7 +16,7 @@ export const conditionsParam = (p: number, extra: Partial<ParamSpec> = {}): Para
   p,
   type: 'conditions',
   title: 'Conditions',
-  description: 'Which records. Empty: all.',
+  description: 'Leave empty for all records.',
   optional: true,
   default: null,
   ...extra,
@@ -121,7 +121,7 @@ export async function matchingIds(
   const records = await context.services.datastores.search(context.orgId, id, query);
   if (records.length > MOST) {
     const most = MOST.toLocaleString('en');
-    throw new StepError(`More than ${most} records match; narrow the conditions.`, 'general', false);
+    throw new StepError(`More than ${most} records match. Narrow the conditions.`, 'general', false);
   }
   return records.map(({ recordId }) => recordId);
 }

@@ -6,7 +6,7 @@ export const countRecords = defineStep({
   stepTemplateId: 'DATASTORE-008',
   name: 'Count_records',
   title: 'Count records',
-  description: 'Tells how many records meet conditions.',
+  description: 'Counts the records that match the conditions.',
   group: 'DATASTORE',
   icon: 'numerical',
   effect: 'read',

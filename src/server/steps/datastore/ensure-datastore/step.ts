@@ -13,7 +13,7 @@ export const ensureDatastore = defineStep({
   name: 'Ensure_datastore',
   title: 'Create datastore if missing',
   description:
-    'Gives the datastore of a name, made with these columns when there is none yet. One that is there already stays as it is.',
+    'Returns the datastore with this name, and creates it with these columns if it does not exist. An existing one is not changed.',
   group: 'DATASTORE',
   icon: 'database',
   effect: 'keyed',
@@ -23,14 +23,14 @@ export const ensureDatastore = defineStep({
       p: 1,
       type: 'string',
       title: 'Name',
-      description: 'Unique in the organization. A new one is made in the space of the workflow.',
+      description: 'Unique in the organization. A new datastore is created in the workflow’s space.',
       maxLength: 100,
     },
     columns: {
       p: 2,
       type: 'key-value',
       title: 'Columns',
-      description: `Column → type: ${types.join(', ')}. Used only when the datastore is made.`,
+      description: `Column → type: ${types.join(', ')}. Used only when the datastore is created.`,
     },
     description: {
       p: 3,
@@ -60,7 +60,7 @@ export const ensureDatastore = defineStep({
     const list = Object.entries(columns).map(([key, type]) => ({ key, type: type.trim().toLowerCase() }));
     const wrong = list.find(({ type }) => !isType(type));
     if (wrong) {
-      const message = `Columns: “${wrong.type}” of ${wrong.key} is no type; there are ${types.join(', ')}.`;
+      const message = `Columns: “${wrong.type}” of ${wrong.key} is not a type; choose from ${types.join(', ')}.`;
       throw new StepError(message, 'input_validation', false);
     }
     if (list.length === 0) throw new StepError('Columns: at least one is needed.', 'input_validation', false);

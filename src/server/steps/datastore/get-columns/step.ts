@@ -6,7 +6,7 @@ export const getColumns = defineStep({
   stepTemplateId: 'DATASTORE-011',
   name: 'Get_columns',
   title: 'Get columns',
-  description: 'Reads the columns of a datastore with their types and options.',
+  description: 'Returns the columns of a datastore with their types and options.',
   group: 'DATASTORE',
   icon: 'column-layout',
   effect: 'read',

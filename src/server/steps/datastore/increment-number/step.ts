@@ -7,7 +7,7 @@ export const incrementNumber = defineStep({
   stepTemplateId: 'DATASTORE-010',
   name: 'Increment_number',
   title: 'Increment a number',
-  description: 'Atomically increments a field of a record.',
+  description: 'Atomically increments a number in a record.',
   group: 'DATASTORE',
   icon: 'add',
   // The addition cannot be told from one that was made before a crash.
@@ -15,13 +15,13 @@ export const incrementNumber = defineStep({
   keywords: ['add', 'counter', 'plus', 'decrement', 'subtract'],
   parameters: {
     datastore: datastoreParam,
-    recordId: { p: 2, type: 'string', title: 'Record id' },
-    column: { p: 3, type: 'string', title: 'Column', description: 'A column of numbers; empty counts as 0.' },
+    recordId: { p: 2, type: 'string', title: 'Record ID' },
+    column: { p: 3, type: 'string', title: 'Column', description: 'A number column. Empty counts as 0.' },
     amount: {
       p: 4,
       type: 'number',
       title: 'Amount',
-      description: 'Below zero to take away.',
+      description: 'Negative to subtract.',
       optional: true,
       default: 1,
     },

@@ -17,7 +17,7 @@ export const insertRecords = defineStep({
   stepTemplateId: 'DATASTORE-003',
   name: 'Insert_records',
   title: 'Insert records',
-  description: 'Adds one record or many. Repeated after a crash it adds nothing twice.',
+  description: 'Adds one or more records. Repeating it after a crash adds no duplicates.',
   group: 'DATASTORE',
   icon: 'add-row-bottom',
   effect: 'keyed',

@@ -6,7 +6,7 @@ export const recordExists = defineStep({
   stepTemplateId: 'DATASTORE-012',
   name: 'Record_exists',
   title: 'Record exists',
-  description: 'Tells whether any record meets conditions, and which is the first.',
+  description: 'Checks whether any record matches and returns the first.',
   group: 'DATASTORE',
   icon: 'tick-circle',
   effect: 'read',

@@ -30,7 +30,8 @@ export const updateRecords = defineStep({
   stepTemplateId: 'DATASTORE-004',
   name: 'Update_records',
   title: 'Update records',
-  description: 'Changes values of given records, or the same values of all records that meet conditions.',
+  description:
+    'Updates the records you give, or sets the same values in all records that match the conditions.',
   group: 'DATASTORE',
   icon: 'edit',
   effect: 'keyed',
@@ -43,8 +44,8 @@ export const updateRecords = defineStep({
       type: 'select',
       title: 'Which records',
       selectValues: [
-        { value: 'records', label: 'Given ones, each with its values' },
-        { value: 'conditions', label: 'All that meet conditions' },
+        { value: 'records', label: 'Records you give, each with its values' },
+        { value: 'conditions', label: 'All that match the conditions' },
       ],
       default: 'records',
     },
@@ -53,7 +54,7 @@ export const updateRecords = defineStep({
       type: 'json',
       title: 'Records',
       description:
-        'An object with recordId and the values to change, or a list of such; null empties a value.',
+        'An object with recordId and the values to change, or a list of these. null clears a value.',
       hiddenBy: 'which:conditions',
     },
     conditions: conditionsParam(4, { hiddenBy: 'which:records' }),

@@ -17,8 +17,7 @@ export const upsertRecords = defineStep({
   stepTemplateId: 'DATASTORE-005',
   name: 'Upsert_records',
   title: 'Update or insert records',
-  description:
-    'Changes the records that have the same value in a key column, and adds those that are missing.',
+  description: 'Updates records with the same value in the key column, and adds the missing ones.',
   group: 'DATASTORE',
   icon: 'join-table',
   effect: 'keyed',
@@ -26,7 +25,7 @@ export const upsertRecords = defineStep({
   keywords: ['upsert', 'merge', 'sync', 'save', 'insert', 'update'],
   parameters: {
     datastore: datastoreParam,
-    key: { p: 2, type: 'string', title: 'Key column', description: 'What tells records apart.' },
+    key: { p: 2, type: 'string', title: 'Key column', description: 'Identifies each record.' },
     records: recordsParam(3, 'Records', 'An object with a value for each column, or a list of such objects.'),
   },
   input: z.object({

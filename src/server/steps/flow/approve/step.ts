@@ -11,7 +11,7 @@ export const approve = defineFlow({
   name: 'Approval',
   title: 'Approval',
   description:
-    'Asks people by Slack, Teams or email and goes on in the APPROVE or the REJECT branch. Waiting survives restarts.',
+    'Asks people by Slack, Teams or email and continues in the APPROVE or the REJECT branch. Waiting survives restarts.',
   subgroup: 'APPROVAL',
   icon: 'approve',
   keywords: ['approve', 'reject', 'ask', 'human', 'confirm', 'sign-off', 'slack', 'teams', 'email'],
@@ -27,7 +27,7 @@ export const approve = defineFlow({
       type: 'list',
       title: 'Approvers',
       description:
-        'Email addresses of those who may decide; leave empty for everyone who can decide approvals.',
+        'Email addresses of people who can decide. Leave empty for everyone who can decide approvals.',
       optional: true,
     },
     quorum: {
@@ -43,7 +43,7 @@ export const approve = defineFlow({
       p: 4,
       type: 'number',
       title: 'Decide within',
-      description: 'Without a number it waits for as long as it takes.',
+      description: 'Leave empty to wait indefinitely.',
       optional: true,
       min: 1,
       max: 100_000,
@@ -69,14 +69,14 @@ export const approve = defineFlow({
     comment_required: {
       p: 7,
       type: 'boolean',
-      title: 'A comment is required',
+      title: 'Require a comment',
       optional: true,
       default: false,
     },
     reminder_hours: {
       p: 8,
       type: 'number',
-      title: 'Remind after hours',
+      title: 'Remind after (hours)',
       description: 'Asks again if no one has decided by then.',
       optional: true,
       min: 1,
@@ -86,7 +86,7 @@ export const approve = defineFlow({
       p: 9,
       type: 'select',
       title: 'If no one can be asked',
-      description: 'When the message cannot be delivered, not by the fallback either.',
+      description: 'If neither the message nor its fallback can be delivered.',
       selectValues: [
         { value: 'wait', label: 'Wait: it can be decided in Costloom' },
         { value: 'fail', label: 'Fail the step' },
@@ -98,7 +98,7 @@ export const approve = defineFlow({
       type: 'list',
       title: 'Items to decide on',
       description:
-        'Such as the cases of a search: approvers see each with its owner and amount, and the total.',
+        'Such as cases from a search. Approvers see each with its owner and amount, and the total.',
       optional: true,
     },
     consequence: {

@@ -7,7 +7,7 @@ export const breakStep = defineFlow({
   control: 'break',
   name: 'Break',
   title: 'Break',
-  description: 'Ends the loop around it; with conditions only when they hold.',
+  description: 'Ends the surrounding loop, or only if its conditions are met.',
   icon: 'break',
   keywords: ['stop loop', 'leave', 'end', 'condition'],
   parameters: {
@@ -15,7 +15,7 @@ export const breakStep = defineFlow({
       p: 1,
       type: 'conditions',
       title: 'Conditions',
-      description: 'Without any, the loop always ends here.',
+      description: 'Without conditions, the loop always ends here.',
       optional: true,
     },
   },

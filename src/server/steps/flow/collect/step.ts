@@ -8,7 +8,7 @@ export const collect = defineFlow({
   name: 'Collect',
   title: 'Collect',
   description:
-    'Takes one value from every iteration of its loop. After the loop its output is the list of them, in order.',
+    'Collects one value from each iteration of its loop. After the loop, its output is the list of values, in order.',
   icon: 'collect',
   keywords: ['gather', 'results', 'aggregate', 'list', 'loop'],
   parameters: {
@@ -16,7 +16,7 @@ export const collect = defineFlow({
       p: 1,
       type: 'json',
       title: 'Value',
-      description: 'What to keep of this iteration.',
+      description: 'What to keep from this iteration.',
       placeholder: '{{steps.Get_costs.output.total}}',
     },
   },

@@ -9,7 +9,7 @@ export const exit = defineFlow({
   control: 'exit',
   name: 'Exit',
   title: 'Exit',
-  description: 'Ends the whole run here, with the status, message and output that you choose.',
+  description: 'Ends the whole run here, with the status, message and output you choose.',
   icon: 'exit',
   keywords: ['end', 'stop', 'return', 'finish', 'fail'],
   parameters: {
@@ -36,7 +36,7 @@ export const exit = defineFlow({
       p: 3,
       type: 'json',
       title: 'Output',
-      description: 'What the run gives: to a workflow that called it, and in its history.',
+      description: 'The run’s output, for its history and for a workflow that called it.',
       optional: true,
     },
   },

@@ -7,7 +7,7 @@ export const ifStep = defineFlow({
   control: 'if',
   name: 'If',
   title: 'If',
-  description: 'Goes on in the TRUE branch when its conditions hold, else in the FALSE branch.',
+  description: 'Continues in the TRUE branch if its conditions are met, otherwise in the FALSE branch.',
   icon: 'if',
   keywords: ['condition', 'branch', 'decide', 'switch', 'filter', 'compare'],
   parameters: {
@@ -15,7 +15,7 @@ export const ifStep = defineFlow({
       p: 1,
       type: 'conditions',
       title: 'Conditions',
-      description: 'Compare values of earlier steps; groups are joined by and or or.',
+      description: 'Compare values from earlier steps. Join groups with and or or.',
     },
   },
   input: z.object({ conditions: jsonInput }),

@@ -18,7 +18,7 @@ export const loop = defineFlow({
       p: 1,
       type: 'json',
       title: 'Items',
-      description: `A list, an object (its entries as key and value), or a number: the items are then 1, 2, 3 … At most ${LOOP_ITERATIONS_MAX.toLocaleString('en')}.`,
+      description: `A list, an object (its entries as key and value), or a number (the items are 1, 2, 3 …). At most ${LOOP_ITERATIONS_MAX.toLocaleString('en')}.`,
       placeholder: '{{steps.Get_costs.output.rows}}',
     },
     mode: {
@@ -34,8 +34,8 @@ export const loop = defineFlow({
     parallelism: {
       p: 3,
       type: 'number',
-      title: 'At once',
-      description: 'How many run at the same time. What they give keeps the order of the items.',
+      title: 'Maximum at once',
+      description: 'How many run at the same time. Outputs keep the order of the items.',
       hiddenBy: 'mode:sequential',
       default: 5,
       min: 1,
@@ -47,7 +47,7 @@ export const loop = defineFlow({
       title: 'When an item fails',
       selectValues: [
         { value: 'stop', label: 'Stop the loop' },
-        { value: 'collect', label: 'Go on and tell at the end' },
+        { value: 'collect', label: 'Continue and report at the end' },
       ],
       default: 'stop',
     },
@@ -66,7 +66,7 @@ export const loop = defineFlow({
       failed: { type: 'integer' },
       errors: {
         type: 'array',
-        description: 'The first thousand of them.',
+        description: 'The first thousand.',
         items: {
           type: 'object',
           properties: { index: { type: 'integer' }, message: { type: 'string' } },

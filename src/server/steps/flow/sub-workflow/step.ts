@@ -7,8 +7,7 @@ export const subWorkflow = defineFlow({
   control: 'subWorkflow',
   name: 'Sub_workflow',
   title: 'Sub-workflow',
-  description:
-    'Runs another workflow with the inputs you give and waits for what it gives, or only starts it.',
+  description: 'Runs another workflow with your inputs and waits for its output, or only starts it.',
   icon: 'sub-workflow',
   keywords: ['call', 'child', 'reuse', 'nested', 'workflow', 'start'],
   parameters: {
@@ -17,15 +16,15 @@ export const subWorkflow = defineFlow({
       p: 2,
       type: 'key-value',
       title: 'Inputs',
-      description: 'Values of its input parameters.',
+      description: 'Values for its input parameters.',
       optional: true,
       default: {},
     },
     wait: {
       p: 3,
       type: 'boolean',
-      title: 'Wait for its end',
-      description: 'Without it the run goes on at once, and the output names the execution that was started.',
+      title: 'Wait for it to finish',
+      description: 'If off, the run continues immediately, and the output has the started execution.',
       default: true,
     },
   },
@@ -35,7 +34,7 @@ export const subWorkflow = defineFlow({
     wait: yesNo.default(true),
   }),
   outputSchema: {
-    description: 'What the other workflow gave; { execution_id } when it was only started.',
+    description: 'The other workflow’s output, or { execution_id } if it was only started.',
   },
   sampleOutput: { total: 42 },
 });

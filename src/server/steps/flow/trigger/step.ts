@@ -6,7 +6,7 @@ export const trigger = defineFlow({
   control: 'trigger',
   name: 'Trigger',
   title: 'Trigger',
-  description: 'Says what starts the workflow: a person, a schedule, or an event of an integration.',
+  description: 'Defines what starts the workflow: a person, a schedule, or an integration event.',
   icon: 'trigger',
   keywords: ['start', 'schedule', 'event', 'cron', 'webhook', 'manual'],
   parameters: {
@@ -26,7 +26,7 @@ export const trigger = defineFlow({
       type: { type: 'string', description: 'What started this run: MANUAL, SCHEDULED, HTTP …' },
       time: { type: 'string', format: 'date-time' },
       scheduled_for: { type: 'string', format: 'date-time' },
-      payload: { description: 'What the event or the caller brought.' },
+      payload: { description: 'Data from the event or the caller.' },
     },
     required: ['type', 'time', 'payload'],
   },

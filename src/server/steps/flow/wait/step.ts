@@ -12,7 +12,7 @@ export const wait = defineFlow({
   name: 'Wait',
   title: 'Wait',
   description:
-    'Lets the run sleep for a while or until a date. A sleeping run survives restarts and costs nothing.',
+    'Pauses the run for a while or until a date. A paused run survives restarts and uses no resources.',
   icon: 'wait',
   keywords: ['sleep', 'delay', 'pause', 'timer', 'until', 'days'],
   parameters: {
@@ -20,9 +20,9 @@ export const wait = defineFlow({
       p: 1,
       type: 'select',
       title: 'Wait',
-      description: 'For a time, or until a moment.',
+      description: 'For a duration, or until a date.',
       selectValues: [
-        { value: 'duration', label: 'For a time' },
+        { value: 'duration', label: 'For a duration' },
         { value: 'until', label: 'Until a date' },
       ],
       default: 'duration',
@@ -31,7 +31,7 @@ export const wait = defineFlow({
       p: 2,
       type: 'number',
       title: 'Time',
-      description: 'How many of the unit.',
+      description: 'Number of units.',
       hiddenBy: 'mode:until',
       default: 1,
       min: 0,
@@ -49,7 +49,8 @@ export const wait = defineFlow({
       p: 4,
       type: 'string',
       title: 'Until',
-      description: 'A date (2026-03-01) or a moment (2026-03-01T09:30); without a zone it is read in yours.',
+      description:
+        'A date (2026-03-01) or a date and time (2026-03-01T09:30). Without a time zone, yours is used.',
       placeholder: '2026-03-01T09:30',
       hiddenBy: 'mode:duration',
     },
@@ -67,7 +68,7 @@ export const wait = defineFlow({
     properties: {
       started_at: { type: 'string', format: 'date-time' },
       until: { type: 'string', format: 'date-time' },
-      waited: { type: 'boolean', description: 'False in previews and tests, which do not wait.' },
+      waited: { type: 'boolean', description: 'False in previews and tests, which don’t wait.' },
     },
     required: ['started_at', 'until', 'waited'],
   },

@@ -11,14 +11,14 @@ export const changeDate = defineStep({
   stepTemplateId: 'FORMAT-021',
   name: 'Change_date',
   title: 'Add to a date',
-  description: 'Moves a date by minutes, hours, days, weeks, months or years; a month end stays a month end.',
+  description: 'Moves a date by minutes, hours, days, weeks, months or years. A month end stays a month end.',
   group: 'FORMAT',
   icon: 'add-to-artifact',
   effect: 'pure',
   keywords: ['date', 'add', 'subtract', 'plus', 'minus'],
   parameters: {
     date: { p: 1, type: 'date', title: 'Date' },
-    amount: { p: 2, type: 'number', title: 'Amount', description: 'Negative: back.', default: 1 },
+    amount: { p: 2, type: 'number', title: 'Amount', description: 'Negative to go back.', default: 1 },
     unit: { p: 3, type: 'select', title: 'Unit', default: 'days', selectValues: unitChoices },
     format: {
       p: 4,

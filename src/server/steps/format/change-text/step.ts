@@ -11,7 +11,7 @@ export const changeText = defineStep({
   stepTemplateId: 'FORMAT-006',
   name: 'Change_text',
   title: 'Change text',
-  description: 'Case, trimming, replacing, cutting, padding and more, on one text.',
+  description: 'Changes case, trims, replaces, cuts or pads text, and more.',
   group: 'FORMAT',
   icon: 'text-highlight',
   effect: 'pure',
@@ -63,7 +63,7 @@ export const changeText = defineStep({
     find: textInput.default(''),
     replacement: textInput.default(''),
     length: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(1_000_000, 'may be 1,000,000 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(1_000_000, 'can be at most 1,000,000'))
       .default(80),
     pad: z.string().min(1, 'is empty').max(100).default('0'),
   }),

@@ -6,7 +6,7 @@ export function dateOf(title: string, text: string, zone: string): Date {
   const moment = readMoment(text, zone);
   if (moment) return moment;
   throw new StepError(
-    `${title}: “${text.slice(0, 100)}” is no date such as 2026-11-21 or 2026-11-21T10:00:00Z.`,
+    `${title}: “${text.slice(0, 100)}” is not a date, such as 2026-11-21 or 2026-11-21T10:00:00Z.`,
     'input_validation',
     false,
   );

@@ -20,5 +20,9 @@ export const unitInput = z.enum(['minutes', 'hours', 'days', 'weeks', 'months', 
 export function zoneOf(given: string, usual: string): string {
   const zone = given.trim() === '' ? usual : given.trim();
   if (isTimeZone(zone)) return zone;
-  throw new StepError(`Time zone: “${zone}” is no zone such as Europe/Rome.`, 'input_validation', false);
+  throw new StepError(
+    `Time zone: “${zone}” is not a time zone, such as America/New_York.`,
+    'input_validation',
+    false,
+  );
 }

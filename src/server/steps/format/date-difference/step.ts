@@ -8,8 +8,8 @@ import { defineStep } from '../../contract';
 export const dateDifference = defineStep({
   stepTemplateId: 'FORMAT-022',
   name: 'Date_difference',
-  title: 'Difference of dates',
-  description: 'How far two dates are apart, in days and other units, and which is earlier.',
+  title: 'Date difference',
+  description: 'Calculates the time between two dates, in days and other units, and which is earlier.',
   group: 'FORMAT',
   icon: 'time',
   effect: 'pure',

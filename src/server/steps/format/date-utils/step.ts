@@ -12,7 +12,7 @@ export const dateUtils = defineStep({
   name: 'Date_utils',
   title: 'Date utils',
   description:
-    'A date or a range of dates relative to now: the start of this month, the last 3 weeks, 10 days ago.',
+    'Returns a date or date range relative to now, such as the start of this month, the last 3 weeks or 10 days ago.',
   group: 'FORMAT',
   icon: 'calendar',
   effect: 'read',
@@ -23,7 +23,7 @@ export const dateUtils = defineStep({
       p: 2,
       type: 'string',
       title: 'Time zone',
-      description: 'Empty: that of the trigger.',
+      description: 'Leave empty for the trigger’s time zone.',
       optional: true,
       default: '',
     },

@@ -7,7 +7,7 @@ function decodedAddress(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new StepError('Text: is no encoded part of an address.', 'input_validation', false);
+    throw new StepError('Text: is not an encoded URL part.', 'input_validation', false);
   }
 }
 
@@ -15,7 +15,7 @@ export const encodeText = defineStep({
   stepTemplateId: 'FORMAT-019',
   name: 'Encode_text',
   title: 'Encode or decode text',
-  description: 'Base64, addresses (URL), hexadecimal and HTML, both ways.',
+  description: 'Encodes or decodes Base64, URL parts, hexadecimal and HTML.',
   group: 'FORMAT',
   icon: 'exchange',
   effect: 'pure',
@@ -30,9 +30,9 @@ export const encodeText = defineStep({
       selectValues: [
         { value: 'base64_encode', label: 'To Base64' },
         { value: 'base64_decode', label: 'From Base64' },
-        { value: 'base64url_encode', label: 'To Base64 for addresses' },
-        { value: 'url_encode', label: 'To an address part' },
-        { value: 'url_decode', label: 'From an address part' },
+        { value: 'base64url_encode', label: 'To URL-safe Base64' },
+        { value: 'url_encode', label: 'To a URL part' },
+        { value: 'url_decode', label: 'From a URL part' },
         { value: 'hex_encode', label: 'To hexadecimal' },
         { value: 'hex_decode', label: 'From hexadecimal' },
         { value: 'html_encode', label: 'To HTML' },

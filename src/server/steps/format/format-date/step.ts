@@ -9,8 +9,7 @@ export const formatDateStep = defineStep({
   stepTemplateId: 'FORMAT-013',
   name: 'Format_date',
   title: 'Format date',
-  description:
-    'Reads a date (ISO 8601, yyyy-MM-dd, seconds since 1970) and writes it in another format or zone.',
+  description: 'Converts a date (ISO 8601, yyyy-MM-dd or Unix seconds) to another format or time zone.',
   group: 'FORMAT',
   icon: 'calendar',
   effect: 'pure',

@@ -9,7 +9,7 @@ function formatted(value: number, locale: string, options: Intl.NumberFormatOpti
     return new Intl.NumberFormat(locale, options).format(value);
   } catch {
     throw new StepError(
-      `Language: “${locale}” is no language such as en-US or de.`,
+      `Language: “${locale}” is not a language, such as en-US or de.`,
       'input_validation',
       false,
     );
@@ -20,7 +20,7 @@ export const formatNumber = defineStep({
   stepTemplateId: 'FORMAT-011',
   name: 'Format_number',
   title: 'Format number',
-  description: 'A number as people read it: 1,234.50, $1.2K, 12.5 %, 3.4 GB.',
+  description: 'Formats a number for people: 1,234.50, $1.2K, 12.5 %, 3.4 GB.',
   group: 'FORMAT',
   icon: 'numerical',
   effect: 'pure',
@@ -34,7 +34,7 @@ export const formatNumber = defineStep({
       default: 'decimal',
       selectValues: [
         { value: 'decimal', label: 'Number' },
-        { value: 'currency', label: 'Amount of money' },
+        { value: 'currency', label: 'Currency' },
         { value: 'percent', label: 'Percent (12.5 is 12.5 %)' },
         { value: 'compact', label: 'Short (1.2K, 3.4M)' },
         { value: 'bytes', label: 'Bytes (KB, MB, GB)' },
@@ -58,7 +58,7 @@ export const formatNumber = defineStep({
       .string()
       .regex(/^[A-Za-z]{3}$/, 'must have three letters, such as USD')
       .default('USD'),
-    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'may be 12 at most')).default(2),
+    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'can be at most 12')).default(2),
     locale: z.string().max(50).default('en-US'),
   }),
   outputSchema: { type: 'string' },

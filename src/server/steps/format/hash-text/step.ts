@@ -7,7 +7,7 @@ export const hashText = defineStep({
   stepTemplateId: 'FORMAT-020',
   name: 'Hash_text',
   title: 'Hash text',
-  description: 'A fingerprint of a text: SHA-256 and others, or with a key (HMAC).',
+  description: 'Calculates a hash of text: SHA-256 and others, or HMAC with a key.',
   group: 'FORMAT',
   icon: 'key',
   effect: 'pure',
@@ -31,7 +31,7 @@ export const hashText = defineStep({
       p: 3,
       type: 'string',
       title: 'Key',
-      description: 'With a key: HMAC.',
+      description: 'Enter a key for HMAC.',
       optional: true,
       secret: true,
       default: '',
@@ -39,7 +39,7 @@ export const hashText = defineStep({
     encoding: {
       p: 4,
       type: 'select',
-      title: 'Written in',
+      title: 'Encoding',
       optional: true,
       default: 'hex',
       selectValues: [

@@ -7,7 +7,7 @@ export const joinText = defineStep({
   stepTemplateId: 'FORMAT-008',
   name: 'Join_text',
   title: 'Join text',
-  description: 'Makes one text of a list: of its items, or of a field of each.',
+  description: 'Joins the items of a list, or one field of each, into text.',
   group: 'FORMAT',
   icon: 'merge-links',
   effect: 'pure',

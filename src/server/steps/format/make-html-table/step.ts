@@ -12,8 +12,7 @@ export const makeHtmlTable = defineStep({
   stepTemplateId: 'FORMAT-017',
   name: 'Make_HTML_table',
   title: 'Make HTML table',
-  description:
-    'A table of a list, for an e-mail or a page. Values are text: they can carry no HTML of their own.',
+  description: 'Turns a list into a table for an email or a page. HTML in values is escaped.',
   group: 'FORMAT',
   icon: 'th-list',
   effect: 'pure',
@@ -24,19 +23,19 @@ export const makeHtmlTable = defineStep({
       p: 2,
       type: 'key-value',
       title: 'Columns',
-      description: 'Heading → path in an item. Empty: all fields.',
+      description: 'Heading → path in each item. Leave empty for all fields.',
       optional: true,
       default: {},
     },
     caption: { p: 3, type: 'string', title: 'Caption', optional: true, default: '' },
-    maximum: { p: 4, type: 'number', title: 'Rows at most', optional: true, default: 200, min: 1, max: 5000 },
+    maximum: { p: 4, type: 'number', title: 'Maximum rows', optional: true, default: 200, min: 1, max: 5000 },
   },
   input: z.object({
     list: listInput,
     columns: textFieldsInput.default({}),
     caption: textInput.default(''),
     maximum: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(5000, 'may be 5,000 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(5000, 'can be at most 5,000'))
       .default(200),
   }),
   outputSchema: { type: 'string' },

@@ -6,7 +6,7 @@ export const markdownToHtml = defineStep({
   stepTemplateId: 'FORMAT-018',
   name: 'Markdown_to_HTML',
   title: 'Markdown to HTML',
-  description: 'Makes clean HTML of Markdown; scripts and what can run are taken out.',
+  description: 'Converts Markdown to safe HTML; scripts are removed.',
   group: 'FORMAT',
   icon: 'paragraph',
   effect: 'pure',

@@ -7,8 +7,7 @@ export const matchPattern = defineStep({
   stepTemplateId: 'FORMAT-009',
   name: 'Match_pattern',
   title: 'Match or replace by pattern',
-  description:
-    'Finds, takes out or replaces by a regular expression (RE2: it always ends, whatever the text).',
+  description: 'Finds, extracts or replaces text with a regular expression (RE2).',
   group: 'FORMAT',
   icon: 'regex',
   effect: 'pure',
@@ -28,10 +27,10 @@ export const matchPattern = defineStep({
       title: 'Operation',
       default: 'find',
       selectValues: [
-        { value: 'test', label: 'Does it occur?' },
-        { value: 'find', label: 'Find all, with their groups' },
+        { value: 'test', label: 'Test for a match' },
+        { value: 'find', label: 'Find all, with groups' },
         { value: 'replace', label: 'Replace all' },
-        { value: 'split', label: 'Split at it' },
+        { value: 'split', label: 'Split at matches' },
       ],
     },
     replacement: {

@@ -9,7 +9,7 @@ function parse(text: string, where: string): Json {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StepError(`Text: is no JSON${where}: ${reason}`, 'input_validation', false);
+    throw new StepError(`Text: is not JSON${where}: ${reason}`, 'input_validation', false);
   }
 }
 
@@ -17,14 +17,14 @@ export const parseJson = defineStep({
   stepTemplateId: 'FORMAT-001',
   name: 'Parse_JSON',
   title: 'Parse JSON',
-  description: 'Parses JSON text, also of text with one JSON document a line.',
+  description: 'Parses JSON text, including one JSON document per line.',
   group: 'FORMAT',
   icon: 'code',
   effect: 'pure',
   keywords: ['json', 'decode', 'ndjson', 'jsonl'],
   parameters: {
     text: textParam,
-    lines: { p: 2, type: 'boolean', title: 'One document a line', optional: true, default: false },
+    lines: { p: 2, type: 'boolean', title: 'One document per line', optional: true, default: false },
   },
   input: z.object({
     text: longText,

@@ -6,7 +6,7 @@ export const parseXml = defineStep({
   stepTemplateId: 'FORMAT-014',
   name: 'Parse_XML',
   title: 'Parse XML',
-  description: 'Makes objects of XML; attributes begin with @, repeated elements are lists.',
+  description: 'Turns XML into objects. Attributes start with @, repeated elements are lists.',
   group: 'FORMAT',
   icon: 'code',
   effect: 'pure',

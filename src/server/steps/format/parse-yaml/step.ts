@@ -6,7 +6,7 @@ export const parseYaml = defineStep({
   stepTemplateId: 'FORMAT-015',
   name: 'Parse_YAML',
   title: 'Parse YAML',
-  description: 'Makes values of YAML text.',
+  description: 'Turns YAML text into values.',
   group: 'FORMAT',
   icon: 'code',
   effect: 'pure',

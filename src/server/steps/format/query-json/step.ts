@@ -7,7 +7,7 @@ export const queryJson = defineStep({
   name: 'Query_JSON',
   title: 'Query JSON',
   description:
-    'Picks and reshapes with JMESPath, the query language of the AWS command line: Reservations[].Instances[].InstanceId.',
+    'Selects and reshapes data with JMESPath, the query language of the AWS CLI: Reservations[].Instances[].InstanceId.',
   group: 'FORMAT',
   icon: 'search-template',
   effect: 'pure',

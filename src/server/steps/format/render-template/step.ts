@@ -7,7 +7,7 @@ export const renderTemplate = defineStep({
   name: 'Render_template',
   title: 'Render template',
   description:
-    'Text or HTML of a Liquid template with loops and conditions: {% for row in rows %}…{% endfor %}.',
+    'Renders text or HTML from a Liquid template with loops and conditions: {% for row in rows %}…{% endfor %}.',
   group: 'FORMAT',
   icon: 'document',
   effect: 'pure',

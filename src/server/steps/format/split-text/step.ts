@@ -7,7 +7,7 @@ export const splitText = defineStep({
   stepTemplateId: 'FORMAT-007',
   name: 'Split_text',
   title: 'Split text',
-  description: 'Makes a list of text, cut at a separator.',
+  description: 'Splits text into a list at a separator.',
   group: 'FORMAT',
   icon: 'split-columns',
   effect: 'pure',
@@ -18,7 +18,7 @@ export const splitText = defineStep({
     trim: {
       p: 3,
       type: 'boolean',
-      title: 'Trim, and leave out what is empty',
+      title: 'Trim, and skip empty parts',
       optional: true,
       default: true,
     },

@@ -17,7 +17,7 @@ export const toJson = defineStep({
   },
   input: z.object({
     value: jsonInput,
-    indent: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(8, 'may be 8 at most')).default(0),
+    indent: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(8, 'can be at most 8')).default(0),
   }),
   outputSchema: { type: 'string' },
   sampleOutput: '{"id":1}',

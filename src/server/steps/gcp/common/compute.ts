@@ -27,8 +27,7 @@ export async function look<T>(at: At, call: CloudCall, reply: z.ZodType<T>): Pro
   const found = await context.services.clouds.read(session, place, call, context.signal);
   if (found === null) return null;
   const answer = reply.safeParse(found);
-  if (!answer.success)
-    throw new StepError(`Google Cloud answered ${call.operation} with something unexpected.`);
+  if (!answer.success) throw new StepError(`Google Cloud sent an unexpected response to ${call.operation}.`);
   return answer.data;
 }
 
@@ -43,7 +42,8 @@ type Operation = z.output<typeof operation>;
 
 function ended({ status, error }: Operation): boolean {
   const [first] = error?.errors ?? [];
-  if (first) throw new StepError(`Google Cloud could not do it: ${first.message || first.code}`);
+  if (first)
+    throw new StepError(`Google Cloud could not complete the request: ${first.message || first.code}`);
   return status === 'DONE';
 }
 
@@ -52,8 +52,7 @@ export const stage = (at: At, where: string, call: CloudCall): Stage => ({
   call,
   async settle(reply) {
     const begun = operation.safeParse(reply);
-    if (!begun.success)
-      throw new StepError(`Google Cloud answered ${call.operation} with something unexpected.`);
+    if (!begun.success) throw new StepError(`Google Cloud sent an unexpected response to ${call.operation}.`);
     if (ended(begun.data)) return {};
     return until(at.context, async () => {
       const now = await look(at, compute('GET', `${where}/operations/${begun.data.name}`), operation);

@@ -97,14 +97,14 @@ export function defineComputeStep<Found extends { name: string; labels: Record<s
         targets: resources,
         async look(target): Promise<Looked> {
           const name = readName(target.resource);
-          if (name?.type !== type) return { kind: 'skipped', name: '', reason: `It is no ${noun}.` };
+          if (name?.type !== type) return { kind: 'skipped', name: '', reason: `Not a ${noun}.` };
           const at: At = { context, session, place: target };
           const path = pathOf(name);
           const found = await look(at, compute('GET', path), spec.found);
           if (found === null)
             return deletes
-              ? { kind: 'unchanged', name: name.name, reason: `There is no such ${noun} any more.` }
-              : { kind: 'skipped', name: name.name, reason: `There is no such ${noun}.` };
+              ? { kind: 'unchanged', name: name.name, reason: `The ${noun} no longer exists.` }
+              : { kind: 'skipped', name: name.name, reason: `The ${noun} does not exist.` };
           const where = `compute/v1/projects/${name.project}/${name.place}`;
           const planned = spec.plan({ ...at, name, path, where, found }, options);
           const named = { ...planned, name: found.name };

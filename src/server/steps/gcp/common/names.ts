@@ -29,7 +29,7 @@ export const computeTargets = targetsInput.transform((targets, context): Target[
   if (bad) {
     context.addIssue({
       code: 'custom',
-      message: `has “${bad.resource}”, which is no full name such as //compute.googleapis.com/projects/…/zones/…/disks/…`,
+      message: `has “${bad.resource}”, which is not a full name, such as //compute.googleapis.com/projects/…/zones/…/disks/…`,
     });
     return z.NEVER;
   }

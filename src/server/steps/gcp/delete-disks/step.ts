@@ -29,7 +29,7 @@ export const deleteDisks = defineComputeStep({
   stepTemplateId: 'GCP-004',
   name: 'Delete_persistent_disks',
   title: 'Delete persistent disks',
-  description: 'Takes a snapshot of each unattached disk and deletes the disk. Attached ones are left alone.',
+  description: 'Takes a snapshot of each unattached disk and deletes the disk. Attached disks are skipped.',
   icon: 'trash',
   keywords: ['compute engine', 'disk', 'unattached', 'orphan', 'snapshot'],
   permissions: [
@@ -48,7 +48,7 @@ export const deleteDisks = defineComputeStep({
       p: 3,
       type: 'boolean',
       title: 'Take a snapshot first',
-      description: 'Without one a disk can never be had back.',
+      description: 'Without one, a deleted disk cannot be recovered.',
       optional: true,
       default: true,
     },
@@ -89,7 +89,7 @@ export const deleteDisks = defineComputeStep({
           : []),
         stage(resource, where, compute('DELETE', path)),
       ],
-      cannotUndo: snapshot ? null : 'Disks that are deleted without a snapshot',
+      cannotUndo: snapshot ? null : 'Disks deleted without a snapshot',
       undo: snapshot ? [compute('POST', `${where}/disks`, back)] : [],
     };
   },

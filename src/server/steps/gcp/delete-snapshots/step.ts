@@ -9,7 +9,7 @@ const snapshot = z.object({
   creationTimestamp: z.string().default(''),
 });
 
-const LOST = 'Snapshots that are deleted';
+const LOST = 'Deleted snapshots';
 
 export const deleteSnapshots = defineComputeStep({
   stepTemplateId: 'GCP-006',

@@ -10,13 +10,13 @@ const address = z.object({
   users: z.array(z.string()).default([]),
 });
 
-const LOST = 'The addresses: Google gives them to others';
+const LOST = 'Released addresses; Google may give them to others';
 
 export const releaseAddresses = defineComputeStep({
   stepTemplateId: 'GCP-005',
   name: 'Release_static_addresses',
   title: 'Release static IP addresses',
-  description: 'Gives back static addresses that nothing uses.',
+  description: 'Releases unused static addresses.',
   icon: 'trash',
   keywords: ['compute engine', 'ip', 'address', 'static', 'idle', 'network'],
   permissions: ['compute.addresses.get', 'compute.addresses.delete', 'compute.globalAddresses.delete'],

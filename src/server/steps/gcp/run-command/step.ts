@@ -6,13 +6,13 @@ export const runGcpCommand = singleCommand({
   name: 'gcloud_command',
   title: 'gcloud command',
   description:
-    'Runs one command of the gcloud CLI in one project. It needs the permissions that the command needs, and the gcloud CLI on the computer where the server runs. A preview runs commands that only read.',
+    'Runs one gcloud CLI command in one project. It needs the command’s permissions, and the gcloud CLI on the server’s computer. A preview runs only read commands.',
   icon: 'code',
   keywords: ['gcp', 'google', 'gcloud', 'cli', 'command', 'terminal', 'run'],
   placeholder: 'gcloud compute instances list --filter="status=TERMINATED"',
   account: {
     title: 'Project',
-    description: 'Its ID; empty for the integration’s own, or where the command has --project.',
+    description: 'The project ID. Leave empty for the integration’s own, or if the command has --project.',
   },
   sample: {
     account: 'web-shop',

@@ -6,7 +6,7 @@ export const startInstances = defineComputeStep({
   stepTemplateId: 'GCP-003',
   name: 'Start_VM_instances',
   title: 'Start VM instances',
-  description: 'Starts stopped machines of Compute Engine.',
+  description: 'Starts stopped Compute Engine machines.',
   icon: 'power',
   keywords: ['compute engine', 'vm', 'boot', 'resume'],
   permissions: ['compute.instances.get', 'compute.instances.start'],
@@ -27,7 +27,7 @@ export const startInstances = defineComputeStep({
     const { found, path, where } = resource;
     const { status: state, machineType: type } = found;
     if (['RUNNING', 'STAGING', 'PROVISIONING'].includes(state))
-      return { kind: 'unchanged', reason: 'It already runs.' };
+      return { kind: 'unchanged', reason: 'It is already running.' };
     if (!['TERMINATED', 'STOPPED'].includes(state))
       return { kind: 'skipped', reason: `It is ${state.toLowerCase()}.` };
     return {

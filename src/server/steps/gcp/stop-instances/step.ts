@@ -6,7 +6,7 @@ export const stopInstances = defineComputeStep({
   stepTemplateId: 'GCP-002',
   name: 'Stop_VM_instances',
   title: 'Stop VM instances',
-  description: 'Stops running machines of Compute Engine. Their disks and addresses stay, and still cost.',
+  description: 'Stops running Compute Engine machines. Their disks and addresses stay and still cost money.',
   icon: 'power',
   keywords: ['compute engine', 'vm', 'shutdown', 'pause', 'idle'],
   permissions: ['compute.instances.get', 'compute.instances.stop'],
@@ -30,7 +30,7 @@ export const stopInstances = defineComputeStep({
       return { kind: 'unchanged', reason: 'It is already stopped.' };
     if (state !== 'RUNNING') return { kind: 'skipped', reason: `It is ${state.toLowerCase()}.` };
     if (found.disks.some((disk) => disk.type === 'SCRATCH'))
-      return { kind: 'skipped', reason: 'It has a local SSD, whose data a stop would lose.' };
+      return { kind: 'skipped', reason: 'It has a local SSD; stopping would lose its data.' };
     return {
       kind: 'change',
       summary: `Stop VM instance ${found.name}`,

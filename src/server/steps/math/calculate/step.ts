@@ -6,7 +6,7 @@ export const calculate = defineStep({
   stepTemplateId: 'MATH-001',
   name: 'Calculate',
   title: 'Calculate',
-  description: 'A formula over named numbers: round(saving / cost * 100, 1).',
+  description: 'Calculates a formula over named numbers, such as round(saving / cost * 100, 1).',
   group: 'MATH',
   icon: 'calculator',
   effect: 'pure',

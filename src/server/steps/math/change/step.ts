@@ -6,7 +6,7 @@ export const percentChange = defineStep({
   stepTemplateId: 'MATH-007',
   name: 'Change',
   title: 'Change between two numbers',
-  description: 'The difference of two numbers, also in percent of the old one, and its direction.',
+  description: 'Calculates the difference between two numbers, in percent too, and its direction.',
   group: 'MATH',
   icon: 'trending-up',
   effect: 'pure',

@@ -6,7 +6,7 @@ export const threshold = defineStep({
   stepTemplateId: 'MATH-008',
   name: 'Compare_with_threshold',
   title: 'Compare with threshold',
-  description: 'Whether a change is beyond an amount, a percentage, either or both: what an alert asks.',
+  description: 'Checks whether a change exceeds an amount, a percentage, either or both, as alerts do.',
   group: 'MATH',
   icon: 'warning-sign',
   effect: 'pure',
@@ -19,7 +19,7 @@ export const threshold = defineStep({
     need: {
       p: 5,
       type: 'select',
-      title: 'Beyond',
+      title: 'Exceeds',
       optional: true,
       default: 'either',
       selectValues: [
@@ -35,7 +35,7 @@ export const threshold = defineStep({
     after: numberInput,
     amount: numberInput.pipe(z.number().min(0, 'must be at least 0')).default(0),
     percent: numberInput
-      .pipe(z.number().min(0, 'must be at least 0').max(100, 'may be 100 at most'))
+      .pipe(z.number().min(0, 'must be at least 0').max(100, 'can be at most 100'))
       .default(0),
     need: z.enum(['amount', 'percentage', 'both', 'either']).default('either'),
   }),

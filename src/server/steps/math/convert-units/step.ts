@@ -7,7 +7,8 @@ export const convertUnits = defineStep({
   stepTemplateId: 'MATH-009',
   name: 'Convert_units',
   title: 'Convert units',
-  description: 'Bytes, time and cost periods: GiB to GB, hours to months, a monthly amount to a yearly one.',
+  description:
+    'Converts bytes, time and cost periods: GiB to GB, hours to months, a monthly amount to a yearly one.',
   group: 'MATH',
   icon: 'swap-horizontal',
   effect: 'pure',

@@ -8,7 +8,7 @@ export const forecast = defineStep({
   stepTemplateId: 'MATH-011',
   name: 'Forecast',
   title: 'Forecast',
-  description: 'Linear forecast fitted through it, with the rise per step.',
+  description: 'Fits a linear forecast to the numbers, with the increase per step.',
   group: 'MATH',
   icon: 'trending-up',
   effect: 'pure',
@@ -18,8 +18,8 @@ export const forecast = defineStep({
     field: {
       p: 2,
       type: 'string',
-      title: 'Field with the number',
-      description: 'Empty: the items are numbers.',
+      title: 'Number field',
+      description: 'Leave empty if the items are numbers.',
       optional: true,
       default: '',
     },
@@ -28,14 +28,14 @@ export const forecast = defineStep({
   input: z.object({
     list: listInput,
     field: pathInput.default(''),
-    ahead: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(366, 'may be 366 at most')).default(3),
+    ahead: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(366, 'can be at most 366')).default(3),
   }),
   outputSchema: { type: 'object' },
   sampleOutput: { rise_per_step: 2, values: [12, 14, 16] },
   run({ list, field, ahead }) {
     const numbers = numbersOf(list, field);
     if (numbers.length < 2)
-      throw new StepError('Numbers: a forecast needs at least two.', 'input_validation', false);
+      throw new StepError('Numbers: at least two are needed.', 'input_validation', false);
     const { slope, at } = linearFit(numbers);
     return {
       rise_per_step: slope,

@@ -7,7 +7,7 @@ export const numberSeries = defineStep({
   stepTemplateId: 'MATH-010',
   name: 'Number_series',
   title: 'Number series',
-  description: 'A list of numbers from one to another, for a loop that counts.',
+  description: 'Returns a list of numbers from one to another, for a counting loop.',
   group: 'MATH',
   icon: 'sort-numerical',
   effect: 'pure',

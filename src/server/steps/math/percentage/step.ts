@@ -6,7 +6,7 @@ export const percentage = defineStep({
   stepTemplateId: 'MATH-006',
   name: 'Percentage',
   title: 'Percentage',
-  description: 'Which share of a whole a part is, in percent.',
+  description: 'Calculates what percentage a part is of the whole.',
   group: 'MATH',
   icon: 'percentage',
   effect: 'pure',

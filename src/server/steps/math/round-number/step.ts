@@ -7,7 +7,7 @@ export const roundNumber = defineStep({
   stepTemplateId: 'MATH-005',
   name: 'Round',
   title: 'Round number',
-  description: 'Rounds a number to a number of digits: nearest, up or down.',
+  description: 'Rounds a number to a number of digits: to the nearest, up or down.',
   group: 'MATH',
   icon: 'locate',
   effect: 'pure',
@@ -22,7 +22,7 @@ export const roundNumber = defineStep({
       optional: true,
       default: 'nearest',
       selectValues: [
-        { value: 'nearest', label: 'To the nearest' },
+        { value: 'nearest', label: 'Nearest' },
         { value: 'up', label: 'Up' },
         { value: 'down', label: 'Down' },
       ],
@@ -31,7 +31,7 @@ export const roundNumber = defineStep({
   input: z.object({
     number: numberInput,
     digits: wholeInput
-      .pipe(z.number().min(-12, 'must be at least -12').max(12, 'may be 12 at most'))
+      .pipe(z.number().min(-12, 'must be at least -12').max(12, 'can be at most 12'))
       .default(2),
     how: z.enum(['nearest', 'up', 'down']).default('nearest'),
   }),

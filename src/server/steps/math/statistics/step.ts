@@ -9,7 +9,7 @@ export const statistics = defineStep({
   name: 'Statistics',
   title: 'Statistics',
   description:
-    'Count, sum, average, median, smallest, largest, standard deviation and percentiles of a list.',
+    'Calculates the count, sum, average, median, minimum, maximum, standard deviation and percentiles of a list.',
   group: 'MATH',
   icon: 'timeline-line-chart',
   effect: 'pure',
@@ -19,8 +19,8 @@ export const statistics = defineStep({
     field: {
       p: 2,
       type: 'string',
-      title: 'Field with the number',
-      description: 'Empty: the items are numbers.',
+      title: 'Number field',
+      description: 'Leave empty if the items are numbers.',
       optional: true,
       default: '',
     },

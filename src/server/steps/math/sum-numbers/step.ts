@@ -18,8 +18,8 @@ export const sumNumbers = defineStep({
     field: {
       p: 2,
       type: 'string',
-      title: 'Field with the number',
-      description: 'Empty: the items are numbers.',
+      title: 'Number field',
+      description: 'Leave empty if the items are numbers.',
       optional: true,
       default: '',
     },

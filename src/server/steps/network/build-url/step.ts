@@ -6,7 +6,7 @@ export const buildUrl = defineStep({
   stepTemplateId: 'NETWORK-011',
   name: 'Build_URL',
   title: 'Build URL',
-  description: 'Puts a URL together from its parts, encoded where needed.',
+  description: 'Builds a URL from its parts, encoded where needed.',
   group: 'NETWORK',
   icon: 'new-link',
   effect: 'pure',
@@ -25,8 +25,8 @@ export const buildUrl = defineStep({
     segments: {
       p: 4,
       type: 'list',
-      title: 'Parts of the path',
-      description: 'Each is encoded, slashes too.',
+      title: 'Path segments',
+      description: 'Each is encoded, including slashes.',
       optional: true,
       default: [],
     },
@@ -51,7 +51,7 @@ export const buildUrl = defineStep({
     if (port !== null) url.port = String(port);
     const parts = segments.map(String);
     if (parts.some((part) => /^\.{1,2}$/.test(part)))
-      throw new StepError('Parts of the path: “.” and “..” lead elsewhere.', 'input_validation', false);
+      throw new StepError('Path segments: “.” and “..” can’t be used.', 'input_validation', false);
     if (parts.length > 0) url.pathname = `/${parts.map(encodeURIComponent).join('/')}`;
     for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
     if (fragment !== '') url.hash = fragment;

@@ -6,8 +6,8 @@ import { hostText } from '../common/params';
 export const checkHost = defineStep({
   stepTemplateId: 'NETWORK-012',
   name: 'Check_host',
-  title: 'Check whether a host answers',
-  description: 'Opens a connection to a port of a public host and closes it again.',
+  title: 'Check host',
+  description: 'Checks whether a public host answers on a port.',
   group: 'NETWORK',
   icon: 'pulse',
   effect: 'read',
@@ -16,7 +16,15 @@ export const checkHost = defineStep({
   parameters: {
     host: { p: 1, type: 'string', title: 'Host', placeholder: 'example.com' },
     port: { p: 2, type: 'number', title: 'Port', optional: true, default: 443, min: 1, max: 65_535 },
-    timeout: { p: 3, type: 'number', title: 'Seconds to wait', optional: true, default: 5, min: 1, max: 30 },
+    timeout: {
+      p: 3,
+      type: 'number',
+      title: 'Timeout (seconds)',
+      optional: true,
+      default: 5,
+      min: 1,
+      max: 30,
+    },
   },
   input: z.object({
     host: hostText,

@@ -7,7 +7,7 @@ export const cidrDetails = defineStep({
   stepTemplateId: 'NETWORK-003',
   name: 'Network_details',
   title: 'Network details',
-  description: 'First and last address, netmask and number of addresses of a network.',
+  description: 'Returns the first and last address, the netmask and the number of addresses of a network.',
   group: 'NETWORK',
   icon: 'layout-grid',
   effect: 'pure',

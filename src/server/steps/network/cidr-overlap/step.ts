@@ -9,7 +9,7 @@ export const cidrOverlap = defineStep({
   stepTemplateId: 'NETWORK-005',
   name: 'Network_overlap',
   title: 'Overlapping networks',
-  description: 'Finds the networks of a list that have addresses in common.',
+  description: 'Finds networks in a list that overlap.',
   group: 'NETWORK',
   icon: 'intersection',
   effect: 'pure',

@@ -8,7 +8,7 @@ export const dnsLookup = defineStep({
   stepTemplateId: 'NETWORK-008',
   name: 'DNS_lookup',
   title: 'DNS lookup',
-  description: 'Reads the DNS records of a name; PTR also takes an address.',
+  description: 'Looks up the DNS records of a name. PTR also accepts an IP address.',
   group: 'NETWORK',
   icon: 'search-around',
   effect: 'read',
@@ -19,7 +19,7 @@ export const dnsLookup = defineStep({
     type: {
       p: 2,
       type: 'select',
-      title: 'Kind of record',
+      title: 'Record type',
       selectValues: types.map((value) => ({ value, label: value })),
       optional: true,
       default: 'A',

@@ -15,13 +15,13 @@ export const emailDomain = defineStep({
   stepTemplateId: 'NETWORK-013',
   name: 'Email_domain',
   title: 'Domain of an email address',
-  description: 'Takes the domains of email addresses, and counts them.',
+  description: 'Extracts the domains of email addresses and counts them.',
   group: 'NETWORK',
   icon: 'envelope',
   effect: 'pure',
   keywords: ['mail', 'company', 'address', 'host'],
   parameters: {
-    emails: { p: 1, type: 'list', title: 'Email addresses', description: 'One or a list.' },
+    emails: { p: 1, type: 'list', title: 'Email addresses', description: 'One address or a list.' },
   },
   input: z.object({ emails: listInput }),
   outputSchema: {

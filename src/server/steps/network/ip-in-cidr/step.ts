@@ -7,7 +7,7 @@ export const ipInCidr = defineStep({
   stepTemplateId: 'NETWORK-002',
   name: 'IP_in_network',
   title: 'IP in a network',
-  description: 'Tells whether an address is in one of some networks, and in which.',
+  description: 'Checks whether an IP address is in any of the networks, and which one.',
   group: 'NETWORK',
   icon: 'filter-list',
   effect: 'pure',

@@ -16,7 +16,7 @@ export const ipInfo = defineStep({
   stepTemplateId: 'NETWORK-001',
   name: 'IP_info',
   title: 'IP information',
-  description: 'Tells the version of an IP address, what range it is of, and its usual spelling.',
+  description: 'Returns the version, the range type and the normalized form of an IP address.',
   group: 'NETWORK',
   icon: 'ip-address',
   effect: 'pure',

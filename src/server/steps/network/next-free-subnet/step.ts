@@ -8,7 +8,7 @@ export const nextFreeSubnet = defineStep({
   stepTemplateId: 'NETWORK-007',
   name: 'Next_free_subnet',
   title: 'Next free subnet',
-  description: 'Finds the first subnets of a size in a network that overlap none of those in use.',
+  description: 'Finds the first free subnets of a given size in a network.',
   group: 'NETWORK',
   icon: 'new-grid-item',
   effect: 'pure',
@@ -16,8 +16,8 @@ export const nextFreeSubnet = defineStep({
   parameters: {
     cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' },
     used: { p: 2, type: 'list', title: 'Subnets in use', optional: true, default: [] },
-    prefix: { p: 3, type: 'number', title: 'Prefix of the new subnet', placeholder: '24', min: 0, max: 128 },
-    count: { p: 4, type: 'number', title: 'How many', optional: true, default: 1, min: 1, max: 256 },
+    prefix: { p: 3, type: 'number', title: 'New subnet prefix', placeholder: '24', min: 0, max: 128 },
+    count: { p: 4, type: 'number', title: 'Count', optional: true, default: 1, min: 1, max: 256 },
   },
   input: z.object({
     cidr: addressText,
@@ -35,7 +35,7 @@ export const nextFreeSubnet = defineStep({
     const outer = readCidr(text, 'Network');
     if (prefix < outer.prefix || prefix > bitsOf(outer.version)) {
       const reason = `must be from ${outer.prefix} to ${bitsOf(outer.version)}`;
-      throw new StepError(`Prefix of the new subnet: ${reason}.`, 'input_validation', false);
+      throw new StepError(`New subnet prefix: ${reason}.`, 'input_validation', false);
     }
     const taken: Cidr[] = used.map((each) => readCidr(each, 'Subnets in use'));
     const found: Cidr[] = [];

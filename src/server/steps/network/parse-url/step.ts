@@ -5,7 +5,7 @@ export const parseUrl = defineStep({
   stepTemplateId: 'NETWORK-010',
   name: 'Parse_URL',
   title: 'Parse URL',
-  description: 'Takes a URL apart: host, port, path, query.',
+  description: 'Splits a URL into host, port, path and query.',
   group: 'NETWORK',
   icon: 'paragraph',
   effect: 'pure',

@@ -8,15 +8,15 @@ export const splitCidr = defineStep({
   stepTemplateId: 'NETWORK-004',
   name: 'Split_network',
   title: 'Split network into subnets',
-  description: 'Cuts a network into subnets of one size.',
+  description: 'Splits a network into subnets of equal size.',
   group: 'NETWORK',
   icon: 'split-columns',
   effect: 'pure',
   keywords: ['cidr', 'subnet', 'divide', 'vpc', 'plan'],
   parameters: {
     cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' },
-    prefix: { p: 2, type: 'number', title: 'Prefix of the subnets', placeholder: '24', min: 0, max: 128 },
-    limit: { p: 3, type: 'number', title: 'At most', optional: true, default: 256, min: 1, max: 10_000 },
+    prefix: { p: 2, type: 'number', title: 'Subnet prefix', placeholder: '24', min: 0, max: 128 },
+    limit: { p: 3, type: 'number', title: 'Maximum', optional: true, default: 256, min: 1, max: 10_000 },
   },
   input: z.object({
     cidr: addressText,
@@ -36,7 +36,7 @@ export const splitCidr = defineStep({
     const cidr = readCidr(text, 'Network');
     if (prefix < cidr.prefix || prefix > bitsOf(cidr.version)) {
       const reason = `must be from ${cidr.prefix} to ${bitsOf(cidr.version)}`;
-      throw new StepError(`Prefix of the subnets: ${reason}.`, 'input_validation', false);
+      throw new StepError(`Subnet prefix: ${reason}.`, 'input_validation', false);
     }
     const size = sizeOf({ ...cidr, prefix });
     const total = sizeOf(cidr) / size;

@@ -6,8 +6,8 @@ import { cidrsInput } from '../common/params';
 export const summariseCidrs = defineStep({
   stepTemplateId: 'NETWORK-006',
   name: 'Summarise_networks',
-  title: 'Summarise addresses and networks',
-  description: 'The fewest networks that hold just the given addresses and networks.',
+  title: 'Summarize networks',
+  description: 'Returns the fewest networks that exactly cover the given addresses and networks.',
   group: 'NETWORK',
   icon: 'merge-columns',
   effect: 'pure',

@@ -9,7 +9,7 @@ export const tlsCertificate = defineStep({
   stepTemplateId: 'NETWORK-009',
   name: 'TLS_certificate',
   title: 'TLS certificate',
-  description: 'Reads the certificate of a host: for whom, by whom, and how many days it is still valid.',
+  description: 'Reads a host’s certificate: subject, issuer and days until it expires.',
   group: 'NETWORK',
   icon: 'lock',
   effect: 'read',
@@ -21,7 +21,7 @@ export const tlsCertificate = defineStep({
     warnDays: {
       p: 3,
       type: 'number',
-      title: 'Expires soon if fewer days than',
+      title: 'Expires soon below (days)',
       optional: true,
       default: 30,
       min: 0,
@@ -29,7 +29,7 @@ export const tlsCertificate = defineStep({
     required: {
       p: 4,
       type: 'boolean',
-      title: 'Fail when it has expired or is not trusted',
+      title: 'Fail if it has expired or is not trusted',
       optional: true,
       default: false,
     },

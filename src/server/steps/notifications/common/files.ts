@@ -40,10 +40,10 @@ function csvOf(list: readonly Json[], { services, signal }: StepContext): Promis
 /** What a file says: a text as it is, a list as CSV where the name says so, anything else as JSON. */
 export async function contentOf(name: string, value: Json, context: StepContext, title: string) {
   if (!/^[^/\\\p{Cc}]{1,200}$/u.test(name) || /^\.+$/.test(name))
-    throw wrong(`${title}: “${name.slice(0, 100)}” is no name of a file. Write one such as cases.csv.`);
+    throw wrong(`${title}: “${name.slice(0, 100)}” is not a file name. Enter one such as cases.csv.`);
   const isCsv = extensionOf(name) === 'csv';
   if (isCsv && isJsonObject(value))
-    throw wrong(`${title}: “${name}” is CSV, and its content is no list. Give it a list or text.`);
+    throw wrong(`${title}: “${name}” is a CSV file, but its content is not a list. Use a list or text.`);
   const content =
     typeof value === 'string'
       ? value

@@ -30,7 +30,7 @@ export const textParam = (p: number, title = 'Text'): ParamSpec => ({
   p,
   type: 'text',
   title,
-  description: 'More than 3,000 characters are cut, and the whole text is attached as a file.',
+  description: 'Text over 3,000 characters is cut, and the full text is attached as a file.',
 });
 export const MESSAGE_MAX = 200_000;
 
@@ -38,7 +38,7 @@ export const blocksParam = (p: number): ParamSpec => ({
   p,
   type: 'json',
   title: 'Blocks',
-  description: 'Block Kit as a list. The text then shows in notifications only. Up to 50 blocks are sent.',
+  description: 'Block Kit blocks as a list, up to 50. The text then shows only in notifications.',
   optional: true,
 });
 
@@ -76,9 +76,8 @@ export const threadParam = (p: number): ParamSpec => ({
 export const markupParam = (p: number): ParamSpec => ({
   p,
   type: 'select',
-  title: 'Text is',
-  description:
-    'In plain text, &, < and > are only characters. Slack markup makes links and mentions of them.',
+  title: 'Text format',
+  description: 'In plain text, &, < and > are literal. In Slack markup, they form links and mentions.',
   selectValues: [
     { value: 'plain', label: 'Plain text' },
     { value: 'markup', label: 'Slack markup' },
@@ -88,7 +87,7 @@ export const markupParam = (p: number): ParamSpec => ({
 export const broadcastParam = (p: number): ParamSpec => ({
   p,
   type: 'boolean',
-  title: 'May notify everyone',
+  title: 'Allow notifying everyone',
   description: 'Lets <!channel> and <!here> in markup and blocks notify the whole channel.',
   optional: true,
   default: false,
@@ -96,7 +95,7 @@ export const broadcastParam = (p: number): ParamSpec => ({
 export const unfurlParam = (p: number): ParamSpec => ({
   p,
   type: 'boolean',
-  title: 'Show previews of links',
+  title: 'Show link previews',
   optional: true,
   default: false,
 });
@@ -159,7 +158,7 @@ export async function sendSlack(
         if (context.signal.aborted) throw error;
         // The message is there: to fail now would have it sent again.
         const reason = error instanceof Error ? error.message : String(error);
-        context.log('error', `The message was sent, but the whole text could not be attached. ${reason}`);
+        context.log('error', `The message was sent, but the full text could not be attached. ${reason}`);
       });
   return { ...shown, sent: true, channel_id: channelId, message_id: messageId };
 }

@@ -63,7 +63,7 @@ function fitBlocks(given: readonly Json[], mayBroadcast: boolean) {
   const rules: BlockRules = { mayBroadcast, said: [], isCut: false };
   const fitted = given.map((block, at) => {
     if (!isBlock(block))
-      throw new StepError(`Blocks: number ${at + 1} is no block with a type.`, 'input_validation', false);
+      throw new StepError(`Blocks: number ${at + 1} is not a block with a type.`, 'input_validation', false);
     const one = fit(block, block.type === 'header' ? 'header' : 'text', rules);
     return isJsonObject(one) ? one : {};
   });

@@ -30,7 +30,7 @@ export function composeTeams({
   const wrong = (reason: string) => new StepError(`Adaptive card: ${reason}`, 'input_validation', false);
   if (card && card.type !== 'AdaptiveCard') throw wrong('its type must be AdaptiveCard.');
   const size = card ? bytes(JSON.stringify(card)) : 0;
-  if (size > CARD_MAX) throw wrong('is larger than 20 KB, the most that Teams takes. Show fewer rows.');
+  if (size > CARD_MAX) throw wrong('is larger than 20 KB, the most Teams accepts. Show fewer rows.');
   const head = title === '' ? '' : `<b>${escapeHtml(title)}</b><br>`;
   const htmlOf = (part: string) => `${head}${escapeHtml(part).split(/\r?\n/).join('<br>')}`;
   let shown = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).toWellFormed()}…` : text;

@@ -8,7 +8,7 @@ export const sendEmail = defineStep({
   stepTemplateId: 'EMAIL-001',
   name: 'Send_email',
   title: 'Send email',
-  description: 'Sends an email by the mail server under Settings, with files made of earlier results.',
+  description: 'Sends an email through the mail server in Settings, with attachments from earlier results.',
   group: 'NOTIFICATIONS',
   subgroup: 'EMAIL',
   category: 'NOTIFICATIONS',
@@ -22,7 +22,7 @@ export const sendEmail = defineStep({
       type: 'key-value',
       title: 'Attachments',
       description:
-        'A file name and its content, such as cases.csv and a list of cases. Lists become CSV or JSON by the name.',
+        'A file name and its content, such as cases.csv and a list of cases. Lists become CSV or JSON, depending on the file name.',
       optional: true,
       default: {},
     },
@@ -31,7 +31,7 @@ export const sendEmail = defineStep({
       type: 'email-message',
       title: 'Email',
       description:
-        'In the message, [[approve_button]], [[reject_button]], [[approve_link]], [[reject_link]] and [[approval_form_link]] open the approval of this run. [[csv_link]] names the attached CSV.',
+        'In the message, [[approve_button]], [[reject_button]], [[approve_link]], [[reject_link]] and [[approval_form_link]] open this run’s approval. [[csv_link]] refers to the attached CSV.',
     },
     design: designParam(3),
   },

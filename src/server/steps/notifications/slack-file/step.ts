@@ -16,7 +16,7 @@ export const slackFile = defineStep({
   stepTemplateId: 'SLACK-003',
   name: 'Slack_file',
   title: 'Slack file',
-  description: 'Uploads a file to a channel of Slack: text, JSON or a list as CSV.',
+  description: 'Uploads a file to a Slack channel: text, JSON or a list as CSV.',
   group: 'NOTIFICATIONS',
   subgroup: 'SLACK',
   category: 'NOTIFICATIONS',
@@ -42,7 +42,13 @@ export const slackFile = defineStep({
       description: 'Text, a list or an object, up to 10 MB.',
       placeholder: '{{steps.Search_cases.output.cases}}',
     },
-    title: { p: 5, type: 'string', title: 'Title', description: 'Empty: the file name.', optional: true },
+    title: {
+      p: 5,
+      type: 'string',
+      title: 'Title',
+      description: 'Leave empty to use the file name.',
+      optional: true,
+    },
     comment: {
       p: 6,
       type: 'text',

@@ -22,7 +22,7 @@ export const slackList = defineStep({
       p: 2,
       type: 'channel',
       title: 'Channel',
-      description: 'Whose members are listed.',
+      description: 'The channel to list members of.',
       optional: true,
       hiddenBy: 'what:channels',
     },
@@ -55,7 +55,11 @@ export const slackList = defineStep({
     const { slack } = context.services.chats;
     const call = callOf(context, integration);
     if (what === 'members' && channel === '')
-      throw new StepError('Channel: is empty. Choose whose members to list.', 'input_validation', false);
+      throw new StepError(
+        'Channel: is required. Choose the channel to list members of.',
+        'input_validation',
+        false,
+      );
     const items = await (what === 'members' ? slack.members(call, channel) : slack.channels(call));
     return { items, count: items.length };
   },

@@ -23,7 +23,7 @@ export const slackMessage = defineStep({
   stepTemplateId: 'SLACK-001',
   name: 'Slack_message',
   title: 'Slack message',
-  description: 'Writes to a channel of Slack, or replies to a message there.',
+  description: 'Posts to a Slack channel, or replies to a message in it.',
   group: 'NOTIFICATIONS',
   subgroup: 'SLACK',
   category: 'NOTIFICATIONS',

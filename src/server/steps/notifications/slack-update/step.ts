@@ -21,8 +21,7 @@ export const slackUpdate = defineStep({
   stepTemplateId: 'SLACK-004',
   name: 'Update_Slack_message',
   title: 'Update Slack message',
-  description:
-    'Replaces the text and blocks of a message that the app has sent. Doing it twice changes nothing.',
+  description: 'Replaces the text and blocks of a message the app sent. Safe to repeat.',
   group: 'NOTIFICATIONS',
   subgroup: 'SLACK',
   category: 'NOTIFICATIONS',
@@ -38,10 +37,10 @@ export const slackUpdate = defineStep({
       p: 3,
       type: 'string',
       title: 'Message ID',
-      description: 'The message_id that the step gave which sent it.',
+      description: 'The message_id from the step that sent it.',
       placeholder: '{{steps.Slack_message.output.message_id}}',
     },
-    text: { ...textParam(4), description: 'Up to 3,000 characters; more is cut.' },
+    text: { ...textParam(4), description: 'Up to 3,000 characters; longer text is cut.' },
     markup: markupParam(5),
     blocks: blocksParam(6),
     mayBroadcast: broadcastParam(7),
@@ -58,7 +57,7 @@ export const slackUpdate = defineStep({
   sampleOutput: slackSample,
   async run({ integration, channel, messageId, ...draft }, context) {
     const { message, file } = composeSlack({ ...draft, thread: '', unfurl: false });
-    if (file) context.log('warn', 'The message was cut: an update attaches no file.');
+    if (file) context.log('warn', 'The message was cut: an update can’t attach a file.');
     const { text, blocks } = message;
     const shown = { to: channel, channel_id: channel, message_id: messageId, text, blocks };
     const of = { channelId: channel, messageId };

@@ -17,7 +17,7 @@ export const teamsMessage = defineStep({
   stepTemplateId: 'TEAMS-001',
   name: 'Teams_message',
   title: 'Teams message',
-  description: 'Writes to a channel of Microsoft Teams or to one person, as the bot of the integration.',
+  description: 'Posts to a Microsoft Teams channel or messages one person, as the integration’s bot.',
   group: 'NOTIFICATIONS',
   subgroup: 'TEAMS',
   category: 'NOTIFICATIONS',
@@ -43,7 +43,7 @@ export const teamsMessage = defineStep({
       p: 4,
       type: 'string',
       title: 'Person',
-      description: 'An email address or the object ID in Microsoft Entra.',
+      description: 'An email address or a Microsoft Entra object ID.',
       optional: true,
       hiddenBy: 'target:channel',
     },
@@ -52,7 +52,7 @@ export const teamsMessage = defineStep({
       p: 6,
       type: 'text',
       title: 'Text',
-      description: 'Plain text. More than 20,000 characters are cut.',
+      description: 'Plain text. Text over 20,000 characters is cut.',
     },
     card: {
       p: 7,
@@ -90,7 +90,7 @@ export const teamsMessage = defineStep({
     card: null,
   },
   async run({ integration, channel, target, person, ...draft }, context) {
-    if (target === 'channel' && channel === '') throw wrong('Channel: is empty. Choose one.');
+    if (target === 'channel' && channel === '') throw wrong('Channel: is required. Choose one.');
     if (target === 'person' && person === '')
       throw wrong('Person: is empty. Enter an email address or the object ID in Microsoft Entra.');
     const message = composeTeams(draft);

@@ -9,7 +9,7 @@ export const jiraComment = defineStep({
   stepTemplateId: 'JIRA-004',
   name: 'Comment_on_Jira_issue',
   title: 'Comment on a Jira issue',
-  description: 'Writes a comment. Addresses in it become links.',
+  description: 'Adds a comment to an issue. URLs in it become links.',
   icon: 'comment',
   effect: 'unsafe',
   permissions: ['ADD_COMMENTS'],

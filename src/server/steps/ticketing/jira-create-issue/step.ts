@@ -17,7 +17,7 @@ export const jiraCreateIssue = defineStep({
   stepTemplateId: 'JIRA-001',
   name: 'Create_Jira_issue',
   title: 'Create a Jira issue',
-  description: 'Creates an issue in a project, with the fields that its type has there.',
+  description: 'Creates an issue in a project, with the fields of its issue type.',
   icon: 'add',
   effect: 'unsafe',
   permissions: ['CREATE_ISSUES'],

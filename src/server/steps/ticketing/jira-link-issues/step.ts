@@ -18,7 +18,7 @@ export const jiraLinkIssues = defineStep({
     integration: jiraParam,
     issue: issueParam(2, 'From issue'),
     other: issueParam(3, 'To issue'),
-    type: { p: 4, type: 'string', title: 'Kind of link', default: 'Relates', placeholder: 'Relates' },
+    type: { p: 4, type: 'string', title: 'Link type', default: 'Relates', placeholder: 'Relates' },
   },
   input: z.object({
     integration: jiraInput,

@@ -12,7 +12,7 @@ export const jiraSearch = defineStep({
   stepTemplateId: 'JIRA-005',
   name: 'Search_Jira',
   title: 'Search Jira issues',
-  description: 'Finds issues by JQL. What was written a moment ago may be missing.',
+  description: 'Finds issues by JQL. Very recent changes may be missing.',
   icon: 'search',
   effect: 'read',
   permissions: ['BROWSE_PROJECTS'],
@@ -30,10 +30,10 @@ export const jiraSearch = defineStep({
       p: 3,
       type: 'list',
       title: 'Fields',
-      description: `By their IDs. Empty: ${USUAL.join(', ')}.`,
+      description: `By ID. Leave empty for  ${USUAL.join(', ')}.`,
       optional: true,
     },
-    limit: { p: 4, type: 'number', title: 'At most', optional: true, default: 100, min: 1, max: MOST },
+    limit: { p: 4, type: 'number', title: 'Maximum', optional: true, default: 100, min: 1, max: MOST },
   },
   input: z.object({
     integration: jiraInput,
@@ -45,7 +45,7 @@ export const jiraSearch = defineStep({
     type: 'object',
     properties: {
       count: { type: 'integer' },
-      truncated: { type: 'boolean', description: 'There are more.' },
+      truncated: { type: 'boolean', description: 'True if there are more.' },
       issues: {
         type: 'array',
         items: {

@@ -6,7 +6,7 @@ export const checkValue = defineStep({
   stepTemplateId: 'VARIABLE-007',
   name: 'Check_value',
   title: 'Check value',
-  description: 'The type of a value, whether it is empty, and how long it is.',
+  description: 'Returns a value’s type, whether it is empty, and its length.',
   group: 'VARIABLE',
   icon: 'tick-circle',
   effect: 'pure',

@@ -7,14 +7,13 @@ export const firstValue = defineStep({
   stepTemplateId: 'VARIABLE-004',
   name: 'First_value',
   title: 'First non-empty value',
-  description:
-    'The first of several values that is not empty: for instance an owner from a tag, else a default.',
+  description: 'Returns the first non-empty value, such as an owner from a tag, or else a default.',
   group: 'VARIABLE',
   icon: 'selection',
   effect: 'pure',
   keywords: ['coalesce', 'default', 'fallback', 'if empty'],
   parameters: {
-    values: { p: 1, type: 'list', title: 'Values', description: 'In the order of preference.' },
+    values: { p: 1, type: 'list', title: 'Values', description: 'In order of preference.' },
   },
   input: z.object({
     values: listInput,

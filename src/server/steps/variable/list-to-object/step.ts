@@ -8,19 +8,19 @@ export const listToObject = defineStep({
   name: 'List_to_object',
   title: 'List to object',
   description:
-    'An object of a list: the value of one field becomes the name, the item or another field the value.',
+    'Turns a list into an object. One field becomes the key; the item or another field becomes the value.',
   group: 'VARIABLE',
   icon: 'th-derived',
   effect: 'pure',
   keywords: ['index', 'lookup', 'map', 'dictionary'],
   parameters: {
     list: { p: 1, type: 'list', title: 'List' },
-    key: { p: 2, type: 'string', title: 'Field with the name' },
+    key: { p: 2, type: 'string', title: 'Key field' },
     value: {
       p: 3,
       type: 'string',
-      title: 'Field with the value',
-      description: 'Empty: the whole item.',
+      title: 'Value field',
+      description: 'Leave empty for the whole item.',
       optional: true,
       default: '',
     },
@@ -33,7 +33,7 @@ export const listToObject = defineStep({
   outputSchema: { type: 'object' },
   sampleOutput: { '123456789012': { owner: 'ann' } },
   run({ list, key, value }) {
-    const [name, read] = [readerOf('Field with the name', key), readerOf('Field with the value', value)];
+    const [name, read] = [readerOf('Key field', key), readerOf('Value field', value)];
     return Object.fromEntries(list.map((item) => [keyOf(name(item)), read(item) ?? null]));
   },
 });

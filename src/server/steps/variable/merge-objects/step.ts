@@ -15,7 +15,7 @@ export const mergeObjects = defineStep({
   stepTemplateId: 'VARIABLE-002',
   name: 'Merge_objects',
   title: 'Merge objects',
-  description: 'Puts the fields of two objects together; the second one wins. Inner objects are merged too.',
+  description: 'Merges the fields of two objects. The second one wins; nested objects can be merged too.',
   group: 'VARIABLE',
   icon: 'merge-columns',
   effect: 'pure',
@@ -23,7 +23,7 @@ export const mergeObjects = defineStep({
   parameters: {
     first: { p: 1, type: 'object', title: 'First object' },
     second: { p: 2, type: 'object', title: 'Second object' },
-    deep: { p: 3, type: 'boolean', title: 'Merge inner objects', optional: true, default: true },
+    deep: { p: 3, type: 'boolean', title: 'Merge nested objects', optional: true, default: true },
   },
   input: z.object({
     first: objectInput,

@@ -5,8 +5,8 @@ import { defineStep } from '../../contract';
 export const newId = defineStep({
   stepTemplateId: 'VARIABLE-008',
   name: 'New_id',
-  title: 'New id',
-  description: 'An id that no other run has; the same one when this step is run again after a crash.',
+  title: 'New ID',
+  description: 'Creates a unique ID. It stays the same if the step repeats after a crash.',
   group: 'VARIABLE',
   icon: 'barcode',
   effect: 'pure',

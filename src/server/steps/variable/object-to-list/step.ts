@@ -6,7 +6,7 @@ export const objectToList = defineStep({
   stepTemplateId: 'VARIABLE-005',
   name: 'Object_to_list',
   title: 'Object to list',
-  description: 'A list of { key, value } of an object’s fields, for a loop over them.',
+  description: 'Turns an object’s fields into a list of { key, value }, for a loop.',
   group: 'VARIABLE',
   icon: 'list-columns',
   effect: 'pure',

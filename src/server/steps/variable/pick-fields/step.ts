@@ -6,7 +6,7 @@ export const pickFields = defineStep({
   stepTemplateId: 'VARIABLE-003',
   name: 'Pick_fields',
   title: 'Pick or drop fields',
-  description: 'Keeps some fields of an object, or all but some.',
+  description: 'Keeps or removes fields of an object.',
   group: 'VARIABLE',
   icon: 'select',
   effect: 'pure',
@@ -14,7 +14,13 @@ export const pickFields = defineStep({
   parameters: {
     object: { p: 1, type: 'object', title: 'Object' },
     fields: { p: 2, type: 'field-paths', title: 'Fields' },
-    drop: { p: 3, type: 'boolean', title: 'Drop these and keep the others', optional: true, default: false },
+    drop: {
+      p: 3,
+      type: 'boolean',
+      title: 'Drop these fields and keep the others',
+      optional: true,
+      default: false,
+    },
   },
   input: z.object({
     object: objectInput,

@@ -6,7 +6,7 @@ export const setVariables = defineStep({
   stepTemplateId: 'VARIABLE-001',
   name: 'Set_variables',
   title: 'Set variables',
-  description: 'Names values for the steps that follow: {{steps.Set_variables.output.name}}.',
+  description: 'Sets named values for later steps: {{steps.Set_variables.output.name}}.',
   group: 'VARIABLE',
   icon: 'variable',
   effect: 'pure',
@@ -16,7 +16,7 @@ export const setVariables = defineStep({
       p: 1,
       type: 'key-value',
       title: 'Variables',
-      description: 'Names and values; values may be references.',
+      description: 'Names and values. Values can be references.',
     },
   },
   input: z.object({

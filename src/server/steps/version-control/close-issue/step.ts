@@ -16,7 +16,7 @@ export const githubCloseIssue = defineStep({
   stepTemplateId: 'GITHUB-004',
   name: 'Close_GitHub_issue',
   title: 'Close or reopen a GitHub issue',
-  description: 'Closes an issue, or opens it again. One that is so already is left.',
+  description: 'Closes or reopens an issue. Nothing happens if it already has that state.',
   icon: 'tick-circle',
   effect: 'keyed',
   permissions: ['issues:write'],
@@ -47,7 +47,7 @@ export const githubCloseIssue = defineStep({
     properties: {
       done: { type: 'boolean', description: 'False in a preview.' },
       state: { type: 'string' },
-      changed: { type: 'boolean', description: 'False: it was so already.' },
+      changed: { type: 'boolean', description: 'False if it already had this state.' },
     },
     required: ['done', 'state', 'changed'],
   },

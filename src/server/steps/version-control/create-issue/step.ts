@@ -35,7 +35,7 @@ export const githubCreateIssue = defineStep({
     type: 'object',
     properties: {
       created: { type: 'boolean', description: 'False in a preview.' },
-      number: { type: ['integer', 'null'], description: 'Its number, which later steps take.' },
+      number: { type: ['integer', 'null'], description: 'Its number, for later steps.' },
       title: { type: 'string' },
       body: { type: 'string' },
       issue: { type: ['object', 'null'] },

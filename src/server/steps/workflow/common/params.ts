@@ -16,7 +16,7 @@ export const workflowInput = textInput.pipe(z.string().trim().min(1, 'is empty')
 export const hoursParam = (p: number, hours: number): ParamSpec => ({
   p,
   type: 'number',
-  title: 'Of the last hours',
+  title: 'Last hours',
   default: hours,
   min: 1,
   max: 24 * 366,
@@ -27,21 +27,21 @@ export const hoursInput = (hours: number) =>
       z
         .number()
         .min(1, 'must be at least 1')
-        .max(24 * 366, 'may be 8,784 at most'),
+        .max(24 * 366, 'can be at most 8,784'),
     )
     .default(hours);
 
 export const limitParam = (p: number, limit: number): ParamSpec => ({
   p,
   type: 'number',
-  title: 'At most',
+  title: 'Maximum',
   default: limit,
   min: 1,
   max: EXECUTIONS_MAX,
 });
 export const limitInput = (limit: number) =>
   wholeInput
-    .pipe(z.number().min(1, 'must be at least 1').max(EXECUTIONS_MAX, 'may be 1,000 at most'))
+    .pipe(z.number().min(1, 'must be at least 1').max(EXECUTIONS_MAX, 'can be at most 1,000'))
     .default(limit);
 
 export const since = (now: Date, hours: number): string =>

@@ -36,8 +36,7 @@ export const failedExecutions = defineStep({
   stepTemplateId: 'WORKFLOW-003',
   name: 'Failed_executions',
   title: 'Failed executions',
-  description:
-    'The runs of all workflows that failed or ended with errors lately, and how many each workflow had.',
+  description: 'Returns recent runs that failed or ended with errors, and the count per workflow.',
   group: 'WORKFLOW',
   icon: 'error',
   effect: 'read',
@@ -47,7 +46,7 @@ export const failedExecutions = defineStep({
     withErrors: {
       p: 2,
       type: 'boolean',
-      title: 'Also those that ended with errors',
+      title: 'Include runs that completed with errors',
       optional: true,
       default: true,
     },

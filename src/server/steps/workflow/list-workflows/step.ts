@@ -8,7 +8,7 @@ export const listWorkflows = defineStep({
   stepTemplateId: 'WORKFLOW-001',
   name: 'List_workflows',
   title: 'List workflows',
-  description: 'The workflows of this space, or of the whole organization.',
+  description: 'Lists the workflows in this space, or in the whole organization.',
   group: 'WORKFLOW',
   icon: 'flows',
   effect: 'read',
@@ -17,18 +17,18 @@ export const listWorkflows = defineStep({
     everywhere: {
       p: 1,
       type: 'boolean',
-      title: 'Of all spaces',
+      title: 'All spaces',
       optional: true,
       default: false,
     },
-    text: { p: 2, type: 'string', title: 'Text in the name', optional: true, default: '' },
-    limit: { p: 3, type: 'number', title: 'At most', default: 100, min: 1, max: MOST },
+    text: { p: 2, type: 'string', title: 'Name contains', optional: true, default: '' },
+    limit: { p: 3, type: 'number', title: 'Maximum', default: 100, min: 1, max: MOST },
   },
   input: z.object({
     everywhere: yesNo.default(false),
     text: textInput.pipe(z.string().max(200)).default(''),
     limit: wholeInput
-      .pipe(z.number().min(1, 'must be at least 1').max(MOST, 'may be 1,000 at most'))
+      .pipe(z.number().min(1, 'must be at least 1').max(MOST, 'can be at most 1,000'))
       .default(100),
   }),
   outputSchema: {

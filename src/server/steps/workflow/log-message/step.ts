@@ -9,7 +9,7 @@ export const logMessage = defineStep({
   stepTemplateId: 'WORKFLOW-007',
   name: 'Log_message',
   title: 'Log message',
-  description: 'Writes a message to the log of the run, where people and later searches find it.',
+  description: 'Writes a message to the run’s log.',
   group: 'WORKFLOW',
   icon: 'annotation',
   effect: 'read',
@@ -27,7 +27,7 @@ export const logMessage = defineStep({
       ],
       default: 'info',
     },
-    data: { p: 3, type: 'json', title: 'Data', description: 'Written behind it as JSON.', optional: true },
+    data: { p: 3, type: 'json', title: 'Data', description: 'Added to the message as JSON.', optional: true },
   },
   input: z.object({
     message: textInput.pipe(z.string().min(1, 'is empty').max(4000, 'has more than 4,000 characters')),

@@ -6,7 +6,7 @@ export const raiseError = defineStep({
   stepTemplateId: 'WORKFLOW-008',
   name: 'Raise_error',
   title: 'Raise error',
-  description: 'Fails with a message of your own, so that the run fails or its settings for failures apply.',
+  description: 'Fails with your own message, so the run fails or its failure settings apply.',
   group: 'WORKFLOW',
   icon: 'error',
   effect: 'pure',
@@ -16,8 +16,8 @@ export const raiseError = defineStep({
     retry: {
       p: 2,
       type: 'boolean',
-      title: 'Trying again may help',
-      description: 'The retry settings of the step apply.',
+      title: 'Retry',
+      description: 'Applies the step’s retry settings.',
       optional: true,
       default: false,
     },
@@ -28,7 +28,7 @@ export const raiseError = defineStep({
     retry: yesNo.default(false),
     detail: jsonInput.optional(),
   }),
-  outputSchema: { type: 'null', description: 'It never gives anything.' },
+  outputSchema: { type: 'null', description: 'It never returns anything.' },
   sampleOutput: null,
   run({ message, retry, detail }) {
     throw new StepError(message, 'general', retry, detail);

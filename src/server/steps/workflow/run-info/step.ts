@@ -4,8 +4,8 @@ import { defineStep } from '../../contract';
 export const runInfo = defineStep({
   stepTemplateId: 'WORKFLOW-006',
   name: 'Run_info',
-  title: 'Info of this run',
-  description: 'Which workflow and run this is, in whose name, at what time and in which time zone.',
+  title: 'Run info',
+  description: 'Returns this run’s workflow, ID, user, time and time zone.',
   group: 'WORKFLOW',
   icon: 'info-sign',
   effect: 'read',

@@ -8,7 +8,7 @@ export const setWorkflowState = defineStep({
   stepTemplateId: 'WORKFLOW-005',
   name: 'Set_workflow_state',
   title: 'Enable or disable workflow',
-  description: 'Lets the triggers of a workflow start it, or no longer. What runs already goes on.',
+  description: 'Turns a workflow’s triggers on or off. Runs in progress continue.',
   group: 'WORKFLOW',
   icon: 'power',
   effect: 'keyed',

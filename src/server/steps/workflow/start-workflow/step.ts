@@ -8,7 +8,7 @@ export const startWorkflow = defineStep({
   name: 'Start_workflow',
   title: 'Start workflow',
   description:
-    'Starts another workflow and goes on at once. “Sub-workflow” runs one and waits for what it gives.',
+    'Starts another workflow and continues immediately. “Sub-workflow” runs one and waits for its output.',
   group: 'WORKFLOW',
   icon: 'play',
   effect: 'keyed',
@@ -19,7 +19,7 @@ export const startWorkflow = defineStep({
       p: 2,
       type: 'key-value',
       title: 'Inputs',
-      description: 'Values of its input parameters.',
+      description: 'Values for its input parameters.',
       optional: true,
       default: {},
     },

@@ -73,9 +73,9 @@ describe('what a card says of its step', () => {
   });
 
   it('shows references as chips, within words too', () => {
-    const text = summaryOf(stepWith({ 7: 'Budget of {{steps.Check.output.month}}' }), find);
+    const text = summaryOf(stepWith({ 7: 'Budget for {{steps.Check.output.month}}' }), find);
     expect(text[0]).toEqual([
-      { text: 'Budget of ', isReference: false },
+      { text: 'Budget for ', isReference: false },
       { text: 'Check › month', isReference: true },
     ]);
     expect(summary({ 3: '{{inputs.minimum}}' })).toBe('≥ inputs › minimum');
