@@ -78,7 +78,7 @@ export function GroupTable({ trend, compared, fields, days, usage, onOnly }: Pro
     {
       id: 'trend',
       title: words.trend,
-      width: '92px',
+      width: '104px',
       cell: (row) => <Sparkline values={row.values} />,
     },
   ];
