@@ -134,3 +134,46 @@ it('without any virtual tag it says what one is', async () => {
   openWindow('/costs/allocation', { 'costs.range': range, 'allocation.list': { data: [] } });
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
+
+it('tag health tells the share of each tag, and a press shows what is missing in Spend', async () => {
+  const { sentTo, user } = openWindow('/costs/allocation?show=health&range=2026-03-01..2026-03-31', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.health': {
+      data: {
+        cost_method: 'amortized',
+        ownerKeys: ['owner'],
+        currencies: [
+          {
+            currency: 'USD',
+            total: 110,
+            taggable: 100,
+            untaggable: [{ kind: 'tax', cost: 10 }],
+            fields: [
+              { field: 'owner', carried: 80, missing: 20, share: 0.8 },
+              { field: 'tag:team', carried: 75, missing: 25, share: 0.75 },
+            ],
+            moreKeys: false,
+            months: [{ month: '2026-03', carried: 80, missing: 20, share: 0.8 }],
+            places: [{ account: '1', label: 'Shop', service: 'Machines', missing: 20 }],
+          },
+        ],
+        incomplete: [],
+      },
+    },
+  });
+  const table = await screen.findByRole('table', { name: words.health.title });
+  const team = within(table).getByRole('row', { name: /team/i });
+  expect(team.textContent).toContain('75%');
+  const href = within(team).getByRole('link').getAttribute('href') ?? '';
+  const filters = new URL(href.replace(/^#/, ''), 'http://a').searchParams.get('filters') ?? '';
+  expect(JSON.parse(filters)).toEqual([
+    expect.objectContaining({ field: 'tag:team', operator: 'is_empty' }),
+    expect.objectContaining({ field: 'charge_category', operator: 'not_in' }),
+    expect.objectContaining({ field: 'resource', operator: 'not_in', values: [''] }),
+  ]);
+  const left = screen.getByRole('table', { name: words.health.cannot });
+  expect(within(left).getByRole('row', { name: /Taxes/ }).textContent).toContain('$10.00');
+  await user.click(within(team).getByRole('button'));
+  await waitFor(() => expect(sentTo('allocation.health').at(-1)?.query).toMatchObject({ field: 'tag:team' }));
+});

@@ -179,3 +179,45 @@ it('a preview tells of each rule what it catches, what earlier ones take, and wh
     },
   ]);
 });
+
+it('tag health tells what carries each tag and what is missing where; what cannot carry tags is apart', async () => {
+  const calls = callsAs(harness, admin);
+  const tag = data<Tag>(await create(admin, { name: 'Health', content: { rules: rules.slice(0, 1) } }));
+  const query = {
+    from: '2026-07-01',
+    to: '2026-07-31',
+    cost_method: 'amortized',
+    field: 'tag:team',
+  } as const;
+  const { data: told } = await calls.good('allocation.health', { query });
+  const [found] = told.currencies;
+  expect(found).toMatchObject({ currency: 'USD', total: 147.79, taggable: 147.79, untaggable: [] });
+  expect(found?.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'owner', carried: 143.35, missing: 4.44, share: expect.closeTo(0.97, 2) },
+      { field: 'tag:team', carried: 143.35, missing: 4.44, share: expect.closeTo(0.97, 2) },
+      { field: 'virtual:Health', carried: 100.01, missing: 47.78, share: expect.closeTo(0.677, 2) },
+    ]),
+  );
+  expect(found?.months.map(({ month, missing }) => [month, missing])).toEqual([
+    ['2026-06', 0],
+    ['2026-07', 4.44],
+  ]);
+  expect(found?.places).toMatchObject([{ missing: 4.44 }]);
+  // What Spend shows behind the press is what is missing.
+  const filters = [
+    { field: 'tag:team', operator: 'is_empty' as const, values: [] },
+    { field: 'charge_category', operator: 'not_in' as const, values: ['Tax', 'Credit', 'Adjustment'] },
+    { field: 'resource', operator: 'not_in' as const, values: [''] },
+  ];
+  const { from, to, cost_method } = query;
+  const { totals } = await calls.spend({ from, to, granularity: 'total', cost_method, filters });
+  expect(totals[0]?.cost).toBeCloseTo(4.4444, 9);
+  const wrong = await harness.call(admin, 'allocation.health', { query: { ...query, field: 'service' } });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('must be owner')]);
+  const unknown = await harness.call(admin, 'allocation.health', {
+    query: { ...query, field: 'virtual:Nothing' },
+  });
+  expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('no virtual tag “Nothing”')]);
+  await harness.call(admin, 'allocation.delete', { params: { id: tag.tag_id } });
+});

@@ -52,6 +52,14 @@ test('a view of spend is saved as a report, found in the list, changed and sched
 
   await mainNavigation(page).getByRole('link', { name: allocation.title, exact: true }).click();
   await lookAt(page, 'allocation');
+  await main.getByText(allocation.screens.health, { exact: true }).click();
+  const health = main.getByRole('table', { name: allocation.health.title, exact: true });
+  await health.getByRole('button', { name: allocation.health.show(costWords.tag('team')) }).click();
+  await expect(
+    main.getByRole('table', { name: allocation.health.months(costWords.tag('team')) }),
+  ).toContainText('%');
+  await lookAt(page, 'allocation-health');
+  await main.getByText(allocation.screens.tags, { exact: true }).click();
   await page.getByRole('grid', { name: allocation.table }).getByRole('row', { name: 'Team' }).click();
   const rules = main.getByRole('table', { name: allocation.rules.table });
   await expect(rules.getByRole('row', { name: /^Total/ })).toContainText(/\d/);

@@ -25,6 +25,10 @@ const allocationApi = api.injectEndpoints({
       ...call('allocation.statement', 'the showback'),
       providesTags: ['cost', 'virtual_tag'],
     }),
+    tagHealth: b.query<Answer<'allocation.health'>, Arg<'allocation.health'>>({
+      ...call('allocation.health', 'tag health'),
+      providesTags: ['cost', 'virtual_tag'],
+    }),
     exportStatement: b.mutation<Answer<'allocation.exportStatement'>, Arg<'allocation.exportStatement'>>(
       call('allocation.exportStatement'),
     ),
@@ -49,6 +53,7 @@ export const {
   usePreviewVirtualTagQuery,
   useAllocationStatementQuery,
   useExportStatementMutation,
+  useTagHealthQuery,
   useCreateVirtualTagMutation,
   useUpdateVirtualTagMutation,
   useDeleteVirtualTagMutation,
@@ -58,3 +63,4 @@ export type VirtualTag = Answer<'allocation.list'>['data'][number];
 export type TagContent = VirtualTag['content'];
 export type TagPreview = Answer<'allocation.preview'>['data'];
 export type Statement = Answer<'allocation.statement'>['data'];
+export type TagHealth = Answer<'allocation.health'>['data']['currencies'][number];

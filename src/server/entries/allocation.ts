@@ -1,6 +1,7 @@
 import type { AllocationBills } from '../domains/allocation/allocation.port';
 import { allocationHandlers } from '../domains/allocation/allocation.routes';
 import { createAllocation } from '../domains/allocation/allocation.service';
+import { createTagHealth } from '../domains/allocation/health';
 import { createStatements } from '../domains/allocation/statements';
 import { virtualTagsOf } from '../domains/allocation/virtualTags';
 import { recordActivity } from '../domains/organisations/activity.store';
@@ -19,5 +20,9 @@ export function composeAllocation(deps: {
   bills: AllocationBills;
 }) {
   const allocation = createAllocation({ ...deps, record: recordActivity });
-  return allocationHandlers(allocation, createStatements({ ...deps, allocation }));
+  return allocationHandlers(
+    allocation,
+    createStatements({ ...deps, allocation }),
+    createTagHealth(deps.bills),
+  );
 }

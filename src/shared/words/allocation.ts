@@ -1,3 +1,4 @@
+import type { UntaggableKind } from '../model/allocation/health';
 import type { SplitDone, SplitKind } from '../model/allocation/statement';
 import { UNALLOCATED } from '../model/allocation/values';
 import { budgetWords } from './budgets';
@@ -136,6 +137,41 @@ export const allocationWords = {
     even_instead: 'Split evenly, because no other value has a direct cost above zero',
     stays: 'Not split, because there is no other value',
   } satisfies Record<SplitDone, string>,
+  screens: { tags: 'Virtual tags', health: 'Tag health' },
+  health: {
+    failed: 'tag health',
+    title: 'Cost that carries each tag',
+    note: 'Virtual tags cover the whole bill. The owner and tags cover charges that can carry tags.',
+    field: 'Tag',
+    owner: 'Owner',
+    ownerKeys: (keys: readonly string[]) => `From the tags ${keys.join(', ')}`,
+    virtual: 'Virtual tag',
+    carried: 'With value',
+    missing: 'Missing',
+    share: 'Share with value',
+    trend: 'Details',
+    show: (name: string) => `Show details of ${name}`,
+    spend: (name: string) => `Show spend without ${name}`,
+    places: (name: string) => `Where ${name} is missing most`,
+    account: 'Account',
+    service: 'Service',
+    none: 'Nothing is missing in this period',
+    months: (name: string) => `${name} by month`,
+    month: 'Month',
+    cannot: 'Left out: charges that can’t carry tags',
+    cannotNone: 'Every charge in this period can carry tags.',
+    cannotKind: 'Charges',
+    cost: 'Cost',
+    can: 'Can carry tags',
+    kinds: {
+      tax: 'Taxes',
+      credit: 'Credits',
+      adjustment: 'Adjustments',
+      support: 'Support without a resource',
+      no_resource: 'Other charges without a resource, such as marketplace fees',
+    } satisfies Record<UntaggableKind, string>,
+    moreKeys: 'Only the 100 tag keys with the most cost are shown.',
+  },
   /** Why a virtual tag is refused. */
   faults: {
     gone: 'This virtual tag no longer exists.',

@@ -28,6 +28,7 @@ export const samples: Samples = {
   'allocation.preview': {
     request: async () => ({ body: { from: '2026-01-01', to: '2026-01-31', rules: [{ filters }] } }),
   },
+  'allocation.health': { request: async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }) },
   'allocation.statement': {
     request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
   },

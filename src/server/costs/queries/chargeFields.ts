@@ -43,8 +43,8 @@ export interface Field {
   late: boolean;
 }
 
-const tagMap = 'TRY_CAST(TRY_CAST(Tags AS JSON) AS MAP(VARCHAR, VARCHAR))';
-const account = "coalesce(SubAccountId, BillingAccountId, '')";
+export const tagMap = 'TRY_CAST(TRY_CAST(Tags AS JSON) AS MAP(VARCHAR, VARCHAR))';
+export const account = "coalesce(SubAccountId, BillingAccountId, '')";
 
 const plain = (column: string, label = column): Field => ({
   raw: [...new Set([column, label])],

@@ -35,6 +35,24 @@ interface ValueCosts {
   values: ReadonlyMap<string, string>;
 }
 
+/** Exact decimals: all of it, and what has a value. */
+export interface Carried {
+  cost: string;
+  carried: string;
+}
+
+export interface HealthCosts {
+  currency: string;
+  /** By why it cannot carry tags; '' can. */
+  kinds: ReadonlyMap<string, string>;
+  /** Of charges that can carry tags; more than are told where there are. */
+  keys: { key: string; carried: string }[];
+  /** Beside the fields that were asked for. */
+  fields: Carried[];
+  months: (Carried & { month: string })[];
+  places: (Carried & { account: string; label: string; service: string })[];
+}
+
 /** What allocation asks of the bills. */
 export interface AllocationBills {
   caught(
@@ -47,4 +65,15 @@ export interface AllocationBills {
     asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag },
     signal: AbortSignal,
   ): Promise<Answer & { through: string | null; currencies: ValueCosts[] }>;
+  health(
+    orgId: string,
+    asked: Days & {
+      /** First day of the trend. */
+      since: string;
+      costMethod: SpendMethod | undefined;
+      /** Whose trend and places are told. */
+      field: string;
+    },
+    signal: AbortSignal,
+  ): Promise<Answer & { fields: string[]; ownerKeys: readonly string[]; currencies: HealthCosts[] }>;
 }

@@ -1,8 +1,9 @@
 import type { Handlers } from '../../http/context';
 import type { Allocation } from './allocation.service';
+import type { TagHealth } from './health';
 import type { Statements } from './statements';
 
-export function allocationHandlers(allocation: Allocation, statements: Statements) {
+export function allocationHandlers(allocation: Allocation, statements: Statements, health: TagHealth) {
   return {
     'allocation.list': async (_input, { session }) => ({ data: await allocation.list(session.orgId) }),
     'allocation.create': async ({ body }, { session }) => {
@@ -26,6 +27,9 @@ export function allocationHandlers(allocation: Allocation, statements: Statement
     }),
     'allocation.statement': async ({ params, query }, { session, signal }) => ({
       data: await statements.statement(session.orgId, params.id, query, signal),
+    }),
+    'allocation.health': async ({ query }, { session, signal }) => ({
+      data: await health(session.orgId, query, signal),
     }),
     'allocation.exportStatement': ({ params, query }, { session, signal }) =>
       statements.csv(session.orgId, params.id, query, signal),

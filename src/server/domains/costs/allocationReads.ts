@@ -4,7 +4,9 @@ import { virtualField } from '@shared/model/spendFields';
 import { previewSql } from '../../costs/queries/allocation';
 import { number, text } from '../../costs/queries/read';
 import { SPEND_GROUPS_MAX, spendSql, totalsSql } from '../../costs/queries/spend';
-import type { AllocationBills } from '../allocation/allocation.port';
+import type { QueryRow } from '../../costs/worker/protocol';
+import { tagHealthSql } from '../../costs/queries/tagHealth';
+import type { AllocationBills, HealthCosts } from '../allocation/allocation.port';
 import type { Bills } from './bills';
 import { tellIncomplete } from './incomplete';
 import { ownerRules } from './ownerRules';
@@ -15,6 +17,27 @@ function less(all: string, part: string): string {
   const left = units(all) - units(part);
   const digits = String(left < 0n ? -left : left).padStart(PLACES + 1, '0');
   return `${left < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
+}
+
+const carried = (row: QueryRow) => ({ cost: text(row, 'cost'), carried: text(row, 'carried') });
+
+/** Of one currency. */
+function healthOf(currency: string, rows: readonly QueryRow[], fields: readonly string[]): HealthCosts {
+  const of = (part: string) => rows.filter((row) => text(row, 'part') === part);
+  const own = new Map(of('field').map((row) => [text(row, 'a'), carried(row)]));
+  return {
+    currency,
+    kinds: new Map(of('kind').map((row) => [text(row, 'a'), text(row, 'cost')])),
+    keys: of('key').map((row) => ({ key: text(row, 'a'), carried: text(row, 'carried') })),
+    fields: fields.map((_, at) => own.get(String(at)) ?? { cost: '0', carried: '0' }),
+    months: of('month').map((row) => ({ month: text(row, 'a'), ...carried(row) })),
+    places: of('place').map((row) => ({
+      account: text(row, 'a'),
+      label: text(row, 'label'),
+      service: text(row, 'b'),
+      ...carried(row),
+    })),
+  };
 }
 
 /** What rules of virtual tags make of the bills. */
@@ -77,6 +100,21 @@ export function createAllocationReads(deps: { bills: Bills; settings: CostSettin
           const costs = own.map((one) => [text(one, 'g0'), text(one, 'cost')] as const);
           return [{ currency, bill: text(row, 'cost'), values: new Map(costs) }];
         }),
+      };
+    },
+
+    async health(orgId, { from, to, since, field, costMethod: method }, signal) {
+      const { owners, costMethod, found } = await asking(orgId, method);
+      const fields = ['owner', ...(owners.virtualTags ?? []).map(({ name }) => virtualField(name))];
+      const asked = { from, to, since, costMethod, owners, fields, field };
+      const { rows } = await bills.ask(found, tagHealthSql(asked), { signal });
+      const byCurrency = Map.groupBy(rows, (row) => text(row, 'currency'));
+      return {
+        costMethod,
+        fields,
+        ownerKeys: owners.keys,
+        incomplete: tellIncomplete(found, asked),
+        currencies: [...byCurrency].map(([currency, own]) => healthOf(currency, own, fields)),
       };
     },
   };

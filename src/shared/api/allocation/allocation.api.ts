@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
+import { untaggableKinds } from '../../model/allocation/health';
+import { isBillField, isSpendField } from '../../model/spendFields';
 import { spendMethods, TAG_RULES } from '../../model/limits';
 import { day, incompleteBill } from '../costs/spend.api';
 import {
@@ -124,6 +126,16 @@ const previewVirtualTag = defineCall({
   ),
 });
 
+/** Virtual tags go by all charges, others by those that can carry tags. */
+const coverage = z.object({
+  carried: z.number(),
+  missing: z.number(),
+  /** 0 to 1; null where there is no cost. */
+  share: z.number().nullable(),
+});
+const isHealthField = (field: string): boolean =>
+  isSpendField(field) && (field === 'owner' || !isBillField(field));
+
 const statementQuery = z.strictObject({
   month: allocationMonth,
   cost_method: z.enum(spendMethods).optional(),
@@ -184,7 +196,52 @@ const exportStatement = defineCall({
   reply: z.string(),
 });
 
+const tagHealth = defineCall({
+  id: 'allocation.health',
+  method: 'GET',
+  path: 'virtual-tags/health',
+  ...read,
+  summary:
+    'How much of the cost carries the owner, each virtual tag and each tag key; of one of them also by month, and where most is missing. What cannot carry tags is told apart',
+  query: z.strictObject({
+    from: day,
+    /** Inclusive. */
+    to: day,
+    cost_method: z.enum(spendMethods).optional(),
+    /** Whose months and places are told: `owner`, `tag:<key>` or `virtual:<name>`. */
+    field: z.string().refine(isHealthField, 'must be owner, a tag or a virtual tag').default('owner'),
+  }),
+  reply: one(
+    z.object({
+      cost_method: z.enum(spendMethods),
+      /** Tag keys that the owner is read from, the surest first. */
+      ownerKeys: z.array(z.string()),
+      /** The largest first; amounts in whole cents. */
+      currencies: z.array(
+        z.object({
+          currency: z.string(),
+          /** Of which `taggable` and all that cannot carry tags are the parts. */
+          total: z.number(),
+          taggable: z.number(),
+          untaggable: z.array(z.object({ kind: z.enum(untaggableKinds), cost: z.number() })),
+          fields: z.array(coverage.extend({ field: z.string() })),
+          /** There are more tag keys than are told. */
+          moreKeys: z.boolean(),
+          /** Of the one field, six months to the last day at most. */
+          months: z.array(coverage.extend({ month: z.string() })),
+          /** Of the one field, where most is missing first. */
+          places: z.array(
+            z.object({ account: z.string(), label: z.string(), service: z.string(), missing: z.number() }),
+          ),
+        }),
+      ),
+      incomplete: z.array(incompleteBill),
+    }),
+  ),
+});
+
 export const allocationCalls = {
+  tagHealth,
   listVirtualTags,
   createVirtualTag,
   updateVirtualTag,

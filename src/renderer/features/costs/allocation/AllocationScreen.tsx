@@ -6,7 +6,8 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { WithBills } from '../WithBills';
-import { NEW, tagParam } from './allocationState';
+import { NEW, screenParam, tagParam } from './allocationState';
+import { TagHealthScreen } from './TagHealth';
 import { TagList } from './TagList';
 import { OpenTag } from './OpenTag';
 import '../../../ui/table/plainTable.css';
@@ -21,7 +22,8 @@ export function AllocationScreen() {
 
 function Allocation({ known, last }: { known: CostRange; last: Date }) {
   const { data, error, refetch, isFetching } = useVirtualTagsQuery();
-  const open = useUrl().get(tagParam);
+  const url = useUrl();
+  const open = url.get(tagParam);
   if (error && !data)
     return (
       <Failed
@@ -37,5 +39,6 @@ function Allocation({ known, last }: { known: CostRange; last: Date }) {
     return <OpenTag key={tag ? tag.tag_id : NEW} tag={tag ?? null} known={known} last={last} />;
   // One that was saved a moment ago is not in the list yet.
   if (open !== '' && isFetching) return <Skeleton rows={8} />;
+  if (url.get(screenParam) === 'health') return <TagHealthScreen known={known} last={last} />;
   return <TagList tags={data.data} />;
 }

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { NEW, tagParam } from './allocationState';
+import { ScreenChoice } from './ScreenChoice';
 
 const ROW = 52;
 
@@ -26,12 +27,11 @@ export function TagList({ tags }: { tags: readonly VirtualTag[] }) {
   return (
     <Page
       bar={
-        tags.length > 0 && (
-          <>
-            <span className="cl-grow" />
-            {create}
-          </>
-        )
+        <>
+          <ScreenChoice />
+          <span className="cl-grow" />
+          {tags.length > 0 && create}
+        </>
       }
     >
       <Panel flush>

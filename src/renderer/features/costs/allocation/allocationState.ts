@@ -6,6 +6,11 @@ export const tagParam = urlText('tag');
 export const NEW = 'new';
 export const tagViews = ['rules', 'statement', 'versions'] as const;
 export const viewParam = urlChoice('view', tagViews, 'rules');
+/** What stands beside each other where no tag is open. */
+export const screens = ['tags', 'health'] as const;
+export const screenParam = urlChoice('show', screens, 'tags');
+/** Whose health is shown in full. */
+export const fieldParam = urlText('field', 'owner');
 export const monthParam = urlText('month');
 
 const MONTHS = 36;
