@@ -44,24 +44,25 @@ async function types() {
   );
 }
 
-/** In two processes, side by side: the types of the whole house at once need more memory than Node takes by itself. */
+/** In parts, two side by side: the types of the whole house at once need more memory than one process has. */
 async function lint() {
   const env = { NODE_OPTIONS: '--max-old-space-size=6144' };
-  const eslint = (half, ...args) =>
+  const eslint = (part, ...args) =>
     check(
-      `lint (${half})`,
+      `lint (${part})`,
       'eslint/bin/eslint.js',
       [
         ...args,
         '--max-warnings=0',
-        ...['--cache', '--cache-strategy=content', `--cache-location=${join(cache, 'eslint', half)}`],
+        ...['--cache', '--cache-strategy=content', `--cache-location=${join(cache, 'eslint', part)}`],
       ],
       { env },
     );
-  await Promise.all([
-    eslint('screens', 'src/renderer'),
-    eslint('all else', '.', '--ignore-pattern', 'src/renderer/**'),
-  ]);
+  const others = async () => {
+    await eslint('server', 'src/server');
+    await eslint('all else', '.', '--ignore-pattern', 'src/renderer/**', '--ignore-pattern', 'src/server/**');
+  };
+  await Promise.all([eslint('screens', 'src/renderer'), others()]);
 }
 const format = () => check('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
 
