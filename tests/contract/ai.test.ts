@@ -73,7 +73,7 @@ describe('a chat with the agent', () => {
     const nobody = await harness.send(admin, 'ai.send', { params: { agentId: '' }, body: asked('x') });
     expect([nobody.status, failure(nobody).message]).toEqual([400, 'agentId: Agent ID is required']);
     const unknown = await harness.send(admin, 'ai.send', { params: { agentId: 'x' }, body: asked('x') });
-    expect([unknown.status, failure(unknown).message]).toEqual([404, 'There is no agent “x”.']);
+    expect([unknown.status, failure(unknown).message]).toEqual([404, 'The agent “x” does not exist.']);
   });
 
   it('is the own one of a person, in one organisation', async () => {
@@ -334,7 +334,7 @@ describe('the socket of the agent', () => {
     expect((await refusal({}))[0]).toBe(401);
     expect((await refusal({ authorization: 'Bearer nonsense' }))[0]).toBe(401);
     expect((await refusal({ ...bearer, host: 'evil.example' }))[0]).toBe(403);
-    expect(await refusal(bearer, 'unknown')).toEqual([404, '{"message":"There is no agent “unknown”."}']);
+    expect(await refusal(bearer, 'unknown')).toEqual([404, '{"message":"The agent “unknown” does not exist."}']);
     expect(await refusal(bearer, '')).toEqual([400, '{"message":"Agent ID is required"}']);
   });
 

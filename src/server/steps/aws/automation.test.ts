@@ -97,7 +97,7 @@ describe('an automation of Systems Manager', () => {
     answer('DescribeDocument', () => {
       throw new Refusal(400, 'InvalidDocument.NotFound');
     });
-    await expect(run()).rejects.toThrow('there is no document');
+    await expect(run()).rejects.toThrow('is not in this account and region');
     expect(changes()).toEqual([]);
   });
 

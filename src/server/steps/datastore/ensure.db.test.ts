@@ -46,7 +46,7 @@ it('in a preview makes none, and later steps go on as if it were there and empty
 it('names a column of no type, and a space that is not there', async () => {
   const run = (given: object) => runStep(ensureDatastore, { name: 'New', columns, ...given }, context());
   await expect(run({ columns: { A: 'money' } })).rejects.toThrow(
-    'Columns: “money” of A is no type; there are',
+    'Columns: “money” of A is not a type; choose from',
   );
   await expect(run({ columns: {} })).rejects.toThrow('Columns: at least one is needed.');
   const elsewhere = { ...context(), spaceId: 'gone' };

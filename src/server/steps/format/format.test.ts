@@ -186,6 +186,6 @@ describe('numbers and dates', () => {
       months: 2,
       is_before: true,
     });
-    await expect(runStep(formatDateStep, { date: 'soon' })).rejects.toThrow('“soon” is no date');
+    await expect(runStep(formatDateStep, { date: 'soon' })).rejects.toThrow('“soon” is not a date');
   });
 });

@@ -147,10 +147,10 @@ describe('other steps of Slack', () => {
       ['cases.json', '{\n  "a": 1\n}', ''],
     ]);
     await expect(run(slackFile, { channel: 'C1', fileName: '../x.csv', content: 'a' })).rejects.toThrow(
-      'File name: “../x.csv” is no name of a file.',
+      'File name: “../x.csv” is not a file name.',
     );
     await expect(run(slackFile, { channel: 'C1', fileName: 'x.csv', content: {} })).rejects.toThrow(
-      'no list',
+      'is not a list',
     );
   });
 

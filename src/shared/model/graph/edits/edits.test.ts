@@ -147,7 +147,7 @@ describe('inserting', () => {
     const { graph, insert, after, into, newId } = example();
     expect(() => insert(graph, { after: 'gone' }, 'X')).toThrow('no node “gone”');
     expect(() => insert(graph, after(graph, 'Get'), 'X', 'trigger')).toThrow('one trigger');
-    expect(() => insert(graph, after(graph, 'Get'), 'X', 'close')).toThrow('no step');
+    expect(() => insert(graph, after(graph, 'Get'), 'X', 'close')).toThrow('not a step');
     expect(() => insert(graph, into(graph, 'Get', 'TRUE'), 'X')).toThrow('“Get” has no branch TRUE');
     expect(() => insert(graph, { placeholder: idOf(graph, 'Get') }, 'X')).toThrow('after “Get”');
     const noted = addComment(graph, { beside: idOf(graph, 'Get'), comment: '' }, newId);
@@ -229,7 +229,7 @@ describe('changing steps', () => {
     );
     expect(() =>
       renameStep(graph, { nodeId: placeholders(graph)[0] ?? '', name: 'X' }, references.rewrite),
-    ).toThrow('A placeholder is no step');
+    ).toThrow('A placeholder is not a step');
   });
 
   it('sets, adds and removes parameters; the same value changes nothing', () => {
@@ -391,6 +391,6 @@ describe('comments', () => {
       data: { comment: 'One' },
     });
     expect(deleteNodes(added, { nodeIds: [nodeId] }, newId)).toEqual(graph);
-    expect(() => editComment(added, { nodeId: 'n1', comment: '' })).toThrow('“Trigger” is no comment');
+    expect(() => editComment(added, { nodeId: 'n1', comment: '' })).toThrow('“Trigger” is not a comment');
   });
 });
