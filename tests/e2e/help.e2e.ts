@@ -1,4 +1,6 @@
-import { debugWords, helpTopics, helpWords, whatsNewWords } from '@shared/words/help';
+import { debugWords } from '@shared/words/debug';
+import { helpTopics, helpWords } from '@shared/words/help';
+import { whatsNewWords } from '@shared/words/whatsNew';
 import { approvalFormWords } from '@shared/words/approvalForms';
 import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';

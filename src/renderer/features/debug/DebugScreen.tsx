@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
-import { debugWords as words } from '@shared/words/help';
+import { debugWords as words } from '@shared/words/debug';
 import { useSettingsQuery } from '../../data/settings.endpoints';
 import { factsText, useAppFacts } from '../../parts/help/appFacts';
 import { PathLink } from '../../parts/navigation/PathLink';

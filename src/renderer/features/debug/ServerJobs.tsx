@@ -1,4 +1,4 @@
-import { debugWords as words } from '@shared/words/help';
+import { debugWords as words } from '@shared/words/debug';
 import { useServerJobsQuery, type ServerJob } from '../../data/monitoring.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';

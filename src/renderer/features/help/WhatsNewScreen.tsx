@@ -1,4 +1,4 @@
-import { releases, whatsNewWords as words } from '@shared/words/help';
+import { releases, whatsNewWords as words } from '@shared/words/whatsNew';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import './whatsNew.css';

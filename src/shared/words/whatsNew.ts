@@ -1,0 +1,102 @@
+export interface Release {
+  version: string;
+  /** yyyy-MM-dd */
+  date: string;
+  title: string;
+  news: readonly { title: string; text: string; path?: string }[];
+}
+
+/** The newest first. */
+export const releases: readonly Release[] = [
+  {
+    version: '0.1.0',
+    date: '2026-11-21',
+    title: 'Costloom 0.1',
+    news: [
+      {
+        title: 'Bills arrive automatically',
+        text: 'Connect AWS, Azure, Google Cloud, Oracle or Snowflake. Bills arrive daily, and the provider’s advice becomes cases.',
+        path: '/integrations',
+      },
+      {
+        title: 'Act on a case',
+        text: 'Preview a remedy, get it approved, change the cloud, and see the saving verified on the next bill.',
+        path: '/cases',
+      },
+      {
+        title: 'What changed',
+        text: 'See why spend went up or down between two periods, to the cent.',
+        path: '/costs/changes',
+      },
+      {
+        title: 'Anomalies',
+        text: 'See what stood out, what it has cost so far, and what caused it, and mark what was expected.',
+        path: '/costs/anomalies',
+      },
+      {
+        title: 'Commitments',
+        text: 'See how commitments are used, what they save, which end soon, and what to commit to next.',
+        path: '/costs/commitments',
+      },
+      {
+        title: 'Budgets and forecasts',
+        text: 'Plan by month, quarter or year, and hear early when a budget is forecast to be exceeded.',
+        path: '/budgets',
+      },
+      {
+        title: 'Reports',
+        text: 'Save a view of Spend, share it by link, and have it sent by email on a schedule.',
+        path: '/costs/reports',
+      },
+      {
+        title: 'Allocation and unit costs',
+        text: 'Allocate every charge with virtual tags, split what is shared, and follow what an order or a customer costs.',
+        path: '/costs/allocation',
+      },
+      {
+        title: 'SQL on your bills',
+        text: 'Query every FOCUS column, save queries for your team, and send the rows to a datastore.',
+        path: '/costs/sql',
+      },
+      {
+        title: 'Spaces, datastores and dashboards',
+        text: 'Organize work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
+        path: '/spaces',
+      },
+      {
+        title: 'Ask the agent',
+        text: 'Ctrl or ⌘ J answers from your own data: waiting approvals, last month’s changes, biggest savings.',
+        path: '/overview',
+      },
+      {
+        title: 'Slack and Microsoft Teams',
+        text: 'Connect a chat under Integrations to get notifications there.',
+        path: '/integrations',
+      },
+      {
+        title: 'One search for everything',
+        text: 'Ctrl or ⌘ K finds cases, accounts, resources, workflows, datastores, dashboards, screens and help; > runs commands.',
+      },
+      {
+        title: 'MSP customers',
+        text: 'Manage your customers and their cases, share workflows with them, and invoice them from price books.',
+      },
+      {
+        title: 'The workflow editor',
+        text: 'Build on a canvas, test single steps, compare versions, and undo even after a crash.',
+        path: '/workflows',
+      },
+      {
+        title: 'Cases from your bills',
+        text: 'Import a bill, work through its savings, and let the next bill verify them.',
+        path: '/cases',
+      },
+    ],
+  },
+];
+
+export const whatsNewWords = {
+  title: "What's New",
+  version: (version: string) => `Version ${version}`,
+  open: 'Take a look',
+} as const;
