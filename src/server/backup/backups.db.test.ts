@@ -227,7 +227,7 @@ describe('a restore', () => {
     const table = join(folder, 'database', 'setting.copy.gz');
     const whole = await readFile(table);
     await writeFile(table, Buffer.concat([whole.subarray(0, -3), Buffer.from('xyz')]));
-    await expect(other.restore(folder)).rejects.toThrow('setting.copy.gz is not as it was written');
+    await expect(other.restore(folder)).rejects.toThrow('setting.copy.gz has changed since it was written');
     expect(await note(other.connection)).toEqual(before);
     expect(await readdir(other.dir)).toEqual([KEY_FILE]);
     await other.end();

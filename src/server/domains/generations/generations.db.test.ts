@@ -127,7 +127,7 @@ describe('[AI-G-05] [API-128] [API-129] a workflow that a model is asked for', (
   ])('has failed, with the reason, when the answer is %s', async (_what, answer, reason) => {
     const row = await answering(answer);
     expect(row).toMatchObject({ status: 'FAILED', workflow: null });
-    expect(row.message).toContain('The model answered with something that is no workflow');
+    expect(row.message).toContain('The model’s answer is not a workflow');
     expect(row.message).toContain(reason);
   });
 
