@@ -60,7 +60,9 @@ async function lint() {
     );
   const others = async () => {
     await eslint('server', 'src/server');
-    await eslint('all else', '.', '--ignore-pattern', 'src/renderer/**', '--ignore-pattern', 'src/server/**');
+    await eslint('tests', 'tests');
+    const done = ['src/renderer/**', 'src/server/**', 'tests/**'];
+    await eslint('all else', '.', ...done.flatMap((part) => ['--ignore-pattern', part]));
   };
   await Promise.all([eslint('screens', 'src/renderer'), others()]);
 }

@@ -121,7 +121,7 @@ describe('[AI-G-05] [API-128] [API-129] a workflow that a model is asked for', (
           ],
         },
       },
-      'no workflow',
+      'is not a workflow',
     ],
     ['what is no property', { ...good, run_now: true }, 'run_now'],
   ])('has failed, with the reason, when the answer is %s', async (_what, answer, reason) => {
