@@ -334,7 +334,10 @@ describe('the socket of the agent', () => {
     expect((await refusal({}))[0]).toBe(401);
     expect((await refusal({ authorization: 'Bearer nonsense' }))[0]).toBe(401);
     expect((await refusal({ ...bearer, host: 'evil.example' }))[0]).toBe(403);
-    expect(await refusal(bearer, 'unknown')).toEqual([404, '{"message":"The agent “unknown” does not exist."}']);
+    expect(await refusal(bearer, 'unknown')).toEqual([
+      404,
+      '{"message":"The agent “unknown” does not exist."}',
+    ]);
     expect(await refusal(bearer, '')).toEqual([400, '{"message":"Agent ID is required"}']);
   });
 

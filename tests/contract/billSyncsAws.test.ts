@@ -130,7 +130,7 @@ describe('bills of AWS that arrive by themselves', () => {
     aws.state.buckets.get(BUCKET)?.delete(second);
     expect(await sync.run(syncId)).toMatchObject({
       state: 'failing',
-      error: expect.stringContaining('daily-00002.csv.gz, which is not there'),
+      error: expect.stringContaining('daily-00002.csv.gz, which does not exist'),
     });
     expect(await months('Missing')).toEqual([['2025-08', 1, 8]]);
     if (file) aws.put(BUCKET, second, file.bytes);

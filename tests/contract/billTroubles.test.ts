@@ -82,7 +82,7 @@ describe('bills that do not arrive', () => {
     const boards = (await sync.good('boards.list', {})).data;
     expect(boards.find(({ boardId }) => boardId === found?.case_board_id)?.type).toBe('governance');
     const params = { id: found?.case_id ?? '' };
-    expect((await sync.good('cases.get', { params })).data.remediation).toContain('closes by itself');
+    expect((await sync.good('cases.get', { params })).data.remediation).toContain('closes automatically');
 
     await mkdir(root);
     await put('11');

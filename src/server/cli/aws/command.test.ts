@@ -120,7 +120,7 @@ describe('what an AWS CLI command may not have', () => {
     ['aws ec2 --debug', 'Say what the AWS CLI is to do'],
     ['aws', 'Say what the AWS CLI is to do'],
     ['gcloud compute instances list', 'must begin with “aws”, not “gcloud”'],
-    ['aws ec2 describe-instances --region evil.example/', '“evil.example/” is not a region'],
+    ['aws ec2 describe-instances --region evil.example/', '“evil.example/” is not an AWS region'],
     ['aws ec2 describe-instances --region', '--region has no value'],
     ['aws ec2 describe-instances --regio us-east-1', 'Write --region in full'],
     ['aws ec2 describe-instances --region us-east-1 --region us-east-2', '--region is given twice'],

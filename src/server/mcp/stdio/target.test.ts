@@ -17,7 +17,7 @@ it.each([
   'https://a:b@costs.example',
   'http://127.0.0.1.evil.example',
   'x',
-])('sends no key to %s', (url) => expect(() => of(url)).toThrow('COSTLOOM_URL: must begin with'));
+])('sends no key to %s', (url) => expect(() => of(url)).toThrow('COSTLOOM_URL: must start with'));
 
 it('names a key that is none', () => {
   for (const wrong of ['YOUR_API_KEY', 'clk_', `${key}\r\nx: y`, 'clk_' + 'a'.repeat(600)])
