@@ -55,7 +55,7 @@ const json = () => ({ ...admin(), 'content-type': 'application/json' });
 const NEEDS_ANOTHER = /^(generators|dataTransform|integrations)\./;
 /** What must never reach a caller. */
 const LEAKS =
-  /\bat \S+ \(|node_modules|\/src\/|select .* from|insert into|pg_|postgres|costloom_app|\.ts:\d/i;
+  /\bat \S+ \(|node_modules|\/src\/|select .* from|insert into|(?<![\w-])pg_|postgres|costloom_app|\.ts:\d/i;
 
 /** Their good answer loads a company for minutes. */
 const LASTING = new Set<CallId>(['costs.loadDemo']);
