@@ -139,8 +139,9 @@ function Fields(props: {
                 <Money exact amount={carried} currency={told.currency} />
               </td>
               <td className="cl-plaintable__end">
-                <PathLink to={link(field)} label={words.spend(name)}>
-                  <Money exact amount={missing} currency={told.currency} />
+                <PathLink to={link(field)}>
+                  <Money exact amount={missing} currency={told.currency} />{' '}
+                  <span className="cl-hidden">{words.spend(name)}</span>
                 </PathLink>
               </td>
               <td className="cl-plaintable__end">
