@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const themes = ['light', 'dark'];
@@ -45,9 +45,7 @@ export async function makeContactSheets({ shots, into, executablePath }) {
   } finally {
     await browser.close();
   }
-  const links = screens.map(
-    ({ name }) => `<figure><h1>${name}</h1><img src="${basename(name)}.png" alt=""></figure>`,
-  );
+  const links = screens.map(({ name }) => `<figure><h1>${name}</h1><img src="${name}.png" alt=""></figure>`);
   writeFileSync(
     join(into, 'index.html'),
     `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style} main { display: block; }</style><main>${links.join('\n')}</main>`,

@@ -84,6 +84,8 @@ export type RangePreset = (typeof rangePresets)[number];
 /** LIM-49 */
 export const costPeriods = ['month', 'year'] as const;
 export type CostPeriod = (typeof costPeriods)[number];
+/** Months in a period: what a monthly amount is multiplied by. */
+export const PERIOD_MONTHS = { month: 1, year: 12 } as const satisfies Record<CostPeriod, number>;
 export const FALLBACK_COST_PERIOD: CostPeriod = 'year';
 /** Charges that can be paged through; beyond them one narrows down. */
 export const CHARGES_REACH = 10_000;

@@ -1,3 +1,4 @@
+import { PERIOD_MONTHS } from '@shared/model/limits';
 import { useMemo } from 'react';
 import { statusLabels } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
@@ -92,7 +93,7 @@ export function Groups({
 
 function Totals({ rows, period }: { rows: readonly CaseSummary[]; period: 'month' | 'year' }) {
   const words = caseWords.groups;
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   return (
     <div className="cl-row cl-row--wrap cl-groups__foot">
       <span className="cl-muted">{rows.length >= MOST ? words.truncated : words.total(rows.length)}</span>

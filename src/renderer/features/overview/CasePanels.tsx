@@ -1,3 +1,4 @@
+import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { useSearchCasesQuery, type Case, type Savings } from '../../data/cases.endpoints';
@@ -26,7 +27,7 @@ const open = ['open', 'acknowledged', 'in_progress'] as const;
 export function CasePanels({ currency, savings, known }: Props) {
   const words = costWords.overview;
   const [period] = useCostPeriod();
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   const rule = { id: 'currency', key: 'currency', operator: 'equals', value: currency } as const;
   const groups = [{ id: 'overview', filter_logic: 'AND', rules: [rule] } as const];
   const filters = {

@@ -1,3 +1,4 @@
+import { PERIOD_MONTHS } from '@shared/model/limits';
 import type { ReactNode } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Savings } from '../../data/cases.endpoints';
@@ -21,7 +22,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
   const words = costWords.overview;
   const { data, error } = useSpendQuery({ body: { ...month, granularity: 'total' } });
   const [period] = useCostPeriod();
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? words.perYear : words.perMonth;
   const total = data?.data.totals.find((sum) => sum.currency === currency);
   const amount = (value: number | undefined) => (

@@ -1,3 +1,4 @@
+import { PERIOD_MONTHS } from '@shared/model/limits';
 import type { ApprovalItem, ApprovalItems } from '@shared/model/approvalItems';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
 import { PathLink } from '../navigation/PathLink';
@@ -10,7 +11,7 @@ import '../../ui/table/plainTable.css';
 export function DecidesOn({ decidesOn }: { decidesOn: ApprovalItems }) {
   const { count, items, totals } = decidesOn;
   const [period] = useCostPeriod();
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   const hasAmounts = totals.length > 0;
   const hasAccounts = items.some(({ account }) => account !== '');
   const hasOwners = items.some(({ owner, case_id }) => owner !== '' || case_id !== null);

@@ -1,4 +1,4 @@
-import type { CostPeriod } from '@shared/model/limits';
+import { PERIOD_MONTHS, type CostPeriod } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
 import type { Case } from '../../../data/cases.endpoints';
 import { Owner } from '../../../parts/people/Owner';
@@ -8,7 +8,6 @@ import type { Column } from '../../../ui/table/DataTable';
 import { CaseFlags, EffortMark, StatusTag } from '../CaseTags';
 
 const words = caseWords.list;
-const MONTHS = { month: 1, year: 12 } as const satisfies Record<CostPeriod, number>;
 
 /** What the title does not say yet: the resource by name, and whose customer it is. */
 export const aboutOf = (found: Case) =>
@@ -88,7 +87,11 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
     width: '100px',
     align: 'end',
     cell: (found) => (
-      <Money amount={found.monthly_cost * MONTHS[period]} currency={found.currency} className="cl-muted" />
+      <Money
+        amount={found.monthly_cost * PERIOD_MONTHS[period]}
+        currency={found.currency}
+        className="cl-muted"
+      />
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { PERIOD_MONTHS } from '@shared/model/limits';
 import type { ReactNode } from 'react';
 import { efforts } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
@@ -99,7 +100,7 @@ export function SavingsTab() {
 
 function Figures({ savings, currency }: { savings: Savings | undefined; currency: string }) {
   const [period] = useCostPeriod();
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? caseWords.details.perYear : caseWords.details.perMonth;
   const rate = (amount: number | undefined) => (
     <>
@@ -153,7 +154,7 @@ function Figure(props: {
 
 function ByEffort({ savings, currency }: { savings: Savings | undefined; currency: string }) {
   const [period] = useCostPeriod();
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   const most = Math.max(1, ...(savings?.by_effort ?? []).map((row) => row.month));
   return (
     <Panel title={words.effort} note={words.open(savings?.open ?? 0)}>

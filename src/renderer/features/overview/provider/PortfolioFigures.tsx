@@ -1,3 +1,4 @@
+import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { portfolioWords as words } from '@shared/words/portfolio';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
@@ -9,7 +10,7 @@ import { totalsOf, type PortfolioRow } from './portfolio';
 /** All customers together, in one currency. */
 export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioRow[]; currency: string }) {
   const [period] = useCostPeriod();
-  const factor = period === 'year' ? 12 : 1;
+  const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? costWords.overview.perYear : costWords.overview.perMonth;
   const totals = totalsOf(rows);
   const saving = (amount: number) => (
