@@ -2,7 +2,8 @@ import { fork, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, parse, sep } from 'node:path';
-import { follow, residentBytes, type WorkerProcess } from '../platform/programs';
+import { forked } from '../platform/processes/forked';
+import type { WorkerProcess } from '../platform/processes/worker';
 import type { Language } from './protocol';
 
 /** What runs what users wrote: code of one language, or expressions. */
@@ -74,17 +75,6 @@ export function forkSandbox(entry: string, environment: Readonly<Record<string, 
       cwd: parse(process.execPath).root,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    return follow(child.pid, {
-      send: (message) => {
-        if (child.connected && typeof message === 'object' && message !== null) child.send(message, () => {});
-      },
-      onMessage: (listener) => child.on('message', listener),
-      onEnd: (end) => {
-        child.on('error', (error) => end(error.message));
-        child.on('exit', (code, signal) => end(signal ? `ended by ${signal}` : `ended with code ${code}`));
-      },
-      memory: () => residentBytes(child.pid),
-      kill: () => child.kill('SIGKILL'),
-    });
+    return forked(child);
   };
 }

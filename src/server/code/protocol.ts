@@ -20,7 +20,6 @@ export interface StartMessage {
 
 /** `stale`: the process must not be used again. */
 export type FromSandbox =
-  | { t: 'ready'; image: Uint8Array | undefined }
   | { t: 'print'; text: string }
   | { t: 'done'; output: string; stale: boolean }
   | { t: 'failed'; why: Why; message: string; trace: string[]; stale: boolean };
@@ -33,11 +32,18 @@ const whys: readonly unknown[] = ['raised', 'timeout', 'memory', 'broken'] satis
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** `image`: what the process is like before any code has run in it. */
+export interface ReadyMessage {
+  t: 'ready';
+  image: Uint8Array | undefined;
+}
+
+export const isReadyMessage = (value: unknown): value is ReadyMessage =>
+  isObject(value) && value.t === 'ready' && (value.image === undefined || value.image instanceof Uint8Array);
+
 export function isFromSandbox(value: unknown): value is FromSandbox {
   if (!isObject(value)) return false;
   switch (value.t) {
-    case 'ready':
-      return value.image === undefined || value.image instanceof Uint8Array;
     case 'print':
       return typeof value.text === 'string';
     case 'done':

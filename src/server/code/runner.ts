@@ -1,7 +1,7 @@
 import type { Json } from '@shared/model/json';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import type { WorkerProcess } from '../platform/programs';
+import type { WorkerProcess } from '../platform/processes/worker';
 import { StepError } from '../steps/contract';
 import type { CodePort, CodeRequest } from '../steps/services';
 import type { Language } from './protocol';

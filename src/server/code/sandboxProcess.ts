@@ -1,10 +1,12 @@
 import type { Json } from '@shared/model/json';
-import { watchMemory, type WorkerProcess } from '../platform/programs';
+import { WorkerLine } from '../platform/processes/line';
+import type { WorkerProcess } from '../platform/processes/worker';
 import { StepError } from '../steps/contract';
 import type { CodeRequest } from '../steps/services';
 import { readOutput } from './output';
 import {
   isFromSandbox,
+  isReadyMessage,
   type FromSandbox,
   type Language,
   type RunMessage,
@@ -21,19 +23,13 @@ const WATCH_MS = 250;
 /** Not by what the code did: it may run again. */
 export class ProcessEnded extends StepError {}
 
-type Ending = (
-  outcome: { message: Exclude<FromSandbox, { t: 'ready' | 'print' }> } | { error: Error },
-) => void;
+type Answer = Extract<FromSandbox, { t: 'done' | 'failed' }>;
 
 /** One process of one language; runs come one after the other. */
 export class SandboxProcess {
   readonly language: Language;
-  readonly #process: WorkerProcess;
-  readonly ready: Promise<void>;
-  #end: Ending | undefined;
+  readonly #line: WorkerLine<FromSandbox>;
   #print: ((text: string) => void) | undefined;
-  /** Why it cannot be used any more. */
-  #gone: string | undefined;
   uses = 0;
 
   constructor(
@@ -43,55 +39,48 @@ export class SandboxProcess {
   ) {
     const { images, onExit } = options;
     this.language = language;
-    this.#process = launch(language);
-    let ready = false;
-    this.ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(new StepError('The process that runs code did not start in time.'));
-        this.kill();
-      }, READY_MS);
-      this.#process.onMessage((message) => {
-        if (!isFromSandbox(message)) return;
-        if (message.t === 'ready') {
-          clearTimeout(timer);
-          // Nobody's code has run in it when it says so, and only the first word of a process is heard.
-          if (message.image && !ready) images.set(language, message.image);
-          ready = true;
-          resolve();
-        } else if (message.t === 'print') this.#print?.(message.text);
-        else this.#end?.({ message });
-      });
-      this.#process.onExit((reason) => {
-        clearTimeout(timer);
-        this.#gone ??= reason;
-        reject(new StepError(`The process that runs code could not start (${reason}).`));
-        this.#end?.({ error: broken(reason) });
-        onExit(reason);
-      });
+    let isReady = false;
+    this.#line = new WorkerLine(launch(language), {
+      readyMs: READY_MS,
+      isReady(message) {
+        if (!isReadyMessage(message)) return false;
+        // Nobody's code has run in it when it says so, and only the first word of a process is heard.
+        if (message.image && !isReady) images.set(language, message.image);
+        isReady = true;
+        return true;
+      },
+      isTold: isFromSandbox,
+      onTold: (told) => {
+        if (told.t === 'print') this.#print?.(told.text);
+      },
+      onExit,
+      late: () => new StepError('The process that runs code did not start in time.'),
+      unstarted: (reason) => new StepError(`The process that runs code could not start (${reason}).`),
     });
-    this.ready.catch(() => undefined);
-    this.#process.send({ t: 'start', image: images.get(language) } satisfies StartMessage);
+    this.#line.send({ t: 'start', image: images.get(language) } satisfies StartMessage);
+  }
+
+  get ready(): Promise<void> {
+    return this.#line.ready;
   }
 
   get usable(): boolean {
-    return this.#gone === undefined;
+    return this.#line.gone === undefined;
   }
 
   get pid(): number | undefined {
-    return this.#process.pid;
+    return this.#line.pid;
   }
 
   kill(): void {
-    this.#gone ??= 'stopped';
-    this.#process.kill();
+    this.#line.kill();
   }
 
   async run(request: CodeRequest): Promise<Json> {
     await this.ready;
     request.signal.throwIfAborted();
     this.uses += 1;
-    const inputs = JSON.stringify(request.inputs);
-    const message = await this.#ask(request, inputs);
+    const message = await this.#ask(request);
     if (message.stale) this.kill();
     if (message.t === 'done') return readOutput(message.output, request.maxOutputBytes);
     if (message.why === 'timeout') throw tooLate(request.timeoutMs);
@@ -100,41 +89,26 @@ export class SandboxProcess {
     throw new StepError(message.message.slice(0, 10_000), 'general', message.why === 'broken', detail);
   }
 
-  async #ask(request: CodeRequest, inputs: string): Promise<Exclude<FromSandbox, { t: 'ready' | 'print' }>> {
-    let stop: (error: Error) => void = () => undefined;
-    const onAbort = () => stop(new StepError('The code was stopped.', 'general', false));
-    const grace = this.language === 'javascript' ? GRACE_MS : 0;
-    const timer = setTimeout(() => stop(tooLate(request.timeoutMs)), request.timeoutMs + grace);
-    const watch = watchMemory(this.#process, {
-      most: (BASE_MB + request.maxMemoryMb) * 1024 * 1024,
-      everyMs: WATCH_MS,
-      onTooMuch: () => stop(tooMuch(request.maxMemoryMb)),
-    });
-    request.signal.addEventListener('abort', onAbort);
+  async #ask(request: CodeRequest): Promise<Answer> {
+    const { code, timeoutMs, maxMemoryMb, maxOutputBytes, signal } = request;
+    const inputs = JSON.stringify(request.inputs);
     this.#print = request.onPrint;
     try {
-      return await new Promise((resolve, reject) => {
-        stop = (error) => {
-          reject(error);
-          this.kill();
-        };
-        this.#end = (outcome) => ('message' in outcome ? resolve(outcome.message) : reject(outcome.error));
-        if (this.#gone !== undefined) return reject(broken(this.#gone));
-        const { code, timeoutMs, maxMemoryMb, maxOutputBytes } = request;
-        this.#process.send({
-          t: 'run',
-          code,
-          inputs,
-          timeoutMs,
-          maxMemoryMb,
-          maxOutputBytes,
-        } satisfies RunMessage);
-      });
+      return await this.#line.ask(
+        { t: 'run', code, inputs, timeoutMs, maxMemoryMb, maxOutputBytes } satisfies RunMessage,
+        {
+          isAnswer: (told): told is Answer => told.t !== 'print',
+          timeoutMs: timeoutMs + (this.language === 'javascript' ? GRACE_MS : 0),
+          memory: (BASE_MB + maxMemoryMb) * 1024 * 1024,
+          watchMs: WATCH_MS,
+          signal,
+          late: () => tooLate(timeoutMs),
+          tooMuch: () => tooMuch(maxMemoryMb),
+          stopped: () => new StepError('The code was stopped.', 'general', false),
+          ended: broken,
+        },
+      );
     } finally {
-      clearTimeout(timer);
-      watch.stop();
-      request.signal.removeEventListener('abort', onAbort);
-      this.#end = undefined;
       this.#print = undefined;
     }
   }

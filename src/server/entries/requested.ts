@@ -1,5 +1,5 @@
 import { workerTold, type WorkerAsked, type WorkerProgram } from '@shared/host/workers';
-import { follow, type Started, type WorkerProcess } from '../platform/programs';
+import { follow, type Started, type WorkerProcess } from '../platform/processes/worker';
 
 /** The parent's end of the line, as far as it starts processes for this one. */
 export interface Host {

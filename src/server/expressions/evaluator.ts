@@ -1,4 +1,5 @@
-import { watchMemory, type WorkerProcess } from '../platform/programs';
+import { isReadyWord, WorkerLine } from '../platform/processes/line';
+import type { WorkerProcess } from '../platform/processes/worker';
 import { StepError } from '../steps/contract';
 import { isFromEvaluator, RESULT_MAX, type EvaluateMessage, type FromEvaluator } from './protocol';
 
@@ -13,54 +14,45 @@ export interface OneLimits {
   memoryMb: number;
 }
 
-type Finish = (told: FromEvaluator | Error) => void;
-
 /** One process for expressions; they are evaluated one after the other. */
 export class Evaluator {
-  readonly #process: WorkerProcess;
+  readonly #line: WorkerLine<FromEvaluator>;
   readonly #limits: OneLimits;
-  readonly #ready: Promise<void>;
-  #finish: Finish | undefined;
-  #gone: string | undefined;
 
   constructor(process: WorkerProcess, limits: OneLimits) {
-    this.#process = process;
     this.#limits = limits;
-    this.#ready = new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        reject(new StepError('The process that evaluates expressions did not start in time.'));
-        this.kill();
-      }, READY_MS);
-      process.onMessage((message) => {
-        if (!isFromEvaluator(message)) return;
-        if (message.t !== 'ready') return void this.#finish?.(message);
-        clearTimeout(late);
-        resolve();
-      });
-      process.onExit((reason) => {
-        clearTimeout(late);
-        this.#gone ??= reason;
-        reject(new Ended(`The process that evaluates expressions could not start (${reason}).`));
-        this.#finish?.(this.#endedBy(reason));
-      });
+    this.#line = new WorkerLine(process, {
+      readyMs: READY_MS,
+      isReady: isReadyWord,
+      isTold: isFromEvaluator,
+      late: () => new StepError('The process that evaluates expressions did not start in time.'),
+      unstarted: (reason) => new Ended(`The process that evaluates expressions could not start (${reason}).`),
     });
-    this.#ready.catch(() => undefined);
-    process.send({ t: 'start', image: undefined });
+    this.#line.send({ t: 'start', image: undefined });
   }
 
   get usable(): boolean {
-    return this.#gone === undefined;
+    return this.#line.gone === undefined;
   }
 
   kill(): void {
-    this.#gone ??= 'stopped';
-    this.#process.kill();
+    this.#line.kill();
   }
 
   async evaluate<Value>(kind: string, input: string, signal: AbortSignal | undefined): Promise<Value> {
-    await this.#ready;
-    const told = await this.#ask({ t: 'evaluate', kind, input }, signal);
-    if (told instanceof Error) throw told;
+    await this.#line.ready;
+    const { timeoutMs, memoryMb } = this.#limits;
+    const told = await this.#line.ask({ t: 'evaluate', kind, input } satisfies EvaluateMessage, {
+      isAnswer: (_one): _one is FromEvaluator => true,
+      timeoutMs,
+      memory: memoryMb * 1024 * 1024,
+      watchMs: WATCH_MS,
+      signal,
+      late: () => tooLate(timeoutMs),
+      tooMuch,
+      stopped: () => new StepError('It was stopped.', 'general', false),
+      ended,
+    });
     if (told.t === 'failed') throw new StepError(told.message, told.group, told.retryable);
     if (told.t === 'value') {
       const value: Value = JSON.parse(told.output);
@@ -73,42 +65,12 @@ export class Evaluator {
       false,
     );
   }
-
-  async #ask(message: EvaluateMessage, signal: AbortSignal | undefined): Promise<FromEvaluator | Error> {
-    const { timeoutMs, memoryMb } = this.#limits;
-    let end: (error: Error) => void = () => undefined;
-    const onAbort = () => end(new StepError('It was stopped.', 'general', false));
-    const late = setTimeout(() => end(tooLate(timeoutMs)), timeoutMs);
-    const watch = watchMemory(this.#process, {
-      most: memoryMb * 1024 * 1024,
-      everyMs: WATCH_MS,
-      onTooMuch: () => end(tooMuch()),
-    });
-    signal?.addEventListener('abort', onAbort);
-    try {
-      return await new Promise((resolve) => {
-        end = (error) => {
-          resolve(error);
-          this.kill();
-        };
-        this.#finish = resolve;
-        if (this.#gone !== undefined) return resolve(this.#endedBy(this.#gone));
-        this.#process.send(message);
-      });
-    } finally {
-      clearTimeout(late);
-      watch.stop();
-      signal?.removeEventListener('abort', onAbort);
-      this.#finish = undefined;
-    }
-  }
-
-  #endedBy(reason: string): Error {
-    if (/memory|SIGABRT|SIGTRAP|code 134/i.test(reason)) return tooMuch();
-    return new Ended(`The process that evaluated it ended (${reason}). Try again.`);
-  }
 }
 
+const ended = (reason: string) =>
+  /memory|SIGABRT|SIGTRAP|code 134/i.test(reason)
+    ? tooMuch()
+    : new Ended(`The process that evaluated it ended (${reason}). Try again.`);
 const tooLate = (ms: number) =>
   new StepError(
     `It took longer than ${ms / 1000} seconds and was stopped. Make the expression simpler, or give it less.`,

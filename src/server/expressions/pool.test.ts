@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedCodeWorker } from '../../../tests/support/sharedWorker';
 import { forkSandbox, type LaunchSandbox } from '../code/launch';
-import type { WorkerProcess } from '../platform/programs';
+import type { WorkerProcess } from '../platform/processes/worker';
 import type { ExpressionPort } from './expressions.port';
 import { createExpressions, type EvaluationLimits } from './pool';
 

@@ -1,4 +1,4 @@
-import type { WorkerProcess } from '../platform/programs';
+import type { WorkerProcess } from '../platform/processes/worker';
 import { StepError } from '../steps/contract';
 import { Evaluator, Ended } from './evaluator';
 import type { ExpressionPort } from './expressions.port';

@@ -14,7 +14,7 @@ interface Told {
 }
 
 export type FromEvaluator =
-  { t: 'ready' } | { t: 'value'; output: string } | ({ t: 'failed' } & Told) | { t: 'large'; bytes: number };
+  { t: 'value'; output: string } | ({ t: 'failed' } & Told) | { t: 'large'; bytes: number };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -28,8 +28,6 @@ export const isEvaluateMessage = (value: unknown): value is EvaluateMessage =>
 export function isFromEvaluator(value: unknown): value is FromEvaluator {
   if (!isObject(value)) return false;
   switch (value.t) {
-    case 'ready':
-      return true;
     case 'value':
       return typeof value.output === 'string';
     case 'large':

@@ -1,7 +1,7 @@
 import modules from 'node:module';
-import { parentOf } from '../../costs/worker/parent';
-import { isEvaluateMessage, type FromEvaluator } from '../../expressions/protocol';
-import { isRunMessage, isStartMessage, type FromSandbox } from '../protocol';
+import { parentOf } from '../../platform/processes/parent';
+import { isEvaluateMessage } from '../../expressions/protocol';
+import { isRunMessage, isStartMessage, type FromSandbox, type ReadyMessage } from '../protocol';
 import { Printing } from './printing';
 import type { Runtime } from './runtime';
 import { buildWalls } from './walls';
@@ -24,7 +24,7 @@ async function evaluateExpressions(): Promise<void> {
   port.onMessage((message) => {
     if (isEvaluateMessage(message)) port.send(answer(message));
   });
-  port.send({ t: 'ready' } satisfies FromEvaluator);
+  port.send({ t: 'ready' });
 }
 
 async function runCode(image: Uint8Array | undefined): Promise<void> {
@@ -39,7 +39,7 @@ async function runCode(image: Uint8Array | undefined): Promise<void> {
     if (outcome.ok) send({ t: 'done', output: outcome.output, stale });
     else send({ t: 'failed', why: outcome.why, message: outcome.message, trace: outcome.trace, stale });
   });
-  send({ t: 'ready', image: runtime.image });
+  port.send({ t: 'ready', image: runtime.image } satisfies ReadyMessage);
 }
 
 port.onClose(() => exit(0));

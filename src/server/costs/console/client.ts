@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
-import { watchMemory } from '../../platform/programs';
+import { watchMemory } from '../../platform/processes/worker';
 import { WorkerLink } from '../worker/link';
 import type { LaunchWorker } from '../worker/process';
 import type { ConsoleRequest, ConsoleResult } from './run';

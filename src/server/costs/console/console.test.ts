@@ -6,7 +6,7 @@ import { isFault, type Fault } from '@shared/kernel/fault';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { buildCostsWorker } from '@tests/support/costsWorker';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
-import type { WorkerProcess } from '../../platform/programs';
+import type { WorkerProcess } from '../../platform/processes/worker';
 import { createCostWorker } from '../worker/client';
 import { forkWorker } from '../worker/process';
 import { createConsoleRunner, type ConsoleRunner } from './client';

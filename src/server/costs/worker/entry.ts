@@ -1,4 +1,4 @@
-import { parentOf } from './parent';
+import { parentOf } from '../../platform/processes/parent';
 import { serveCosts } from './serve';
 
 serveCosts(parentOf(process), () => process.exit(0));

@@ -1,6 +1,6 @@
 import { Fault, isFaultJson } from '@shared/kernel/fault';
 import type { ImportProgress } from '../types';
-import type { WorkerProcess } from '../../platform/programs';
+import { isReadyWord, WorkerLine } from '../../platform/processes/line';
 import type { LaunchWorker } from './process';
 import { isFromWorker, type FromWorker, type ToWorker, type WorkerCall, type WorkerCalls } from './protocol';
 
@@ -23,45 +23,34 @@ const GRACE_MS = 3000;
 const gone = (why: string) =>
   new Fault('unavailable', `The process that reads the bills ended (${why}). Try again.`);
 
-/** The line to one worker process: calls with time-out and cancel, all failed when the process ends. */
+/** The line to one process that reads bills: calls with time-out and cancel, all failed when the process ends. */
 export class WorkerLink {
-  readonly #process: WorkerProcess;
+  readonly #line: WorkerLine<FromWorker>;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #ready: Promise<void>;
   readonly #exit: Promise<void>;
-  #exited: () => void = () => undefined;
   #asked = false;
   #next = 1;
-  #ended: string | undefined;
 
   constructor(
     launch: LaunchWorker,
     options: { readyMs: number; /** `asked`: by end(). */ onExit: (reason: string, asked: boolean) => void },
   ) {
-    this.#process = launch();
-    this.#exit = new Promise((resolve) => (this.#exited = resolve));
-    this.#ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(new Fault('unavailable', 'The process that reads the bills did not start in time.'));
-        this.#process.kill();
-      }, options.readyMs);
-      this.#process.onMessage((message) => {
-        if (!isFromWorker(message)) return;
-        if (message.t !== 'ready') return this.#receive(message);
-        clearTimeout(timer);
-        resolve();
-      });
-      this.#process.onExit((reason) => {
-        clearTimeout(timer);
-        this.#ended = reason;
-        reject(gone(reason));
+    let exited: () => void = () => undefined;
+    this.#exit = new Promise((resolve) => (exited = resolve));
+    this.#line = new WorkerLine(launch(), {
+      readyMs: options.readyMs,
+      isReady: isReadyWord,
+      isTold: isFromWorker,
+      onTold: (told) => this.#receive(told),
+      onExit: (reason) => {
         for (const waiting of this.#waiting.values()) waiting.reject(gone(reason));
         this.#waiting.clear();
         options.onExit(reason, this.#asked);
-        this.#exited();
-      });
+        exited();
+      },
+      late: () => new Fault('unavailable', 'The process that reads the bills did not start in time.'),
+      unstarted: gone,
     });
-    this.#ready.catch(() => undefined);
   }
 
   get busy(): boolean {
@@ -71,11 +60,11 @@ export class WorkerLink {
   /** Ends the process at once; resolves when it is gone. */
   end(): Promise<void> {
     this.#asked = true;
-    this.#process.kill();
+    this.#line.kill();
     return this.#exit;
   }
 
-  #receive(message: Exclude<FromWorker, { t: 'ready' }>): void {
+  #receive(message: FromWorker): void {
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
     if (message.t === 'progress') {
@@ -94,8 +83,8 @@ export class WorkerLink {
     input: WorkerCalls[K]['input'],
     options: CallOptions,
   ): Promise<WorkerCalls[K]['output']> {
-    await this.#ready;
-    if (this.#ended !== undefined) throw gone(this.#ended);
+    await this.#line.ready;
+    if (this.#line.gone !== undefined) throw gone(this.#line.gone);
     if (options.signal?.aborted) throw new Fault('cancelled', 'The request was cancelled.');
     const id = this.#next;
     this.#next += 1;
@@ -122,7 +111,7 @@ export class WorkerLink {
           reject(fault);
         };
         const message = { t: 'call', id, call, input };
-        this.#process.send(message);
+        this.#line.send(message);
       });
     } finally {
       clearTimeout(timer);
@@ -132,10 +121,10 @@ export class WorkerLink {
 
   #cancel(id: number): void {
     // The id stays taken until the worker has let go of the call, or is ended for not doing so.
-    const timer = setTimeout(() => this.#process.kill(), GRACE_MS);
+    const timer = setTimeout(() => this.#line.kill(), GRACE_MS);
     const settle = () => clearTimeout(timer);
     this.#waiting.set(id, { resolve: settle, reject: settle, onProgress: undefined });
     const cancel: ToWorker = { t: 'cancel', id };
-    this.#process.send(cancel);
+    this.#line.send(cancel);
   }
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import { follow, residentBytes, type WorkerProcess } from '../../platform/programs';
+import { forked } from '../../platform/processes/forked';
+import type { WorkerProcess } from '../../platform/processes/worker';
 
 /** Starts a process that reads bills. */
 export type LaunchWorker = () => WorkerProcess;
@@ -15,16 +16,5 @@ export const forkWorker =
       env: { ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    return follow(child.pid, {
-      send: (message) => {
-        if (child.connected && typeof message === 'object' && message !== null) child.send(message, () => {});
-      },
-      onMessage: (listener) => child.on('message', listener),
-      onEnd: (end) => {
-        child.on('error', (error) => end(error.message));
-        child.on('exit', (code, signal) => end(signal ? `ended by ${signal}` : `ended with code ${code}`));
-      },
-      memory: () => residentBytes(child.pid),
-      kill: () => child.kill('SIGKILL'),
-    });
+    return forked(child);
   };

@@ -73,7 +73,6 @@ export type ToWorker =
   | { t: 'cancel'; id: number };
 
 export type FromWorker =
-  | { t: 'ready' }
   | { t: 'progress'; id: number; progress: ImportProgress }
   | { t: 'reply'; id: number; data: unknown }
   | { t: 'fault'; id: number; fault: FaultJson };
@@ -85,4 +84,4 @@ const has = <K extends string>(value: unknown, key: K): value is Record<K, unkno
 export const isToWorker = (value: unknown): value is ToWorker =>
   has(value, 't') && (value.t === 'call' || value.t === 'cancel');
 export const isFromWorker = (value: unknown): value is FromWorker =>
-  has(value, 't') && typeof value.t === 'string' && ['ready', 'progress', 'reply', 'fault'].includes(value.t);
+  has(value, 't') && typeof value.t === 'string' && ['progress', 'reply', 'fault'].includes(value.t);

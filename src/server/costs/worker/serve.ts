@@ -5,7 +5,7 @@ import { importFile } from '../import/importFile';
 import { inspectFile } from '../import/inspect';
 import { runRules } from '../rules/run';
 import type { ImportProgress } from '../types';
-import type { ParentPort } from './parent';
+import type { ParentPort } from '../../platform/processes/parent';
 import {
   isToWorker,
   UNREADABLE_BILL,
@@ -127,5 +127,5 @@ export function serveCosts(port: ParentPort, exit: () => void): void {
       .catch(() => undefined);
   });
   port.onClose(exit);
-  send({ t: 'ready' });
+  port.send({ t: 'ready' });
 }

@@ -7,7 +7,7 @@ import { buildCostsWorker } from '@tests/support/costsWorker';
 import { isBroken, readByHand, realBill, realBillText } from '@tests/support/realBills';
 import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
-import type { WorkerProcess } from '../../platform/programs';
+import type { WorkerProcess } from '../../platform/processes/worker';
 import { forkWorker } from './process';
 import { UNREADABLE_BILL } from './protocol';
 
