@@ -48,10 +48,10 @@ function findingOf(trouble: Trouble): Finding {
 /** Bills that do not arrive are told by message and as cases on the governance board. */
 export const billTroubleTelling = (deps: {
   standing: Standing;
-  notifications: () => Pick<Notifications, 'billsMissing'>;
+  notifications: Pick<Notifications, 'billsMissing'>;
 }): TroubleTelling => ({
   message: ({ orgId, syncId, since, sourceName, integrationName, error }) =>
-    deps.notifications().billsMissing({
+    deps.notifications.billsMissing({
       orgId,
       key: `${syncId}:${since.toISOString()}`,
       source: sourceName,

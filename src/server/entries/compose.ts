@@ -1,12 +1,4 @@
-import { join } from 'node:path';
 import { recordActivity } from '../domains/organisations/activity.store';
-import { createApiKeys } from '../domains/organisations/apiKeys.service';
-import { createAuditReader } from '../domains/organisations/audit.service';
-import { createMembers, memberHandlers } from '../domains/organisations/members.service';
-import { createPasswordReset } from '../domains/organisations/passwordReset.service';
-import { createNaming } from '../domains/organisations/naming.service';
-import { createOwnership } from '../domains/ownership/ownership.service';
-import { createTypes } from '../domains/organisations/types.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { ALLOWED_NETWORKS } from '../domains/settings/known';
 import { createSettings } from '../domains/settings/settings.service';
@@ -24,30 +16,17 @@ import { overviewPath } from '../domains/settings/overviewPath.store';
 import { createMonitoring } from '../domains/monitoring/monitoring';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
-import { createAccount } from '../domains/users/account.service';
-import { createUsers } from '../domains/users/users.service';
 import { ruleBook } from '../costs/rules/book';
-import { createCostWorker } from '../costs/worker/client';
 import { createExpressions } from '../expressions/pool';
 import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
-import { createCases } from '../domains/cases/cases';
 import { createCaseOwners } from '../domains/cases/life/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
-import { createBills } from '../domains/costs/bills';
-import { createCasesCosts } from '../domains/costs/casesCosts';
-import { withAccountNames } from '../domains/costs/accountNames';
-import { createFileChecks } from '../domains/costs/fileChecks';
-import { holds } from '../domains/costs/incomplete';
-import { createBillReader } from '../domains/costs/billReader';
 import { importHandlers } from '../domains/costs/imports.routes';
-import { createImports } from '../domains/costs/imports.service';
 import { sweepBills } from '../domains/costs/sweep';
-import { createObservations } from '../domains/inventory/observations';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
-import { createPastCases } from './demoPast';
 import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
@@ -61,19 +40,16 @@ import type { ComposeDeps } from './composeDeps';
 import { composeTickets } from './tickets';
 import { composeBudgets } from './budgets';
 import { composeCostAnswers } from './costAnswers';
+import { composeCosts } from './costs';
 import { composeCostSql } from './costSql';
 import { composeInventory } from './inventory';
 import { composeIntegrations } from './integrations';
-import { widgetSigner } from './widgetSigner';
 import { composeMsp } from './msp';
+import { composePeople } from './people';
 import { composeReports } from './reports';
 import { composeSpaces } from './spaces';
 import { composeNotifications } from './notifications';
 import { composeStorage } from './storage';
-import { createPasswords } from '../identity/passwords';
-import { createSignInAudit } from '../identity/signInAudit';
-import { createResets } from '../identity/resets';
-import { createTries } from '../identity/tries';
 import { randomId } from '../platform/crypto';
 
 /** The one place where the server's parts meet: every handler of every call. */
@@ -93,65 +69,6 @@ export function compose(deps: ComposeDeps) {
   const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId });
   const boards = createBoards({ database, clock, newId });
 
-  const folder = `${deps.filesDir}/costs`;
-  const onFailure = (reason: string) => log.warn({ reason }, 'A process that reads bills ended');
-  const worker = createCostWorker({ launch: deps.launchWorker, onFailure });
-  const temporary = `${deps.filesDir}/temporary`;
-  const engine = createBillReader(worker, temporary);
-  const checks = createFileChecks({
-    database,
-    clock,
-    log,
-    folder,
-    holds: (orgId, row) =>
-      holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
-  });
-  const bills = createBills({ database, worker, folder, checks });
-  const casesCosts = createCasesCosts({
-    bills,
-    worker,
-    settings: settings.port,
-    observations: createObservations({ database, log }),
-    book: ruleBook,
-  });
-  const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
-  const accountNames = (orgId: string) => integrations.port.accountNames(orgId);
-  const costs = ownership.over(withAccountNames(casesCosts, accountNames));
-  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log };
-  const cases = createCases(caseDeps);
-  const { detect } = cases.detection;
-  const stopping = new AbortController();
-  const queue = postgresQueue(database);
-  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone: deps.alone });
-  const imports = createImports({
-    database,
-    clock,
-    engine,
-    uploads,
-    newId,
-    folder,
-    jobs,
-    accountsOf: bills.accounts,
-    sourceWith: bills.sourceWith,
-    onSourceEnded: (orgId) => {
-      detect(orgId, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          log.error({ err: error, orgId }, 'The saving rules failed after a source ended');
-      });
-    },
-    company: { remove: (orgId) => company.remove(orgId) },
-    checks,
-    async onCostsRemoved(orgId, { demo, accounts }) {
-      const remaining = await bills.accounts(orgId);
-      if (demo) await cases.changes.removeDemoCases(orgId, accounts);
-      // An account may stand in a month that is damaged for now.
-      else if ((await bills.files(orgId)).damaged.length === 0)
-        await cases.changes.expireRemovedAccounts(orgId, remaining);
-    },
-  });
-
-  const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
-  const datastores = createDatastores({ database, clock, newId, uploads, expressions });
   const integrations = composeIntegrations({
     ...core,
     record,
@@ -164,33 +81,29 @@ export function compose(deps: ComposeDeps) {
     decideInChat: (asked) => automation.decideInChat(asked),
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
-  const billSyncs = composeBillSyncs({
+
+  const queue = postgresQueue(database);
+  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone: deps.alone });
+  const stopping = new AbortController();
+  const { accountNames } = integrations.port;
+  const costs = composeCosts({
     ...core,
-    jobs,
-    integrations: integrations.port,
-    telling: { standing: cases.standing, notifications: () => notifications },
-  });
-  const inventory = composeInventory({
-    ...core,
-    jobs,
-    detect,
-    book: ruleBook,
-    integrations: integrations.port,
-    cases: cases.changes,
-    telling: { standing: cases.standing, notifications: () => notifications },
-  });
-  const answers = composeCostAnswers({ ...core, bills, settings: settings.port, casesCosts, accountNames });
-  const costSql = composeCostSql({ ...core, ...deps, bills, datastores, temporary });
-  const dashboards = composeDashboards({
-    database,
-    clock,
-    newId,
+    filesDir: deps.filesDir,
+    launchWorker: deps.launchWorker,
     settings: settings.port,
-    costs: answers.costSteps,
-    overview: overviewPath,
-    records: createPanelRecords(database),
-    outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
+    uploads,
+    boards,
+    jobs,
+    accountNames,
+    company: { remove: (orgId) => company.remove(orgId) },
+    stopping: stopping.signal,
   });
+  const { bills, casesCosts, cases, imports, checks, ownership, temporary, folder } = costs;
+  const { detect } = cases.detection;
+
+  const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
+  const datastores = createDatastores({ database, clock, newId, uploads, expressions });
+  const answers = composeCostAnswers({ ...core, bills, settings: settings.port, casesCosts, accountNames });
   const notifications = composeNotifications({
     ...core,
     settings: settings.port,
@@ -201,6 +114,32 @@ export function compose(deps: ComposeDeps) {
     home: deps.home,
     allowOutbound: deps.allowOutbound,
     version: deps.version,
+  });
+  const billSyncs = composeBillSyncs({
+    ...core,
+    jobs,
+    integrations: integrations.port,
+    telling: { standing: cases.standing, notifications },
+  });
+  const inventory = composeInventory({
+    ...core,
+    jobs,
+    detect,
+    book: ruleBook,
+    integrations: integrations.port,
+    cases: cases.changes,
+    telling: { standing: cases.standing, notifications },
+  });
+  const costSql = composeCostSql({ ...core, ...deps, bills, datastores, temporary });
+  const dashboards = composeDashboards({
+    database,
+    clock,
+    newId,
+    settings: settings.port,
+    costs: answers.costSteps,
+    overview: overviewPath,
+    records: createPanelRecords(database),
+    outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
 
   const aiModels = composeAiModels({
@@ -251,22 +190,18 @@ export function compose(deps: ComposeDeps) {
   const reports = composeReports({ ...core, settings: settings.port, spend: answers.spend, notifications });
   const spaces = composeSpaces({ ...core, cases, automation, datastores, dashboards, boards, reports });
 
-  const passwords = createPasswords();
-  const audit = createSignInAudit({ database, clock, record });
-  const resets = createResets({
-    audit,
-    database,
-    clock,
-    log,
-    passwords,
+  const people = composePeople({
+    ...core,
+    settings: settings.port,
     base: deps.base,
+    widgetKey: deps.widgetKey,
+    outside: deps.outside === true,
     mail: notifications.passwordMails,
   });
-  const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
     ...core,
     record,
-    members,
+    members: people.members,
     uploads,
     imports,
     bills: folder,
@@ -278,20 +213,8 @@ export function compose(deps: ComposeDeps) {
   });
 
   const otherHandlers = {
-    ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
-    ...createAccount({
-      database,
-      passwords,
-      tries: createTries({ database, clock }),
-      notePassword: (userId) => audit.note(userId, 'password_changed', {}),
-    }),
-    ...memberHandlers(members),
-    ...createPasswordReset({ database, clock, record, resets: deps.outside ? undefined : resets }),
-    ...createApiKeys({ database, clock, record }),
-    ...createAuditReader({ database }),
+    ...people.handlers,
     ...msp.handlers,
-    ...createNaming({ database, clock, record }),
-    ...createTypes({ database, clock, record }),
     ...settings.handlers,
     ...ownership.handlers(createCaseOwners({ database, clock })),
     ...notifications.handlers,
@@ -343,7 +266,7 @@ export function compose(deps: ComposeDeps) {
       uploads,
       checks,
       notifications,
-      resets,
+      resets: people.resets,
       ai,
       aiModels,
       msp,
@@ -368,10 +291,10 @@ export function compose(deps: ComposeDeps) {
     end: msp.end,
     calls: handlers,
     cases: caseSteps,
-    pastCases: () => createPastCases({ ...caseDeps, bills, worker, settings: settings.port, ownership }),
+    pastCases: costs.pastCases,
   });
 
-  const importing = { database, clock, log, engine, uploads, folder, newId, detect, company, checks };
+  const importing = { ...core, engine: costs.reader, uploads, folder, detect, company, checks };
   billSyncs.defineJobs(importing, automation.eventStarts);
 
   let stopped: Promise<void> | undefined;
@@ -388,7 +311,7 @@ export function compose(deps: ComposeDeps) {
     ]);
     expressions.close();
     costSql.end();
-    worker.close();
+    costs.end();
   }
 
   return {
@@ -397,8 +320,8 @@ export function compose(deps: ComposeDeps) {
     agents: ai.events,
     /** What events of these kinds carry. */
     liveRows: [{ tag: 'case', read: cases.changed.read }],
-    resets,
-    audit,
+    resets: people.resets,
+    audit: people.audit,
     /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);

@@ -48,10 +48,10 @@ function findingOf({
 /** Inventories that cannot be read are told by message and as cases on the governance board. */
 export const inventoryTroubleTelling = (deps: {
   standing: Standing;
-  notifications: () => Pick<Notifications, 'inventoryFailing'>;
+  notifications: Pick<Notifications, 'inventoryFailing'>;
 }): InventoryTroubleTelling => ({
   message: ({ orgId, integrationId, since, integrationName, error }) =>
-    deps.notifications().inventoryFailing({
+    deps.notifications.inventoryFailing({
       orgId,
       key: `${integrationId}:${since.toISOString()}`,
       integration: integrationName,

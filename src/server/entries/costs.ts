@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { ruleBook } from '../costs/rules/book';
+import { createCostWorker } from '../costs/worker/client';
+import type { LaunchWorker } from '../costs/worker/process';
+import type { Database } from '../db/database';
+import type { Boards } from '../domains/boards/boards.port';
+import { createCases } from '../domains/cases/cases';
+import { withAccountNames } from '../domains/costs/accountNames';
+import { createBillReader } from '../domains/costs/billReader';
+import { createBills } from '../domains/costs/bills';
+import { createCasesCosts } from '../domains/costs/casesCosts';
+import { createFileChecks } from '../domains/costs/fileChecks';
+import { createImports } from '../domains/costs/imports.service';
+import { holds } from '../domains/costs/incomplete';
+import { createObservations } from '../domains/inventory/observations';
+import { createOwnership } from '../domains/ownership/ownership.service';
+import type { Settings } from '../domains/settings/settings.port';
+import type { UploadsService } from '../domains/uploads/uploads.service';
+import { createEngineReads } from '../engine/runtime/reads';
+import type { Jobs } from '../jobs/jobs.port';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import { createPastCases } from './demoPast';
+
+type ImportsDeps = Parameters<typeof createImports>[0];
+
+/** Bills, what is asked of them, and the cases that the saving rules find in them. */
+export function composeCosts(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  filesDir: string;
+  launchWorker: LaunchWorker;
+  settings: Settings;
+  uploads: UploadsService;
+  boards: Boards;
+  jobs: Jobs;
+  /** What accounts are called at their clouds. */
+  accountNames(orgId: string): Promise<ReadonlyMap<string, string>>;
+  company: ImportsDeps['company'];
+  /** Aborted when the server ends. */
+  stopping: AbortSignal;
+}) {
+  const { database, clock, log, newId, settings, boards, stopping } = deps;
+  const folder = `${deps.filesDir}/costs`;
+  const temporary = `${deps.filesDir}/temporary`;
+  const worker = createCostWorker({
+    launch: deps.launchWorker,
+    onFailure: (reason) => log.warn({ reason }, 'A process that reads bills ended'),
+  });
+  const reader = createBillReader(worker, temporary);
+  const checks = createFileChecks({
+    database,
+    clock,
+    log,
+    folder,
+    holds: (orgId, row) =>
+      holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
+  });
+  const bills = createBills({ database, worker, folder, checks });
+  const casesCosts = createCasesCosts({
+    bills,
+    worker,
+    settings,
+    observations: createObservations({ database, log }),
+    book: ruleBook,
+  });
+  const ownership = createOwnership({ settings, reads: createEngineReads(database) });
+  const costs = ownership.over(withAccountNames(casesCosts, deps.accountNames));
+  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log };
+  const cases = createCases(caseDeps);
+  const imports = createImports({
+    database,
+    clock,
+    engine: reader,
+    uploads: deps.uploads,
+    newId,
+    folder,
+    jobs: deps.jobs,
+    accountsOf: bills.accounts,
+    sourceWith: bills.sourceWith,
+    onSourceEnded: (orgId) => {
+      cases.detection.detect(orgId, stopping).catch((error: unknown) => {
+        if (!stopping.aborted)
+          log.error({ err: error, orgId }, 'The saving rules failed after a source ended');
+      });
+    },
+    company: deps.company,
+    checks,
+    async onCostsRemoved(orgId, { demo, accounts }) {
+      const remaining = await bills.accounts(orgId);
+      if (demo) await cases.changes.removeDemoCases(orgId, accounts);
+      // An account may stand in a month that is damaged for now.
+      else if ((await bills.files(orgId)).damaged.length === 0)
+        await cases.changes.expireRemovedAccounts(orgId, remaining);
+    },
+  });
+  return {
+    folder,
+    temporary,
+    reader,
+    checks,
+    bills,
+    casesCosts,
+    cases,
+    imports,
+    ownership,
+    /** Of the demo company: what its cases were in earlier months. */
+    pastCases: () => createPastCases({ ...caseDeps, bills, worker, settings, ownership }),
+    end: () => worker.close(),
+  };
+}

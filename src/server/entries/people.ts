@@ -1,0 +1,59 @@
+import type { Database } from '../db/database';
+import { createApiKeys } from '../domains/organisations/apiKeys.service';
+import { recordActivity } from '../domains/organisations/activity.store';
+import { createAuditReader } from '../domains/organisations/audit.service';
+import { createMembers, memberHandlers } from '../domains/organisations/members.service';
+import { createNaming } from '../domains/organisations/naming.service';
+import { createPasswordReset } from '../domains/organisations/passwordReset.service';
+import { createTypes } from '../domains/organisations/types.service';
+import type { Settings } from '../domains/settings/settings.port';
+import { createAccount } from '../domains/users/account.service';
+import { createUsers } from '../domains/users/users.service';
+import { createPasswords } from '../identity/passwords';
+import { createResets } from '../identity/resets';
+import { createSignInAudit } from '../identity/signInAudit';
+import { createTries } from '../identity/tries';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import { widgetSigner } from './widgetSigner';
+
+/** Who may come in, and what an organization says of itself. */
+export function composePeople(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+  /** `http://host:port` */
+  base: () => string;
+  widgetKey: string;
+  /** People sign in at an outside issuer: there is no password here. */
+  outside: boolean;
+  mail: Parameters<typeof createResets>[0]['mail'];
+}) {
+  const { database, clock, log, settings, base } = deps;
+  const core = { database, clock, record: recordActivity };
+  const passwords = createPasswords();
+  const audit = createSignInAudit(core);
+  const resets = createResets({ audit, database, clock, log, passwords, base, mail: deps.mail });
+  const members = createMembers({ ...core, base });
+  return {
+    members,
+    audit,
+    resets,
+    handlers: {
+      ...createUsers({ database, settings, widgetToken: widgetSigner(deps.widgetKey, clock) }),
+      ...createAccount({
+        database,
+        passwords,
+        tries: createTries({ database, clock }),
+        notePassword: (userId) => audit.note(userId, 'password_changed', {}),
+      }),
+      ...memberHandlers(members),
+      ...createPasswordReset({ ...core, resets: deps.outside ? undefined : resets }),
+      ...createApiKeys(core),
+      ...createAuditReader({ database }),
+      ...createNaming(core),
+      ...createTypes(core),
+    },
+  };
+}
