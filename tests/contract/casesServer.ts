@@ -12,6 +12,7 @@ import { pathOf } from '@server/http/routes';
 import { oidcStore } from '@server/identity/oidc.store';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
+import { createMeter } from '@server/platform/meter';
 import { aBook, Bills } from '@tests/fakes/bills';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { definition, type RawRequest } from './harness';
@@ -57,6 +58,7 @@ export async function startCasesServer(rules: readonly CaseRule[]): Promise<Case
     gate: createGate({ database, readToken, clock }),
     log,
     version: '0.0.0',
+    meter: createMeter('0.0.0'),
     healthy: async () => true,
     ready: async () => true,
     checkReplies: true,

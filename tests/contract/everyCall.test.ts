@@ -4,6 +4,7 @@ import { holds, permissionsOf, type Role } from '@shared/model/permissions';
 import { compose } from '@server/entries/compose';
 import { systemClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
+import { createMeter } from '@server/platform/meter';
 import { plainModel } from '@tests/fakes/model';
 import { definition, startHarness, type Harness, type RawRequest } from './harness';
 import { dumpOf, expectSame, secretsOf, standingOf, standsStill } from './dump';
@@ -16,6 +17,7 @@ const ids = Object.keys(
     database: { tenant: refuse, snapshot: refuse, system: refuse, listen: refuse, close: refuse },
     clock: systemClock,
     log: createLog({ level: 'silent' }),
+    meter: createMeter(''),
     filesDir: '',
     launchWorker: refuse,
     launchCode: refuse,

@@ -112,3 +112,29 @@ it('one job that fails leaves the others alone', async () => {
     await breaking('alter table upload_away rename to upload');
   }
 });
+
+it('measures itself for Prometheus: calls, executions, jobs and the process, each family once', async () => {
+  await jobs(admin);
+  const reply = await harness.send(admin, 'monitoring.metrics', {});
+  expect(reply.status, reply.text).toBe(200);
+  const lines = reply.text.trimEnd().split('\n');
+  const sample = /^[a-z0-9_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? (\d[\d.e+-]*|\+Inf|Nan)$/i;
+  expect(lines.filter((line) => line !== '' && !line.startsWith('# ') && !sample.test(line))).toEqual([]);
+  const families = lines.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2]);
+  expect(families).toHaveLength(new Set(families).size);
+  expect(families).toEqual(
+    expect.arrayContaining([
+      'costloom_call_duration_seconds',
+      'costloom_executions',
+      'costloom_execution_overdue_seconds',
+      'costloom_job_waiting',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]),
+  );
+  const answered = lines.find((line) =>
+    line.startsWith('costloom_call_duration_seconds_count{call="monitoring.jobs",status="2xx"}'),
+  );
+  expect(Number(answered?.split(' ')[1])).toBeGreaterThan(0);
+  expect(lines).toContain('costloom_executions{status="RUNNING"} 0');
+});

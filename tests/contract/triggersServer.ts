@@ -8,6 +8,7 @@ import type { Handlers } from '@server/http/context';
 import { oidcStore } from '@server/identity/oidc.store';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
+import { createMeter } from '@server/platform/meter';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeWorld, type Person, type World } from './world';
 
@@ -71,6 +72,7 @@ export async function startTriggersServer(): Promise<TriggersServer> {
     gate: createGate({ database, clock, readToken }),
     log: createLog({ level: 'silent' }),
     version: '0.0.0',
+    meter: createMeter('0.0.0'),
     healthy: async () => true,
     ready: async () => true,
     checkReplies: true,

@@ -14,6 +14,7 @@ import { pathOf } from '@server/http/routes';
 import { oidcStore } from '@server/identity/oidc.store';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
+import { createMeter } from '@server/platform/meter';
 import { createSecretBox } from '@server/platform/secretBox';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { definition, type RawRequest } from './harness';
@@ -190,6 +191,7 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
     gate: createGate({ database, readToken, clock }),
     log: createLog({ level: 'silent' }),
     version: '0.0.0',
+    meter: createMeter('0.0.0'),
     healthy: async () => true,
     ready: async () => true,
     checkReplies: true,

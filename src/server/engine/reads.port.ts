@@ -58,6 +58,15 @@ export interface EngineReads {
   ranNodes(orgId: string, executionId: string): Promise<string[]>;
   /** What each workflow's executions hold, the largest first. */
   sizes(orgId: string): Promise<{ workflowId: string; executions: number; bytes: number }[]>;
+  /** Of all organisations together, for whoever runs the server. */
+  load(): Promise<ExecutionLoad>;
+}
+
+/** What has not ended. */
+export interface ExecutionLoad {
+  byStatus: Record<Extract<ExecutionStatus, 'PENDING' | 'RUNNING' | 'WAITING'>, number>;
+  /** Since when the oldest that waits for a server process could go on. */
+  oldestDue: Date | null;
 }
 
 /** What is read as a part of the caller's transaction. */

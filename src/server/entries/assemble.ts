@@ -13,6 +13,7 @@ import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import { createMeter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
 import type { AiPort } from '../steps/services';
 import type { SecretBox } from '../platform/secretBox';
@@ -92,8 +93,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const gate = createGate({ database, readToken: identity.readToken, clock, noteRefusedKey, ...rates });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
+  const meter = createMeter(version);
   const parts = compose({
     database,
+    meter,
     connection,
     clock,
     log,
@@ -120,7 +123,17 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const hosts = options.loopback ? { hosts: ours } : {};
   const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const health = createHealth({ database, clock, filesDir: options.filesDir });
-  const app = buildApp({ handlers, gate, log, version, ...health, checkReplies, ...hosts, ...proxies });
+  const app = buildApp({
+    handlers,
+    gate,
+    log,
+    version,
+    meter,
+    ...health,
+    checkReplies,
+    ...hosts,
+    ...proxies,
+  });
   serveMcp(app, { handlers, gate, log, version });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
   const live = await serveLive({ database, gate, log, rows: parts.liveRows });

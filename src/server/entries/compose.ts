@@ -279,7 +279,13 @@ export function compose(deps: ComposeDeps) {
   const handlers = {
     ...otherHandlers,
     ...aiHandlers(ai),
-    ...createMonitoring({ database, clock, newId, jobs, home: deps.home }),
+    ...createMonitoring({
+      ...core,
+      jobs,
+      executions: createEngineReads(database),
+      meter: deps.meter,
+      home: deps.home,
+    }),
   } satisfies Handlers;
 
   const company = createDemoCompany({

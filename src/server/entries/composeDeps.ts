@@ -5,6 +5,7 @@ import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import type { Meter } from '../platform/meter';
 import type { SecretBox } from '../platform/secretBox';
 import type { AiPort } from '../steps/services';
 import type { IntegrationOptions } from './integrations';
@@ -14,6 +15,8 @@ export interface ComposeDeps {
   database: Database;
   clock: Clock;
   log: Log;
+  /** What this process measures of itself. */
+  meter: Meter;
   /** For secrets at rest. */
   box: SecretBox;
   /** Where uploads and billing files lie; the server processes of a team share it. */

@@ -9,6 +9,7 @@ import { permissionsOf } from '@shared/model/permissions';
 import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import { createLog } from '../platform/log';
+import { createMeter } from '../platform/meter';
 import { buildApp, type AppOptions } from './app';
 import type { Handlers } from './context';
 import { isLoopback } from './headers';
@@ -58,6 +59,7 @@ function start({ handlers = {}, ...options }: Options = {}) {
     handlers: some,
     gate,
     log,
+    meter: createMeter('1.2.3'),
     version: '1.2.3',
     healthy: async () => true,
     ready: async () => true,

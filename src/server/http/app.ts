@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
+import type { Meter } from '../platform/meter';
 import type { Handlers } from './context';
 import { answerClientError } from './clientErrors';
 import { answerErrors, sendFault, toFault } from './errors';
@@ -21,6 +22,7 @@ export interface AppOptions {
   gate: Gate;
   log: Log;
   version: string;
+  meter: Meter;
   /** Answers whether the database can be reached; it has its own time-out. */
   healthy: () => Promise<boolean>;
   /** What is written is taken. */
@@ -84,6 +86,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     handlers,
     gate,
     log,
+    meter: options.meter,
     callTimeout: options.callTimeout ?? 120_000,
     checkReplies: options.checkReplies ?? false,
   });

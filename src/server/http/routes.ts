@@ -6,6 +6,7 @@ import { authorize, type Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import { callerOf } from '../platform/callers';
 import type { Log } from '../platform/log';
+import type { Meter } from '../platform/meter';
 import type { CallContext, Handlers, OpenContext } from './context';
 import { textStream } from './stream';
 import { parsePart } from './validate';
@@ -29,6 +30,7 @@ export interface RouteOptions {
   handlers: Handlers;
   gate: Gate;
   log: Log;
+  meter: Pick<Meter, 'answered'>;
   /** Milliseconds until a call that has not answered is ended. */
   callTimeout: number;
   /** Checks every reply against its schema (tests and development). */
@@ -89,6 +91,10 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
       const session = await gate.authenticate(request.headers.authorization, callerOf(request.ip));
       authorize(session, call);
       request.session = session;
+    },
+    onResponse: (_request, reply, done) => {
+      options.meter.answered(call.id, reply.statusCode, reply.elapsedTime / 1000);
+      done();
     },
     handler: async (request, reply) => {
       const input = readInput(call, request);

@@ -1,14 +1,17 @@
+import { Gauge, Registry } from 'prom-client';
+import type { ExecutionLoad } from '../../engine/reads.port';
 import type { JobStatus } from '../../jobs/jobs.port';
 
-interface Gauge {
+interface JobGauge {
   name: string;
   help: string;
   of(job: JobStatus, now: Date): number | null;
 }
 
 const secondsOf = (ms: number) => Math.round(ms / 1000);
+const since = (then: Date | null, now: Date) => (then ? secondsOf(now.getTime() - then.getTime()) : 0);
 
-const gauges: readonly Gauge[] = [
+const jobGauges: readonly JobGauge[] = [
   { name: 'waiting', help: 'Jobs that wait, due or not', of: ({ waiting }) => waiting },
   { name: 'running', help: 'Jobs that run now, on any server process', of: ({ running }) => running },
   { name: 'given_up', help: 'Jobs given up in the last 30 days', of: ({ failed }) => failed },
@@ -20,7 +23,7 @@ const gauges: readonly Gauge[] = [
   {
     name: 'overdue_seconds',
     help: 'How long the oldest job that is due has waited',
-    of: ({ oldestDue }, now) => (oldestDue ? secondsOf(now.getTime() - oldestDue.getTime()) : 0),
+    of: ({ oldestDue }, now) => since(oldestDue, now),
   },
   {
     name: 'last_end_timestamp_seconds',
@@ -29,19 +32,27 @@ const gauges: readonly Gauge[] = [
   },
 ];
 
-const quoted = (text: string) =>
-  `"${text.replace(/[\\"\n]/g, (one) => (one === '\n' ? '\\n' : `\\${one}`))}"`;
-
-/** How the jobs stand, in Prometheus' text format 0.0.4. */
-export function metricsText(jobs: readonly JobStatus[], now: Date): string {
-  return gauges
-    .map(({ name, help, of }) => {
-      const full = `costloom_job_${name}`;
-      const lines = jobs.flatMap((job) => {
-        const value = of(job, now);
-        return value === null ? [] : [`${full}{job=${quoted(job.name)}} ${value}\n`];
-      });
-      return `# HELP ${full} ${help}\n# TYPE ${full} gauge\n${lines.join('')}`;
-    })
-    .join('');
+/** How jobs and executions of all server processes stand, in Prometheus' text format. */
+export function metricsText(jobs: readonly JobStatus[], load: ExecutionLoad, now: Date): Promise<string> {
+  const registers = [new Registry()];
+  for (const { name, help, of } of jobGauges) {
+    const gauge = new Gauge({ name: `costloom_job_${name}`, help, labelNames: ['job'], registers });
+    for (const job of jobs) {
+      const value = of(job, now);
+      if (value !== null) gauge.labels(job.name).set(value);
+    }
+  }
+  const executions = new Gauge({
+    name: 'costloom_executions',
+    help: 'Executions that have not ended, by status',
+    labelNames: ['status'],
+    registers,
+  });
+  for (const [status, count] of Object.entries(load.byStatus)) executions.labels(status).set(count);
+  new Gauge({
+    name: 'costloom_execution_overdue_seconds',
+    help: 'How long the oldest execution that is due has waited for a server process',
+    registers,
+  }).set(since(load.oldestDue, now));
+  return Registry.merge(registers).metrics();
 }

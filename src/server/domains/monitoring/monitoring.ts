@@ -1,7 +1,9 @@
 import { REPORTS_KEPT } from '@shared/api/monitoring/monitoring.api';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/context';
+import type { EngineReads } from '../../engine/reads.port';
 import type { Clock } from '../../platform/clock';
+import type { Meter } from '../../platform/meter';
 import type { JobStatus, Jobs } from '../../jobs/jobs.port';
 import { metricsText } from './metrics';
 import { monitoringStore } from './monitoring.store';
@@ -11,12 +13,14 @@ interface Deps {
   clock: Clock;
   newId: () => string;
   jobs: Pick<Jobs, 'status'>;
+  executions: Pick<EngineReads, 'load'>;
+  meter: Meter;
   /** The organisation of the one person whose server this is. */
   home: string | undefined;
 }
 
 /** Stands in for an error-reporting service: what apps report is kept here, and read on the debug screen. */
-export function createMonitoring({ database, clock, newId, jobs, home }: Deps) {
+export function createMonitoring({ database, clock, newId, jobs, executions, meter, home }: Deps) {
   return {
     'monitoring.report': async ({ body }, { session, scope }) => {
       const report_id = newId();
@@ -36,7 +40,8 @@ export function createMonitoring({ database, clock, newId, jobs, home }: Deps) {
       data: (await jobs.status()).map((one) => toJob(one, session.orgId === home)),
     }),
     async *'monitoring.metrics'() {
-      yield metricsText(await jobs.status(), clock.now());
+      const [standing, load] = await Promise.all([jobs.status(), executions.load()]);
+      yield `${await metricsText(standing, load, clock.now())}${await meter.text()}`;
     },
   } satisfies Partial<Handlers>;
 }

@@ -207,6 +207,14 @@ export function createEngineReads(database: Database): EngineReads {
           bytes,
         })),
       ),
+
+    load: () =>
+      database.system(async (sql) => {
+        const counted = new Map((await newestStore.unfinished(sql)).map(({ status, n }) => [status, n]));
+        const countOf = (status: string) => counted.get(status) ?? 0;
+        const [PENDING, RUNNING, WAITING] = [countOf('PENDING'), countOf('RUNNING'), countOf('WAITING')];
+        return { byStatus: { PENDING, RUNNING, WAITING }, oldestDue: await newestStore.oldestDue(sql) };
+      }),
   };
 }
 

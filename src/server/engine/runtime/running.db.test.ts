@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engineFixture } from '@tests/support/engineFixture';
 import type { Json } from '@shared/model/json';
+import { createEngineReads } from './reads';
 import { findStuck } from '../store/retention.store';
 import {
   ann,
@@ -110,6 +111,21 @@ describe('a start', () => {
     expect((await stateOf(database, executionId))?.status).toBe('PENDING');
     await engineOf({ early: twoSteps });
     await untilStatus(database, executionId, 'SUCCEEDED');
+  });
+
+  it('counts as load until it has ended, and as overdue while nobody carries it out', async () => {
+    await makeWorkflow(test.database, { id: 'load' });
+    const { database, connection } = test;
+    const late = makeEngine({ database, connection, interpret: scripts({ load: twoSteps }) });
+    const reads = createEngineReads(database);
+    const before = await reads.load();
+    const { executionId } = await late.start(request('load'));
+    const during = await reads.load();
+    expect(during.byStatus.PENDING).toBe(before.byStatus.PENDING + 1);
+    expect(during.oldestDue).toBeInstanceOf(Date);
+    await engineOf({ load: twoSteps });
+    await untilStatus(database, executionId, 'SUCCEEDED');
+    expect((await reads.load()).byStatus).toEqual(before.byStatus);
   });
 
   it('beyond the workflow’s own limit waits for a slot, and each one that ends lets one in', async () => {

@@ -12,6 +12,20 @@ const FAILED_BETWEEN = `e.org_id = $1 and e.ended_at > $2 and e.ended_at <= $3 a
 
 /** What is newest, or under way. */
 export const newestStore = {
+  unfinished(sql: Sql): Promise<{ status: string; n: number }[]> {
+    return sql.rows(
+      `select status, count(*)::int as n from execution where ended_at is null and mode <> 'step_test' group by status`,
+    );
+  },
+
+  async oldestDue(sql: Sql): Promise<Date | null> {
+    const row = await sql.one<{ due: Date | null }>(
+      `select min(wake_at) as due from execution
+       where wake_at <= now() and owner is null and ended_at is null and mode <> 'step_test'`,
+    );
+    return row?.due ?? null;
+  },
+
   async active(sql: Sql, orgId: string, workflowId: string | null): Promise<string[]> {
     const rows = await sql.rows<{ execution_id: string }>(
       `select execution_id from execution

@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What one server process measures of itself, for Prometheus. */
+export interface Meter {
+  /** A call was answered: its id, the status of the answer, and how long that took in seconds. */
+  answered(call: string, status: number, seconds: number): void;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+/** Seconds: what feels instant, what is felt, and what is waited for. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Processor, memory, garbage and delays of the event loop as prom-client measures them, and the calls by id and status. */
+export function createMeter(version: string): Meter {
+  const register = new Registry();
+  const registers = [register];
+  const calls = new Histogram({
+    name: 'costloom_call_duration_seconds',
+    help: 'Answered calls, by id and class of the status',
+    labelNames: ['call', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  new Gauge({
+    name: 'costloom_info',
+    help: 'The version of this process',
+    labelNames: ['version'],
+    registers,
+  })
+    .labels(version)
+    .set(1);
+  collectDefaultMetrics({ register });
+  return {
+    answered: (call, status, seconds) => calls.labels(call, `${Math.floor(status / 100)}xx`).observe(seconds),
+    text: () => register.metrics(),
+  };
+}
