@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { metricsText } from '@server/domains/monitoring/metrics';
+import { readConfig } from '@server/platform/config';
+import { createMeter } from '@server/platform/meter';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
+
+interface Service {
+  command?: string[];
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  image: string;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+/** As compose fills in what stands in `${…}`. */
+const filled = (text: string) =>
+  text.replace(/\$\{(\w+)[^}]*\}/g, (_whole, name: string) =>
+    name === 'SITE' ? 'costs.example.com' : 'secret',
+  );
+
+/** The instructions of the Containerfile, in their order; a stage begins with FROM. */
+const instructions = read('Containerfile')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ name: line.slice(0, line.indexOf(' ')), rest: line.slice(line.indexOf(' ') + 1) }));
+const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const listOf = (name: string): string[] => JSON.parse(last.find((one) => one.name === name)?.rest ?? '[]');
+
+describe('the image', () => {
+  it('copies what there is, and keeps nothing else of the repository', () => {
+    const kept = read('Containerfile.dockerignore')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const copied = instructions
+      .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from'))
+      .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect([...copied].sort()).toEqual([...kept].sort());
+  });
+
+  it('starts the server with options that it takes, as nobody in particular', () => {
+    expect(last.find(({ name }) => name === 'USER')?.rest).toBe('node');
+    const [program, ...args] = listOf('ENTRYPOINT');
+    expect(program).toBe('node');
+    expect(args.at(-1)).toBe('out/main/standalone.js');
+    const config = readConfig(listOf('CMD'), { DATABASE_URL: 'postgres://a@db/c' });
+    expect(config).toMatchObject({ host: '0.0.0.0', port: 8080, dataDir: '/data' });
+    expect(last.find(({ name }) => name === 'EXPOSE')?.rest).toBe(String(config.port));
+  });
+});
+
+describe('the compose file', () => {
+  const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('server-'));
+
+  it('starts two servers with options that they take, locked down', () => {
+    expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2']);
+    for (const [, { command = [], environment = {}, read_only, cap_drop }] of servers) {
+      const values = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
+      const config = readConfig(command.map(filled), Object.fromEntries(values));
+      expect(config).toMatchObject({
+        host: '0.0.0.0',
+        publicUrl: 'https://costs.example.com',
+        databaseUrl: 'postgres://costloom:secret@postgres:5432/costloom',
+        trustedProxies: ['172.30.0.0/24'],
+      });
+      expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });
+    }
+  });
+
+  it('has a proxy that asks each of them whether it is ready', () => {
+    const file = read('Caddyfile');
+    for (const [name] of servers) expect(file).toContain(`${name}:8080`);
+    expect(file).toContain('health_uri /readyz');
+  });
+});
+
+describe('monitoring', () => {
+  interface Panel {
+    targets: { expr: string }[];
+  }
+  const names = (text: string) => text.match(/\b(costloom|process|nodejs)_[a-z0-9_]+/g) ?? [];
+
+  it('asks for metrics that there are', async () => {
+    const status = {
+      name: 'a',
+      everyMs: 1,
+      waiting: 0,
+      running: 0,
+      failed: 0,
+      oldestDue: null,
+      nextAt: null,
+      lastStarted: null,
+      lastEnded: new Date(),
+      tries: 0,
+      lastError: null,
+      lastErrorAt: null,
+    };
+    const load = { byStatus: { PENDING: 0, RUNNING: 0, WAITING: 0 }, oldestDue: null };
+    const meter = createMeter('1');
+    meter.answered('a', 200, 1);
+    const told = `${await metricsText([status], load, new Date())}${await meter.text()}`;
+    const there = new Set(names(told.replace(/^#.*$/gm, '')));
+
+    const panels = (JSON.parse(read('monitoring/grafana.json')) as { panels: Panel[] }).panels;
+    const rules = parse(read('monitoring/alerts.yml')) as { groups: { rules: { expr: string }[] }[] };
+    const asked = [
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+      ...rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
+    ];
+    expect(asked.length).toBeGreaterThan(15);
+    expect(asked.flatMap(names).filter((name) => !there.has(name))).toEqual([]);
+    const page = readFileSync(join(root, 'docs/operate/monitoring.md'), 'utf8');
+    expect(names(page).filter((name) => !/_$/.test(name) && !told.includes(`# TYPE ${name} `))).toEqual([]);
+  });
+});
