@@ -29,9 +29,10 @@ const versionColumns = 'tag_id, revision, valid_from, content, by, at';
 /** What contents have gained since it was saved has its usual value. */
 const whole = (row: VersionRow): VersionRow => ({ ...row, content: tagContent.parse(row.content) });
 
-/** Whose `filters` go by the field $2. */
-const hasField =
-  "exists (select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2))";
+/** Whose filters, in sets or not, go by the field $2. */
+const goesBy = (filters: string) =>
+  `exists (select from jsonb_path_query(${filters}, '$.**.field') f where lower(f #>> '{}') = lower($2))`;
+const hasField = goesBy('filters');
 
 export const allocationStore = {
   /** An organization has fifty at most. */
@@ -138,8 +139,7 @@ export const allocationStore = {
     );
     const reports = await sql.rows<{ name: string }>(
       `select name from cost_report where org_id = $1 and (
-         exists (select from jsonb_array_elements(coalesce(view -> 'filters', '[]')) f
-           where lower(f ->> 'field') = lower($2))
+         ${goesBy("(view -> 'filters')")}
          or exists (select from jsonb_array_elements_text(coalesce(view -> 'group_by', '[]')) g
            where lower(g) = lower($2))) order by name limit 10`,
       [orgId, field],
