@@ -90,6 +90,21 @@ describe('the spend explorer in its URL', () => {
     ];
     expect(of(query, '90d')[0]).toEqual({ preset: '90d' });
     expect(of(query).slice(1)).toEqual(['amortized', 'account', 'day', filters]);
+    expect(
+      of("SELECT UnblendedCost WHERE service LIKE '%EC2%' OR tag:team = '' AND region NOT LIKE 'us'")[4],
+    ).toEqual([
+      {
+        any: [
+          [{ field: 'service', operator: 'contains', values: ['EC2'] }],
+          [
+            { field: 'tag:team', operator: 'in', values: [''] },
+            { field: 'region', operator: 'not_contains', values: ['us'] },
+          ],
+        ],
+      },
+    ]);
+    // Of a set that Spend cannot show, nothing may be left out.
+    expect(of("SELECT UnblendedCost WHERE service LIKE 'EC%' OR region = 'us'")[4]).toEqual([]);
     expect(of(query, '2026-01-01..2026-01-31')[0]).toEqual({ from: '2026-01-01', to: '2026-01-31' });
   });
   it('draws days, weeks or months, whichever suits the range', () => {
