@@ -128,10 +128,11 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'reports',
     title: 'Save and send reports',
-    also: 'saved view share link schedule email weekly monthly csv attachment',
+    also: 'saved view share link schedule email weekly monthly csv attachment filter or any not condition set',
     path: '/costs/reports',
     text: [
       'Set up a view in Spend and press “Save report”. It keeps the dates, the grouping and the filters; dates such as “Month to date” move with the bills. The last 20 versions can be restored.',
+      'In Spend, all conditions of a filter set must hold: is, is not, contains, is empty and so on, on any field or tag. “Add another set” also counts charges that meet the other set. The sentence above the chart says which charges count.',
       'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and all rows as a CSV file. If one couldn’t be sent, the report shows the reason.',
     ],
   },
