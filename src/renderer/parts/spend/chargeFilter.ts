@@ -12,7 +12,7 @@ import { isValueless } from '@shared/model/spendFields';
 import type { z } from 'zod';
 import { isSpendField } from './fields';
 
-export { filterText, filterTexts, filtersSentence } from '@shared/words/chargeFilters';
+export { filterTexts, filtersSentence } from '@shared/words/chargeFilters';
 
 /** A condition on charges. */
 export type ChargeFilter = z.output<typeof filter>;
