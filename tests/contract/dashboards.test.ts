@@ -291,6 +291,14 @@ describe('panels', () => {
     expect(await amounts(`service NOT LIKE 'Disk%' AND (tag:team = '' OR tag:team = 'x')`)).toEqual([
       ['', 10],
     ]);
+    const grouped = { type: 'cost', query: `SELECT UnblendedCost GROUP BY "virtual:Machine room"` };
+    const board = data<Dashboard>(await create({ name: 'By room' }));
+    const panels = [panelOf({ source: grouped })];
+    const saved = await save(board.dashboardId, 1, { panels });
+    expect(saved.status, saved.text).toBe(200);
+    const { tag_id: id } = data<{ tag_id: string }>(made);
+    const kept = await harness.send(admin, 'allocation.delete', { params: { id } });
+    expect([kept.status, kept.text]).toEqual([409, expect.stringContaining('the dashboard “By room”')]);
     const wrong = await preview({ source: { type: 'cost', query: 'SELECT UnblendedCost GROUP BY nothing' } });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({
