@@ -187,6 +187,7 @@ export const serverModules: readonly ServerModule[] = [
       budget: 'which budgets a virtual tag narrows: it is not deleted under them',
       cost_report: 'which reports show a virtual tag: it is not deleted under them',
       unit_metric: 'which business metrics a virtual tag narrows: it is not deleted under them',
+      dashboard: 'which dashboards query a virtual tag: it is not deleted under them',
     },
   },
   { name: 'cost sql', rooms: ['domains/cost-sql'], tables: ['cost_query'] },

@@ -124,6 +124,41 @@ describe('the spend explorer', () => {
     expect(within(table).getByText(words.units(2)).getAttribute('title')).toBe('10 Hrs\n5 GB');
   });
 
+  it('counts charges that meet one of several sets, says them in a sentence, and narrows each of them', async () => {
+    const service = { field: 'service', operator: 'in', values: ['EC2', 'S3'] };
+    const { user, sentTo } = openWindow(
+      `/costs?range=2026-03-01..2026-03-31&filters=${encodeURIComponent(JSON.stringify([service]))}`,
+      {
+        'costs.range': range,
+        'costs.listSyncs': { data: [] },
+        'cases.anomalies': { data: [] },
+        'costs.spend': spend,
+        'costs.compare': nothing,
+        'costs.values': { data: [] },
+      },
+    );
+    const filterWords = costWords.filters;
+    await user.click(await screen.findByRole('button', { name: filterWords.addSet }));
+    const second = await screen.findByRole('group', { name: filterWords.set(2, 2) });
+    // A set that says nothing yet does not count.
+    expect(sentTo('costs.spend').at(-1)?.body).toMatchObject({ filters: [service] });
+    await user.click(within(second).getByRole('button', { name: filterWords.add }));
+    await user.click(await screen.findByRole('menuitem', { name: costWords.tag('team') }));
+    const { operators } = filterWords;
+    await user.click(
+      within(second).getByRole('button', { name: `${costWords.tag('team')}: ${operators.in}` }),
+    );
+    await user.click(await screen.findByRole('option', { name: operators.is_empty }));
+    expect(await screen.findByText('Service is EC2 or S3, or Tag team is empty')).toBeTruthy();
+    const noTeam = { field: 'tag:team', operator: 'is_empty', values: [] };
+    const sets = [{ any: [[service], [noTeam]] }];
+    for (const call of ['costs.spend', 'costs.compare'] as const)
+      expect(sentTo(call).at(-1)?.body).toMatchObject({ filters: sets });
+    await user.click(screen.getByRole('button', { name: filterWords.removeSet(1) }));
+    expect(await screen.findByText('Tag team is empty')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: filterWords.set(1, 1) })).toBeNull();
+  });
+
   it('shows the charges behind the figure, and leads to the page of a resource', async () => {
     const { user, sentTo } = openWindow('/costs?range=2026-03-01..2026-03-31', {
       'costs.range': range,

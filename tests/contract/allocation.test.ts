@@ -62,7 +62,16 @@ it('all who read spend read virtual tags; those who change budgets change them; 
   const spaces = data<CallReply<'spaces.list'>['data']>(
     await harness.call(admin, 'spaces.list', { query: {} }),
   );
-  const view = { range: { preset: 'mtd' as const }, group_by: ['virtual:read'] };
+  const filters = [
+    {
+      any: [
+        [{ field: 'service', operator: 'in' as const, values: ['a'] }],
+        [{ field: 'virtual:read', operator: 'is_empty' as const, values: [] }],
+      ],
+    },
+  ];
+  // In one of the sets alone.
+  const view = { range: { preset: 'mtd' as const }, group_by: ['service'], filters };
   const report = { space_id: spaces[0]?.space_id ?? '', name: 'By tag', view };
   const { report_id } = data<CallReply<'reports.create'>['data']>(
     await harness.call(admin, 'reports.create', { body: report }),

@@ -135,6 +135,33 @@ describe('spend', () => {
     expect(await of([{ field: 'tag:Owner', operator: 'in', values: ['ada'] }])).toEqual([10]);
     expect(await of([{ field: 'region', operator: 'contains', values: ['WEST-3'] }])).toEqual([100]);
     expect(await of([{ field: 'service', operator: 'not_in', values: ['Machines'] }])).toEqual([21]);
+    expect(await of([{ field: 'tag:Owner', operator: 'is_not_empty', values: [] }])).toEqual([10]);
+  });
+
+  it('is narrowed by sets of filters, of which one is enough', async () => {
+    const ada = { field: 'tag:Owner', operator: 'in' as const, values: ['ada'] };
+    const west = { field: 'region', operator: 'contains' as const, values: ['WEST-3'] };
+    const of = async (filters: CallRequest<'costs.spend'>['body']['filters']) =>
+      (await acme.spend({ ...january, granularity: 'total', filters })).totals.map(({ cost }) => cost);
+    expect((await of([{ any: [[ada], [west]] }])).toSorted((a, b) => a - b)).toEqual([10, 100]);
+    expect(await of([{ any: [[ada, west]] }])).toEqual([]);
+    expect(await of([ada, { any: [[west], [ada]] }])).toEqual([10]);
+    const body = { ...january, currency: 'USD', filters: [{ any: [[ada], [west]] }] };
+    const { data: behind } = await acme.good('costs.charges', { body });
+    expect(behind.rows.map(({ cost }) => cost)).toEqual([10]);
+  });
+
+  it('refuses sets that would mean all charges, and more than one “any”', async () => {
+    const ada = { field: 'tag:Owner', operator: 'in' as const, values: ['ada'] };
+    for (const [filters, told] of [
+      [[{ any: [[ada], []] }], 'A set needs at least one condition'],
+      [[{ any: [[{ ...ada, values: [] }]] }], 'Choose at least one value'],
+      [[{ any: [[ada]] }, { any: [[ada]] }], 'takes one “any”'],
+      [[{ any: [[{ ...ada, field: 'colour' }]] }], 'must be a field'],
+    ] as const) {
+      const reply = await harness.send(admin, 'costs.spend', { body: { ...january, filters } });
+      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(told)]);
+    }
   });
 
   it('refuses days that are none, and a range backwards, by name', async () => {

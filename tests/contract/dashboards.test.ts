@@ -268,6 +268,37 @@ describe('panels', () => {
       { service: 'Disks', currency: 'USD', amount: 3 },
     ]);
     expect(found.columns.at(-1)).toMatchObject({ key: 'amount', type: 'currency', currency: 'USD' });
+    const tag = {
+      name: 'Machine room',
+      description: '',
+      content: {
+        rules: [{ value: 'Iron', filters: [{ field: 'service', operator: 'in', values: ['Disks'] }] }],
+      },
+    };
+    const made = await harness.send(admin, 'allocation.create', { body: tag });
+    expect(made.status, made.text).toBe(200);
+    const amounts = async (where: string) => {
+      const query = `SELECT UnblendedCost WHERE ${where} GROUP BY "virtual:Machine room" GRANULARITY total`;
+      const reply = await preview({ source: { type: 'cost', query }, date_range });
+      expect(reply.status, reply.text).toBe(200);
+      return data<PanelData>(reply).rows.map((row) => [row['virtual:Machine room'], row['amount']]);
+    };
+    expect(await amounts(`service = 'Disks' OR service LIKE 'Mach%'`)).toEqual([
+      ['', 10],
+      ['Iron', 3],
+    ]);
+    expect(await amounts(`"virtual:Machine room" = 'Iron' OR service = 'none'`)).toEqual([['Iron', 3]]);
+    expect(await amounts(`service NOT LIKE 'Disk%' AND (tag:team = '' OR tag:team = 'x')`)).toEqual([
+      ['', 10],
+    ]);
+    const grouped = { type: 'cost', query: `SELECT UnblendedCost GROUP BY "virtual:Machine room"` };
+    const board = data<Dashboard>(await create({ name: 'By room' }));
+    const panels = [panelOf({ source: grouped })];
+    const saved = await save(board.dashboardId, 1, { panels });
+    expect(saved.status, saved.text).toBe(200);
+    const { tag_id: id } = data<{ tag_id: string }>(made);
+    const kept = await harness.send(admin, 'allocation.delete', { params: { id } });
+    expect([kept.status, kept.text]).toEqual([409, expect.stringContaining('the dashboard “By room”')]);
     const wrong = await preview({ source: { type: 'cost', query: 'SELECT UnblendedCost GROUP BY nothing' } });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { shellWords } from '@shared/words/shell';
 import { costWords } from '@shared/words/costs';
@@ -8,6 +9,31 @@ import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
+
+/** Charges of production, or without a team in another region: by keyboard where a menu is. */
+async function addSet(page: Page) {
+  const { filters } = costWords;
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: filters.addSet }).press('Enter');
+  const second = main.getByRole('group', { name: filters.set(2, 2) });
+  const add = async (field: string, operator: string) => {
+    await second.getByRole('button', { name: filters.add, exact: true }).click();
+    await page.getByRole('menuitem', { name: field, exact: true }).click();
+    const name = `${field}: ${filters.operators.in}`;
+    await second.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('option', { name: operator, exact: true }).click();
+  };
+  await add(costWords.tag('team'), filters.operators.is_empty);
+  await expect(main.getByText('Tag environment is prod, or Tag team is empty')).toBeVisible();
+  await add(costWords.fields.region, filters.operators.contains);
+  await second.getByRole('textbox', { name: filters.text(costWords.fields.region) }).fill('us-');
+  await page.keyboard.press('Enter');
+  await expect(
+    main.getByText('Tag environment is prod, or Tag team is empty and Region contains us-'),
+  ).toBeVisible();
+  await expect(main.getByText(words.edited, { exact: true })).toBeVisible();
+  await lookAt(page, 'explorer-sets');
+}
 
 test('a view of spend is saved as a report, found in the list, changed and scheduled; a virtual tag allocates it; orders tell what one of them costs', async ({
   enter,
@@ -49,6 +75,7 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await grid.getByRole('row', { name: 'Production by service' }).click();
   await expect(page.getByRole('heading', { name: 'Production by service' })).toBeVisible();
   await expect(main.locator('figure svg')).toBeVisible();
+  await addSet(page);
 
   await mainNavigation(page).getByRole('link', { name: allocation.title, exact: true }).click();
   await lookAt(page, 'allocation');

@@ -51,4 +51,3 @@ export type Budget = Answer<'budgets.list'>['data'][number];
 export type BudgetDetails = Answer<'budgets.get'>['data'];
 export type ImportedBudget = Answer<'budgets.import'>['data'][number];
 export type BudgetBody = Arg<'budgets.create'>['body'];
-export type BudgetFilter = Budget['filters'][number];

@@ -1,3 +1,5 @@
+import type { CostRule } from '@shared/model/cost-query/types';
+import type { Narrowing } from '@shared/model/filterSets';
 import type { CostMethod } from '@shared/model/limits';
 import type { ModelUse } from '@shared/model/ai/models';
 import type { Json, JsonObject } from '@shared/model/json';
@@ -273,11 +275,7 @@ export interface CostQuestion {
   /** At most two dimensions of `@shared/model/cost-query`. */
   groupBy: string[];
   /** `cost` compares the amount of a row. */
-  filters: {
-    key: string;
-    operator: 'equals' | 'not_equals' | 'greater_than' | 'less_than' | 'like';
-    values: string[];
-  }[];
+  filters: Narrowing<CostRule>;
   limit: number;
 }
 export interface CostAnswer {

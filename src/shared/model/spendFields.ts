@@ -36,3 +36,7 @@ export const isChargeField = (text: string): boolean => isBillField(text) || TAG
 export const virtualName = (field: string): string | null => VIRTUAL.exec(field)?.[1] ?? null;
 export const virtualField = (name: string): string => `virtual:${name}`;
 export const isSpendField = (text: string): boolean => isChargeField(text) || virtualName(text) !== null;
+
+/** Conditions that are about whether there is a value, not about which. */
+export const isValueless = (operator: string): boolean =>
+  operator === 'is_empty' || operator === 'is_not_empty';

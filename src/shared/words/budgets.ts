@@ -172,7 +172,8 @@ export const budgetWords = {
     parent: 'Part of',
     noParent: 'None',
     filters: 'Charges',
-    filtersHelp: 'Without a filter, all spend counts',
+    filtersHelp:
+      'Without a filter, all spend counts. With several sets, a charge counts if it meets any of them',
     thresholds: 'Alert at % spent',
     forecastThresholds: 'Alert at % forecast',
     thresholdsHelp: 'Percentages, such as 50, 80, 100',

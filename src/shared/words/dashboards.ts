@@ -220,7 +220,8 @@ export const dashboardWords = {
     limit: 'Row limit',
     limitProblem: (most: number) => `Enter a whole number from 1 to ${most}`,
     query: 'Query',
-    queryHelp: 'The dashboard’s date range overrides the query’s.',
+    queryHelp:
+      "The dashboard’s date range overrides the query’s. Filter with WHERE, joined by AND and OR, such as (service = 'Amazon EC2' OR tag:team = '') AND region != 'us-east-1'.",
     granularity: 'Granularity',
     groupBy: 'Group by',
     ungrouped: 'Nothing',

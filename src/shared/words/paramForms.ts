@@ -184,6 +184,7 @@ export const paramFormWords = {
       greater_than: 'greater than',
       less_than: 'less than',
       like: 'LIKE',
+      not_like: 'NOT LIKE',
     },
     cost: 'Row cost',
     values: 'Values',

@@ -1,6 +1,8 @@
+import type { Narrowing } from '../model/filterSets';
 import type { RangePreset, SpendMethod } from '../model/limits';
 import type { ReportTimes } from '../model/reports/times';
 import { virtualName } from '../model/spendFields';
+import { fieldText, filterText, filterTexts, valuesText, type SaidFilter } from './chargeFilters';
 import { costWords } from './costs';
 
 interface ShownView {
@@ -8,27 +10,14 @@ interface ShownView {
   granularity: string | null;
   group_by: readonly string[];
   cost_method?: SpendMethod | undefined;
-  filters: readonly { field: string; operator: string; values: readonly string[] }[];
+  filters: Narrowing<SaidFilter>;
 }
-
-const isKey = <K extends string>(of: Record<K, string>, key: string): key is K => Object.hasOwn(of, key);
-const fieldText = (field: string): string =>
-  isKey(costWords.fields, field)
-    ? costWords.fields[field]
-    : field.startsWith('tag:')
-      ? costWords.tag(field.slice(4))
-      : (virtualName(field) ?? field);
 
 const VALUES = 3;
-function filterText({ field, operator, values }: ShownView['filters'][number]): string {
-  const { operators } = costWords.filters;
-  const shown = values.slice(0, VALUES).map((value) => (value === '' ? costWords.noValue : value));
-  const more = values.length - shown.length;
-  const list = more > 0 ? `${shown.join(', ')}, and ${more} more` : shown.join(', ');
-  if (operator === 'in') return `${fieldText(field)}: ${list}`;
-  const verb = isKey(operators, operator) ? operators[operator] : operator.replaceAll('_', ' ');
-  return `${fieldText(field)} ${verb} ${list}`.trim();
-}
+const saidFilter = (filter: SaidFilter): string =>
+  filter.operator === 'in'
+    ? `${fieldText(filter.field)}: ${valuesText(filter, VALUES)}`
+    : filterText(filter, VALUES);
 
 const each: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', total: 'Total' };
 
@@ -44,7 +33,7 @@ function shows(view: ShownView): string {
     'preset' in range ? costWords.ranges[range.preset] : costWords.basis.days(range.from, range.to),
     granularity === null ? '' : (each[granularity] ?? ''),
     method === undefined ? '' : costWords.basis.method(method),
-    ...view.filters.map(filterText),
+    ...filterTexts(view.filters, saidFilter),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { bodyOf, draftOf, emptyDraft, problemsOf, type BudgetDraft } from './budgetDraft';
 import { BudgetPreview } from './BudgetPreview';
-import { ChargeFilters } from '../../parts/spend/ChargeFilters';
+import { FilterSets } from '../../parts/spend/FilterSets';
 
 const words = budgetWords.dialog;
 type Texts = 'name' | 'start' | 'end' | 'amount' | 'growth' | 'owner' | 'actual' | 'forecast' | 'recipients';
@@ -99,7 +99,7 @@ export function BudgetDialog(props: {
         <Field label={words.filters} help={words.filtersHelp}>
           {() => (
             <div className="cl-budgetfilters">
-              <ChargeFilters
+              <FilterSets
                 filters={draft.filters}
                 tagKeys={range?.tagKeys ?? []}
                 virtualTags={range?.virtualTags ?? []}

@@ -1,6 +1,7 @@
 import { budgetWords } from '@shared/words/budgets';
 import { useCostForecastQuery } from '../../data/budgets.endpoints';
 import { formatMoney } from '../../platform/formatting/money';
+import { setFilters } from '../../parts/spend/chargeFilter';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Money } from '../../ui/base/Money';
 import { Block } from '../../ui/feedback/States';
@@ -13,7 +14,7 @@ const MONTHS = 6;
 /** What these charges cost in the last months, against the amount that is typed (of a month, where it is for more). */
 export function BudgetPreview({ draft }: { draft: BudgetDraft }) {
   const { currency, costMethod } = draft;
-  const filters = useDebounced(draft.filters);
+  const filters = setFilters(useDebounced(draft.filters));
   const { data } = useCostForecastQuery(
     { body: { filters, currency, ...(costMethod === null ? {} : { cost_method: costMethod }) } },
     { skip: currency === '' },

@@ -13,7 +13,7 @@ import {
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { PathLink } from '../../parts/navigation/PathLink';
-import { filterText } from '../../parts/spend/chargeFilter';
+import { filterTexts } from '../../parts/spend/chargeFilter';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
@@ -197,7 +197,7 @@ function Details({ budget, all }: { budget: Budget; all: readonly Budget[] }) {
         <dd>
           {budget.filters.length === 0
             ? words.all
-            : budget.filters.map((filter) => <span key={filterText(filter)}>{filterText(filter)}</span>)}
+            : filterTexts(budget.filters).map((text) => <span key={text}>{text}</span>)}
         </dd>
         <dt>{budgetWords.columns.owner}</dt>
         <dd>{budget.owner ?? '–'}</dd>

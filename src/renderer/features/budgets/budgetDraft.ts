@@ -1,7 +1,8 @@
 import { THRESHOLDS_MAX, type Threshold } from '@shared/model/budgets/standing';
 import { AMOUNTS_MAX, type BudgetPeriod } from '@shared/model/budgets/plan';
 import { budgetWords } from '@shared/words/budgets';
-import type { Budget, BudgetBody, BudgetFilter } from '../../data/budgets.endpoints';
+import { setFilters, type ChargeFilters } from '../../parts/spend/chargeFilter';
+import type { Budget, BudgetBody } from '../../data/budgets.endpoints';
 
 /** A budget as it is typed. */
 export interface BudgetDraft {
@@ -17,7 +18,7 @@ export interface BudgetDraft {
   amounts: string;
   owner: string;
   parent: string;
-  filters: BudgetFilter[];
+  filters: ChargeFilters;
   costMethod: Budget['cost_method'];
   actual: string;
   forecast: string;
@@ -135,7 +136,7 @@ export function bodyOf(draft: BudgetDraft): BudgetBody {
     amounts,
     owner: draft.owner.trim() || null,
     parent_id: draft.parent || null,
-    filters: draft.filters,
+    filters: setFilters(draft.filters),
     cost_method: draft.costMethod,
     thresholds: [...thresholdsOf('actual'), ...thresholdsOf('forecast')],
     recipients: recipientsOf(draft),

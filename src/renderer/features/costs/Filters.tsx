@@ -1,5 +1,5 @@
 import type { CostRange } from '../../data/costs.endpoints';
-import { ChargeFilters } from '../../parts/spend/ChargeFilters';
+import { FilterSets } from '../../parts/spend/FilterSets';
 import { to, useUrl } from '../../platform/urlState';
 import { filtersParam } from './spendState';
 
@@ -7,7 +7,7 @@ import { filtersParam } from './spendState';
 export function Filters({ known }: { known: Pick<CostRange, 'tagKeys' | 'virtualTags'> }) {
   const url = useUrl();
   return (
-    <ChargeFilters
+    <FilterSets
       filters={url.get(filtersParam)}
       tagKeys={known.tagKeys}
       virtualTags={known.virtualTags}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { narrowedTo, valuesLeft } from '@shared/model/filterSets';
 import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
 import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
@@ -18,7 +19,7 @@ import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BasisLine } from '../../parts/spend/BasisLine';
-import { isSet, only } from '../../parts/spend/chargeFilter';
+import { fieldsIn, filtersSentence, only, setFilters } from '../../parts/spend/chargeFilter';
 import { KnownShare } from '../../parts/spend/KnownShare';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
@@ -53,7 +54,7 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
     granularity: granularity === 'auto' ? state.suitable(range) : granularity,
     group_by: state.groupingsOf(url),
     ...(method === 'setting' ? {} : { cost_method: method }),
-    filters: url.get(state.filtersParam).filter(isSet),
+    filters: setFilters(url.get(state.filtersParam)),
     top: SPEND_GROUPS,
   };
 }
@@ -62,13 +63,12 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
 const chosenEnd = (range: state.ChosenRange) => ('preset' in range ? undefined : range.to);
 
 /** The providers that the filters leave; undefined: all. */
-const providersOf = ({ filters }: SpendRequest) =>
-  filters?.find(({ field, operator }) => field === 'provider' && operator === 'in')?.values;
+const providersOf = ({ filters = [] }: SpendRequest) => valuesLeft(filters, 'provider');
 
 /** The one resource that the filters leave; undefined: more than one. */
-function resourceIn({ filters }: SpendRequest): string | undefined {
-  const found = filters?.find(({ field, operator }) => field === 'resource' && operator === 'in');
-  return found?.values?.length === 1 ? found.values[0] || undefined : undefined;
+function resourceIn({ filters = [] }: SpendRequest): string | undefined {
+  const [found, ...others] = valuesLeft(filters, 'resource') ?? [];
+  return others.length === 0 ? found || undefined : undefined;
 }
 
 function Explorer({ known, last }: { known: CostRange; last: Date }) {
@@ -88,19 +88,18 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const narrow = (label: string) => {
     const row = reply?.rows.find((one) => labelOf(one) === label);
     if (!row || label === OTHER) return;
-    const others = url.get(state.filtersParam).filter(({ field }) => !fields.includes(field));
-    const next = nextLevel(fields.at(-1) ?? 'service', [
-      ...others.map(({ field }) => field),
-      ...fields.slice(0, -1),
-    ]);
-    url.set(
-      to(state.filtersParam, [...others, ...fields.map((field, at) => only(field, row.group[at] ?? ''))]),
-      to(state.groupParam, next),
-      to(state.thenParam, []),
+    const picked = fields.map((field, at) => ({ field, value: row.group[at] ?? '' }));
+    const narrowed = narrowedTo(setFilters(url.get(state.filtersParam)), picked, only);
+    const last = fields.at(-1) ?? 'service';
+    const next = nextLevel(
+      last,
+      fieldsIn(narrowed).filter((field) => field !== last),
     );
+    url.set(to(state.filtersParam, narrowed), to(state.groupParam, next), to(state.thenParam, []));
   };
   const { granularity } = request;
   const resource = resourceIn(request);
+  const shown = filtersSentence(setFilters(url.get(state.filtersParam)));
   const shape = url.get(state.shapeParam);
   const grows = shape === 'cumulative';
   const { compared, previous } = usePrevious(request, currency, chart.periods);
@@ -148,6 +147,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             {resource !== undefined && <PathLink to={resourcePath(resource)}>{resourceWords.open}</PathLink>}
           </p>
         )}
+        {shown !== '' && <p className="cl-spendshows">{shown}</p>}
         <BasisLine
           days={request}
           method={reply?.cost_method}

@@ -1,10 +1,16 @@
 import { useCallback, useMemo } from 'react';
+import { setsOf } from '@shared/model/filterSets';
 import { useCompareSpendQuery, type Comparison, type SpendRequest } from '../../data/costs.endpoints';
 import type { AnomalyCase } from '../../data/cases.endpoints';
 import { previousBy } from '../../parts/chart/previous';
 import type { Granularity } from './spendState';
 
 type Request = SpendRequest & { granularity: Granularity };
+interface Condition {
+  field: string;
+  operator: string;
+  values?: string[] | undefined;
+}
 
 /** The same number of days before: by group, and as a line under the chart. */
 export function usePrevious(
@@ -39,16 +45,21 @@ const valuesOf = (found: AnomalyCase): Readonly<Record<string, string>> => ({
   provider: found.provider,
 });
 
-/** An anomaly fits where every filter on a field that it names lets it through; other filters say nothing of it. */
+/**
+ * An anomaly fits where every filter on a field that it names lets it through, in one of the sets; other filters say
+ * nothing of it.
+ */
 export function useFits({ filters = [] }: Pick<Request, 'filters'>): (found: AnomalyCase) => boolean {
   const key = JSON.stringify(filters);
   return useCallback(
     (found) =>
-      filters.every(({ field, operator, values = [] }) => {
-        const own = valuesOf(found)[field];
-        if (own === undefined || (operator !== 'in' && operator !== 'not_in')) return false;
-        return own === '' || values.includes(own) === (operator === 'in');
-      }),
+      setsOf<Condition>(filters).some((set) =>
+        set.every(({ field, operator, values = [] }) => {
+          const own = valuesOf(found)[field];
+          if (own === undefined || (operator !== 'in' && operator !== 'not_in')) return false;
+          return own === '' || values.includes(own) === (operator === 'in');
+        }),
+      ),
     // The filters are a new list in every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [key],

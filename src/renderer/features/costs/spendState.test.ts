@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, to } from '../../platform/urlState';
-import type { ChargeFilter } from '../../parts/spend/chargeFilter';
+import type { ChargeFilter, ChargeFilters } from '../../parts/spend/chargeFilter';
 import { spendPath } from '../../parts/spend/spendPath';
 import {
   daysOf,
@@ -33,6 +33,27 @@ describe('the spend explorer in its URL', () => {
     expect(groupParam.read(again.get('group'))).toBe('tag:env');
     expect(filtersParam.read(again.get('filters'))).toEqual(filters);
     expect(again.get('keep')).toBe('1');
+  });
+  it('keeps sets of filters, and reads an address from before there were any', () => {
+    const sets: ChargeFilters = [
+      { field: 'account', operator: 'in', values: ['1'] },
+      {
+        any: [
+          [{ field: 'service', operator: 'in', values: ['EC2'] }],
+          [{ field: 'tag:team', operator: 'is_empty', values: [] }],
+        ],
+      },
+    ];
+    expect(filtersParam.read(filtersParam.write(sets))).toEqual(sets);
+    expect(filtersParam.read('[{"field":"service","values":["EC2"]}]')).toEqual([
+      { field: 'service', operator: 'in', values: ['EC2'] },
+    ]);
+    for (const text of [
+      '[{"any":[]}]',
+      '[{"any":[[{"field":"x","values":[]}]]}]',
+      '[{"any":[[]]},{"any":[[]]}]',
+    ])
+      expect([filtersParam.read(text), filtersParam.isUnread?.(text)]).toEqual([[], true]);
   });
   it('leaves out what is as by default', () => {
     const params = applyChanges(new URLSearchParams('group=account'), [
@@ -69,6 +90,21 @@ describe('the spend explorer in its URL', () => {
     ];
     expect(of(query, '90d')[0]).toEqual({ preset: '90d' });
     expect(of(query).slice(1)).toEqual(['amortized', 'account', 'day', filters]);
+    expect(
+      of("SELECT UnblendedCost WHERE service LIKE '%EC2%' OR tag:team = '' AND region NOT LIKE 'us'")[4],
+    ).toEqual([
+      {
+        any: [
+          [{ field: 'service', operator: 'contains', values: ['EC2'] }],
+          [
+            { field: 'tag:team', operator: 'in', values: [''] },
+            { field: 'region', operator: 'not_contains', values: ['us'] },
+          ],
+        ],
+      },
+    ]);
+    // Of a set that Spend cannot show, nothing may be left out.
+    expect(of("SELECT UnblendedCost WHERE service LIKE 'EC%' OR region = 'us'")[4]).toEqual([]);
     expect(of(query, '2026-01-01..2026-01-31')[0]).toEqual({ from: '2026-01-01', to: '2026-01-31' });
   });
   it('draws days, weeks or months, whichever suits the range', () => {

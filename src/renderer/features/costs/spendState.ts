@@ -5,7 +5,7 @@ import { formatDate } from '../../platform/formatting/dates';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { urlChoice, urlFlag, urlList, urlText, type UrlParam } from '../../platform/urlState';
 import { sortKeys } from './groupRows';
-import { filtersText, readFilters, type ChargeFilter } from '../../parts/spend/chargeFilter';
+import { filtersText, readFilters, type ChargeFilters } from '../../parts/spend/chargeFilter';
 import { isSpendField } from '../../parts/spend/fields';
 
 export type ChosenRange = { preset: RangePreset } | DayRange;
@@ -59,14 +59,14 @@ export const usageParam = urlFlag('usage');
 export const views = ['groups', 'charges'] as const;
 export const viewParam = urlChoice('view', views, 'groups');
 
-function parsed(text: string): ChargeFilter[] | null {
+function parsed(text: string): ChargeFilters | null {
   try {
     return readFilters(JSON.parse(text));
   } catch {
     return null;
   }
 }
-export const filtersParam: UrlParam<ChargeFilter[]> = {
+export const filtersParam: UrlParam<ChargeFilters> = {
   key: 'filters',
   read: (text) => (text === null ? [] : (parsed(text) ?? [])),
   isUnread: (text) => parsed(text) === null,

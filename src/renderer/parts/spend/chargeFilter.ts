@@ -1,11 +1,23 @@
-import type { SpendRequest } from '../../data/costs.endpoints';
-import { costWords } from '@shared/words/costs';
-import { emptyLabel, fieldLabel, isSpendField } from './fields';
+import type { filter } from '@shared/api/costs/spend.api';
+import {
+  conditionsIn,
+  FILTER_SETS_MAX,
+  FILTERS_MAX,
+  filtersOf,
+  isAnyOf,
+  setsOf,
+  type AnyOf,
+} from '@shared/model/filterSets';
+import { isValueless } from '@shared/model/spendFields';
+import type { z } from 'zod';
+import { isSpendField } from './fields';
 
-type Asked = NonNullable<SpendRequest['filters']>[number];
+export { filterTexts, filtersSentence } from '@shared/words/chargeFilters';
 
-/** What narrows charges down; all of them have to hold. */
-export type ChargeFilter = Required<Asked>;
+/** A condition on charges. */
+export type ChargeFilter = z.output<typeof filter>;
+/** What narrows charges down: all of them have to hold. One of them may be sets, of which one is enough. */
+export type ChargeFilters = (ChargeFilter | AnyOf<ChargeFilter>)[];
 type FilterOperator = ChargeFilter['operator'];
 export const filterOperators = [
   'in',
@@ -13,25 +25,26 @@ export const filterOperators = [
   'contains',
   'not_contains',
   'is_empty',
+  'is_not_empty',
 ] as const satisfies readonly FilterOperator[];
 
 /** Values have to be chosen, texts written, or neither. */
 export const takes = (operator: FilterOperator): 'values' | 'texts' | 'nothing' =>
-  operator === 'in' || operator === 'not_in' ? 'values' : operator === 'is_empty' ? 'nothing' : 'texts';
+  operator === 'in' || operator === 'not_in' ? 'values' : isValueless(operator) ? 'nothing' : 'texts';
 
 /** One that still waits for its values narrows nothing down. */
 export const isSet = ({ operator, values }: ChargeFilter): boolean =>
   takes(operator) === 'nothing' || values.length > 0;
 
+/** Those that are complete; a set in which none is does not count. */
+export const setFilters = (filters: Readonly<ChargeFilters>): ChargeFilters =>
+  filtersOf(
+    setsOf(filters)
+      .map((set) => set.filter(isSet))
+      .filter((set) => set.length > 0),
+  );
+
 export const only = (field: string, ...values: string[]): ChargeFilter => ({ field, operator: 'in', values });
-
-/** “Service is not Amazon EC2, Amazon S3”. */
-export function filterText({ field, operator, values }: ChargeFilter): string {
-  const names = values.map((value) => value || emptyLabel(field)).join(', ');
-  return `${fieldLabel(field)} ${costWords.filters.operators[operator]} ${names}`.trim();
-}
-
-const MOST = 20;
 
 /** A filter of an address; without an operator its values are those that count. */
 function readFilter(value: unknown): ChargeFilter | null {
@@ -44,17 +57,37 @@ function readFilter(value: unknown): ChargeFilter | null {
   return { field, operator, values };
 }
 
+/** Each read; null where one of them cannot be. */
+function readList<T>(value: unknown, most: number, read: (one: unknown) => T | null): T[] | null {
+  if (!Array.isArray(value) || value.length > most) return null;
+  const found = value.map(read);
+  const whole = found.filter((one) => one !== null);
+  return whole.length === found.length ? whole : null;
+}
+
+function readEntry(value: unknown): ChargeFilters[number] | null {
+  if (typeof value !== 'object' || value === null || !('any' in value)) return readFilter(value);
+  const any = readList(value.any, FILTER_SETS_MAX, (set) => readList(set, FILTERS_MAX, readFilter));
+  return any === null || any.length === 0 ? null : { any };
+}
+
 /** Null: not a list of filters. */
-export function readFilters(value: unknown): ChargeFilter[] | null {
-  if (!Array.isArray(value) || value.length > MOST) return null;
-  const read = value.map(readFilter);
-  const filters = read.filter((one) => one !== null);
-  return filters.length === read.length ? filters : null;
+export function readFilters(value: unknown): ChargeFilters | null {
+  const filters = readList(value, FILTERS_MAX, readEntry);
+  return filters && filters.filter((one) => isAnyOf(one)).length <= 1 ? filters : null;
 }
 
 /** As short as an address wants it. */
 const writeFilter = ({ field, operator, values }: ChargeFilter) =>
   operator === 'in' ? { field, values } : { field, operator, values };
 
-export const filtersText = (filters: readonly ChargeFilter[]): string =>
-  JSON.stringify(filters.map(writeFilter));
+export const filtersText = (filters: Readonly<ChargeFilters>): string =>
+  JSON.stringify(
+    filters.map((one) =>
+      isAnyOf(one) ? { any: one.any.map((set) => set.map(writeFilter)) } : writeFilter(one),
+    ),
+  );
+
+/** The fields that are narrowed down, in whatever set. */
+export const fieldsIn = (filters: Readonly<ChargeFilters>): string[] =>
+  conditionsIn(filters).map(({ field }) => field);

@@ -1,12 +1,16 @@
 import { badInput } from '@shared/kernel/fault';
+import type { Narrowing } from '@shared/model/filterSets';
 import type { Field, Parameters } from './chargeFields';
 
 export interface Filter {
   field: string;
   /** `like`: patterns with % for anything and _ for one character; without either, a text within the value. */
-  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty' | 'like';
+  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty' | 'is_not_empty' | 'like' | 'not_like';
   values: readonly string[];
 }
+
+/** What charges have to meet: all of it. At most one is sets of filters, of which one is enough. */
+export type Filters = Narrowing<Filter>;
 
 const VALUES_MAX = 500;
 
@@ -17,17 +21,18 @@ export function clause(field: Field, filter: Filter, parameters: Parameters): st
   }
   const { value } = field;
   if (filter.operator === 'is_empty') return `${value} = ''`;
+  if (filter.operator === 'is_not_empty') return `${value} <> ''`;
   if (filter.values.length === 0) return 'true';
   if (filter.operator === 'in' || filter.operator === 'not_in') {
     const list = filter.values.map((text) => parameters.add(text)).join(', ');
     return `${value} ${filter.operator === 'in' ? 'IN' : 'NOT IN'} (${list})`;
   }
-  if (filter.operator === 'like') {
+  if (filter.operator === 'like' || filter.operator === 'not_like') {
     const matches = filter.values.map((pattern) => {
       const whole = /[%_]/.test(pattern) ? pattern : `%${pattern}%`;
       return `${value} ILIKE ${parameters.add(whole)}`;
     });
-    return `(${matches.join(' OR ')})`;
+    return `${filter.operator === 'like' ? '' : 'NOT '}(${matches.join(' OR ')})`;
   }
   const any = filter.values
     .map((text) => `contains(lower(${value}), lower(${parameters.add(text)}))`)

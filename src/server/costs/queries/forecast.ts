@@ -1,5 +1,5 @@
 import { defaultOwners, Parameters, type Built, type FieldRules } from './fields';
-import { and, checkDays, costColumn, creditClause, narrow, type CostMethod, type Filter } from './spend';
+import { and, checkDays, costColumn, creditClause, narrow, type CostMethod, type Filters } from './spend';
 
 /** Charges that do not run day by day, as FOCUS tells them; what is left is usage. */
 const kind = `CASE WHEN ChargeCategory = 'Tax' THEN 'tax' WHEN ChargeCategory = 'Credit' THEN 'credit'
@@ -12,7 +12,7 @@ export function dailySql(request: {
   from: string;
   to: string;
   costMethod: CostMethod;
-  filters: readonly Filter[];
+  filters: Filters;
   owners?: FieldRules;
 }): Built {
   checkDays(request.from, request.to);

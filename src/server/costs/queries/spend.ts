@@ -1,10 +1,12 @@
 import { badInput } from '@shared/kernel/fault';
+import { conditionsIn, isAnyOf } from '@shared/model/filterSets';
 import type { SpendMethod } from '@shared/model/limits';
-import { SPEND_GROUPINGS } from '@shared/model/spendFields';
-import { clause, type Filter } from './clause';
+import { isValueless, SPEND_GROUPINGS } from '@shared/model/spendFields';
+import { costWords } from '@shared/words/costs';
+import { clause, type Filter, type Filters } from './clause';
 import { defaultOwners, fieldOf, Parameters, type Built, type FieldRules } from './fields';
 
-export type { Filter };
+export type { Filter, Filters };
 
 export type CostMethod = 'unblended' | 'amortized' | 'net_unblended' | 'net_amortized';
 export type Granularity = 'day' | 'week' | 'month' | 'total';
@@ -17,7 +19,7 @@ export interface SpendRequest {
   /** At most three fields of `spendFields`, or currency, or tag:<key>. */
   groupBy: readonly string[];
   costMethod: SpendMethod;
-  filters: readonly Filter[];
+  filters: Filters;
   /** So many groups of each currency by their own name; the rest is one group, `other`. */
   top: number;
   owners?: FieldRules;
@@ -42,7 +44,7 @@ const MONEY = 'DECIMAL(38, 12)';
 export const SPEND_GROUPS_MAX = 10_000;
 /** Rows of an answer, beyond which it is cut off. */
 export const SPEND_ROWS_MAX = 50_000;
-const FILTERS_MAX = 20;
+const CONDITIONS_MAX = 100;
 
 const columns: Readonly<Record<SpendMethod, string>> = {
   unblended: 'BilledCost',
@@ -97,18 +99,30 @@ interface Narrowed {
   late: string[];
 }
 
-/** Filters that read one column narrow the scan; those that read tags come after the first grouping. */
-export function narrow(filters: readonly Filter[], parameters: Parameters, owners: FieldRules): Narrowed {
-  if (filters.length > FILTERS_MAX)
-    throw badInput([{ field: 'filters', reason: `at most ${FILTERS_MAX} filters` }]);
+/**
+ * Filters that read one column narrow the scan; those that read tags come after the first grouping. Sets are checked as a
+ * whole, so that one tag in one of them makes all of them late.
+ */
+export function narrow(filters: Filters, parameters: Parameters, owners: FieldRules): Narrowed {
+  if (conditionsIn(filters).length > CONDITIONS_MAX)
+    throw badInput([{ field: 'filters', reason: costWords.filterFaults.tooMany(CONDITIONS_MAX) }]);
   const early: string[] = [];
   const late: string[] = [];
   const raw: string[] = [];
-  for (const filter of filters) {
+  const read = (filter: Filter) => {
+    // Its field has to be there all the same; a parameter that stands nowhere is refused.
+    if (filter.values.length === 0 && !isValueless(filter.operator))
+      return { field: fieldOf(filter.field, new Parameters(), owners), sql: 'true' };
     const field = fieldOf(filter.field, parameters, owners);
-    const sql = clause(field, filter, parameters);
-    if (field.late) raw.push(...field.raw);
-    (field.late ? late : early).push(sql);
+    return { field, sql: clause(field, filter, parameters) };
+  };
+  for (const filter of filters) {
+    const sets = (isAnyOf(filter) ? filter.any : [[filter]]).map((set) => set.map(read));
+    const fields = sets.flat().map(({ field }) => field);
+    const isLate = fields.some((field) => field.late);
+    if (isLate) raw.push(...fields.flatMap((field) => field.raw));
+    const sql = sets.map((set) => `(${and(set.map((one) => one.sql))})`).join(' OR ');
+    (isLate ? late : early).push(sets.length === 1 ? sql : `(${sql || 'false'})`);
   }
   return { raw, early, late };
 }

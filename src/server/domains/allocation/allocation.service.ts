@@ -160,9 +160,8 @@ export function createAllocation(deps: {
         const tag = await allocationStore.lock(sql, session.orgId, id);
         if (!tag) throw gone();
         const field = virtualField(tag.name);
-        const { budgets, reports, metrics } = await allocationStore.usedBy(sql, session.orgId, field);
-        if (budgets.length + reports.length + metrics.length > 0)
-          throw new Fault('conflict', faults.used(budgets, reports, metrics), { budgets, reports, metrics });
+        const used = await allocationStore.usedBy(sql, session.orgId, field);
+        if (Object.values(used).flat().length > 0) throw new Fault('conflict', faults.used(used), used);
         if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw gone();
         await note(sql, session, 'virtual_tag_deleted', tag);
       }),

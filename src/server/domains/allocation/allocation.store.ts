@@ -1,4 +1,7 @@
 import { tagContent, type TagContent } from '@shared/api/allocation/entities';
+import { isFault } from '@shared/kernel/fault';
+import { parseCostQuery } from '@shared/model/cost-query/parse';
+import { conditionsIn } from '@shared/model/filterSets';
 import { TAG_VERSIONS_MAX } from '@shared/model/limits';
 import type { Sql } from '../../db/database';
 
@@ -29,9 +32,22 @@ const versionColumns = 'tag_id, revision, valid_from, content, by, at';
 /** What contents have gained since it was saved has its usual value. */
 const whole = (row: VersionRow): VersionRow => ({ ...row, content: tagContent.parse(row.content) });
 
-/** Whose `filters` go by the field $2. */
-const hasField =
-  "exists (select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2))";
+/** Whose filters, in sets or not, go by the field $2. */
+const goesBy = (filters: string) =>
+  `exists (select from jsonb_path_query(${filters}, '$.**.field') f where lower(f #>> '{}') = lower($2))`;
+const hasField = goesBy('filters');
+
+/** Whether the text of a cost query groups or filters by the field; one that cannot be read shows nothing anyway. */
+function isQueried(text: string, field: string): boolean {
+  try {
+    const { groupBy, filters } = parseCostQuery(text);
+    const used = [...groupBy, ...conditionsIn(filters).map(({ key }) => key)];
+    return used.some((name) => name.toLowerCase() === field.toLowerCase());
+  } catch (error) {
+    if (isFault(error)) return false;
+    throw error;
+  }
+}
 
 export const allocationStore = {
   /** An organization has fifty at most. */
@@ -126,7 +142,7 @@ export const allocationStore = {
     sql: Sql,
     orgId: string,
     field: string,
-  ): Promise<{ budgets: string[]; reports: string[]; metrics: string[] }> {
+  ): Promise<{ budgets: string[]; reports: string[]; metrics: string[]; dashboards: string[] }> {
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
     const budgets = await sql.rows<{ name: string }>(
       `select name from budget where org_id = $1 and ${hasField} order by name limit 10`,
@@ -138,13 +154,23 @@ export const allocationStore = {
     );
     const reports = await sql.rows<{ name: string }>(
       `select name from cost_report where org_id = $1 and (
-         exists (select from jsonb_array_elements(coalesce(view -> 'filters', '[]')) f
-           where lower(f ->> 'field') = lower($2))
+         ${goesBy("(view -> 'filters')")}
          or exists (select from jsonb_array_elements_text(coalesce(view -> 'group_by', '[]')) g
            where lower(g) = lower($2))) order by name limit 10`,
       [orgId, field],
     );
-    return { budgets: names(budgets), reports: names(reports), metrics: names(metrics) };
+    const queries = await sql.rows<{ name: string; query: string }>(
+      `select name, q #>> '{}' as query from dashboard, jsonb_path_query(panels, '$[*].source.query') q
+       where org_id = $1 and q #>> '{}' ilike '%virtual:%' order by name limit 1000`,
+      [orgId],
+    );
+    const dashboards = queries.filter(({ query }) => isQueried(query, field)).slice(0, 10);
+    return {
+      budgets: names(budgets),
+      reports: names(reports),
+      metrics: names(metrics),
+      dashboards: [...new Set(names(dashboards))],
+    };
   },
 
   remove(sql: Sql, orgId: string, id: string): Promise<number> {

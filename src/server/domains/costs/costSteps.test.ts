@@ -142,11 +142,23 @@ describe('costs as steps ask for them', () => {
     ['a pattern', { key: 'service', operator: 'like' as const, values: ['s%'] }, 1],
     ['a part of a text', { key: 'service', operator: 'like' as const, values: ['ACHI'] }, 2],
     ['what it is not', { key: 'service', operator: 'not_equals' as const, values: ['Machines'] }, 2],
+    ['what it is not like', { key: 'service', operator: 'not_like' as const, values: ['s%'] }, 3],
+    [
+      'one of several sets',
+      {
+        any: [
+          [{ key: 'tag:Owner', operator: 'equals' as const, values: ['ada'] }],
+          [{ key: 'service', operator: 'equals' as const, values: ['Storage', 'Queues'] }],
+        ],
+      },
+      3,
+    ],
     ['a tag', { key: 'tag:Owner', operator: 'equals' as const, values: ['ada'] }, 1],
   ])('can be filtered by %s', async (_, filter, count) => {
     const { rows, totals } = await ask({ filters: [filter] });
     expect(rows).toHaveLength(count);
-    if (filter.key === 'cost') expect(totals.map(({ amount }) => amount)).toEqual([100, 30]);
+    if ('key' in filter && filter.key === 'cost')
+      expect(totals.map(({ amount }) => amount)).toEqual([100, 30]);
   });
 
   it('are refused for days of a damaged month, by its source and month; other days still answer', async () => {

@@ -1,4 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
+import type { CostRule } from '@shared/model/cost-query/types';
+import { isAnyOf, plainOf } from '@shared/model/filterSets';
 import type { JsonObject } from '@shared/model/json';
 import { forecastWords } from '@shared/words/forecast';
 import { readSpend, readTotals, text } from '../../costs/queries/read';
@@ -7,6 +9,7 @@ import {
   spendSql,
   totalsSql,
   type Filter,
+  type Filters,
   type Granularity,
   type SpendRequest,
 } from '../../costs/queries/spend';
@@ -41,15 +44,18 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function filterOf({ key, operator, values }: CostQuestion['filters'][number]): Filter {
+function filterOf({ key, operator, values }: CostRule): Filter {
   const field = key;
-  if (operator === 'not_equals') return { field, operator: 'not_in', values };
-  return { field, operator: operator === 'like' ? 'like' : 'in', values };
+  if (operator === 'like' || operator === 'not_like') return { field, operator, values };
+  return { field, operator: operator === 'not_equals' ? 'not_in' : 'in', values };
 }
+
+const filtersOf = (filters: CostQuestion['filters']): Filters =>
+  filters.map((one) => (isAnyOf(one) ? { any: one.any.map((set) => set.map(filterOf)) } : filterOf(one)));
 
 /** What `cost` rules keep: an amount above or below each of them. */
 function amountTest(filters: CostQuestion['filters']): ((amount: number) => boolean) | null {
-  const rules = filters.filter(({ key }) => key === 'cost');
+  const rules = plainOf(filters).filter(({ key }) => key === 'cost');
   if (rules.length === 0) return null;
   return (amount) =>
     rules.every(({ operator, values }) => {
@@ -102,7 +108,7 @@ export function createCostSteps(deps: {
       granularity: granularities[question.granularity],
       groupBy: question.groupBy,
       costMethod: question.method ?? method,
-      filters: question.filters.filter(({ key }) => key !== 'cost').map(filterOf),
+      filters: filtersOf(question.filters.filter((one) => isAnyOf(one) || one.key !== 'cost')),
       // A filter by amount looks at all groups, also at those that the limit would leave out.
       top: amountTest(question.filters) ? SPEND_GROUPS_MAX : Math.min(question.limit, SPEND_GROUPS_MAX),
       owners,
@@ -140,7 +146,7 @@ export function createCostSteps(deps: {
     signal: AbortSignal,
   ): Promise<MonthForecast[]> {
     const question = {
-      filters: filters.map(filterOf),
+      filters: filtersOf(filters),
       months: 0,
       ...(method === null ? {} : { costMethod: method }),
     };

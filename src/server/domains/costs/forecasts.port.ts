@@ -1,6 +1,7 @@
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
 import type { CostForecast } from '@shared/model/forecast/forecast';
 import type { CostMethod } from '@shared/model/limits';
+import type { Filters } from '../../costs/queries/clause';
 import type { NewJob } from '../../jobs/jobs.port';
 
 /** The job that judges the budgets of an organisation. */
@@ -9,11 +10,7 @@ export const JUDGE_BUDGETS = 'budgets.judge';
 export const judgeBudgetsJob = (orgId: string): NewJob => ({ name: JUDGE_BUDGETS, orgId, input: null });
 
 export interface ForecastQuestion {
-  filters: readonly {
-    field: string;
-    operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty' | 'like';
-    values: readonly string[];
-  }[];
+  filters: Filters;
   /** The largest one, unless it is said. */
   currency?: string;
   /** As in the settings, unless it is said. */

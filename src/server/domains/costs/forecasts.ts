@@ -7,7 +7,6 @@ import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/for
 import { completeBySource, type Frontier } from '../../costs/queries/completeness';
 import { dailySql } from '../../costs/queries/forecast';
 import { number, text } from '../../costs/queries/read';
-import type { Filter } from '../../costs/queries/spend';
 import type { QueryRow } from '../../costs/worker/protocol';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
@@ -108,7 +107,7 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings }):
     const { through } = found;
     const from = firstDay(addMonths(monthOfDay(through), -HISTORY_MONTHS));
     const last = found.snapshots.reduce((max, { max_day }) => (max_day > max ? max_day : max), through);
-    const filters: readonly Filter[] = question.filters;
+    const { filters } = question;
     const built = dailySql({ from, to: last, costMethod: method, filters, owners });
     const { rows } = await bills.ask(found, built, signal ? { signal } : {});
     const currencies = ranked(rows, through);

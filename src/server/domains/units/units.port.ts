@@ -1,4 +1,4 @@
-import type { Filter } from '../../costs/queries/spend';
+import type { Filters } from '../../costs/queries/spend';
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
 import type { DayCost } from '@shared/model/units/unitCost';
@@ -22,7 +22,7 @@ export interface UnitBills {
       to: string;
       /** Null: as in the settings. */
       costMethod: CostMethod | null;
-      filters: readonly Filter[];
+      filters: Filters;
     },
     signal: AbortSignal,
   ): Promise<CostDays>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { badInput } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
-import { spendQuery, spendReply } from '@shared/api/costs/spend.api';
+import { filter, spendQuery, spendReply } from '@shared/api/costs/spend.api';
+import { FILTER_SETS_MAX, FILTERS_MAX } from '@shared/model/filterSets';
 import { mcpWords } from '@shared/words/mcpTools';
 import { pageInput, pageOutput, slicePage } from '../pages';
 import { defineTool, listOf } from '../tool';
@@ -9,16 +10,21 @@ import { defineTool, listOf } from '../tool';
 const words = mcpWords.fields;
 const asked = spendQuery.shape;
 const { field } = calls['costs.values'].query.shape;
-const filter = asked.filters.unwrap().element;
 const { rows, totals } = spendReply.shape;
 
+const condition = filter.extend({
+  operator: filter.shape.operator.describe(words.operator),
+  values: listOf(z.string().max(500), 500).default([]),
+});
 /** As the calls of costs take them, with the forms in which assistants write lists. */
 export const filtersInput = listOf(
-  filter.extend({
-    operator: filter.shape.operator.describe(words.operator),
-    values: listOf(z.string().max(500), 500).default([]),
-  }),
-  20,
+  z.union([
+    condition,
+    z.strictObject({
+      any: listOf(listOf(condition, FILTERS_MAX), FILTER_SETS_MAX).describe(words.any),
+    }),
+  ]),
+  FILTERS_MAX,
 ).default([]);
 
 const queryCosts = defineTool({

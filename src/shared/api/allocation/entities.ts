@@ -10,7 +10,7 @@ import {
   TAG_SHARED,
   TAG_VALUE_MAX,
 } from '../../model/limits';
-import { isChargeField } from '../../model/spendFields';
+import { isChargeField, isValueless } from '../../model/spendFields';
 import { allocationWords } from '../../words/allocation';
 import { filter } from '../costs/spend.api';
 
@@ -30,7 +30,7 @@ export const ruleFilters = z
   .array(
     filter
       .refine(({ field }) => isChargeField(field), { path: ['field'], message: faults.chargeField })
-      .refine(({ operator, values }) => operator === 'is_empty' || values.length > 0, {
+      .refine(({ operator, values }) => isValueless(operator) || values.length > 0, {
         path: ['values'],
         message: faults.noValues,
       }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { list, one } from '../../kernel/paging';
+import { FILTER_SETS_MAX, FILTERS_MAX } from '../../model/filterSets';
 import { spendMethods } from '../../model/limits';
-import { isSpendField, SPEND_GROUPINGS } from '../../model/spendFields';
+import { isSpendField, isValueless, SPEND_GROUPINGS } from '../../model/spendFields';
+import { costWords } from '../../words/costs';
 
 const read = { access: 'home:read' } as const;
 export const day = z.iso.date('must be a date yyyy-MM-dd');
@@ -17,14 +19,36 @@ export const spendField = z
 
 export const filter = z.strictObject({
   field: spendField,
-  operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty']),
+  operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty', 'is_not_empty']),
   values: z.array(z.string().max(500)).max(500).default([]),
 });
 
+const { filterFaults } = costWords;
+
+/** Without values it would hold for every charge, and so would its set. */
+const filterOfSet = filter.refine(({ operator, values }) => isValueless(operator) || values.length > 0, {
+  path: ['values'],
+  message: filterFaults.noValues,
+});
+/** Sets of conditions: a charge counts if all conditions of one set hold. */
+const filterSets = z.strictObject({
+  any: z
+    .array(z.array(filterOfSet).min(1, filterFaults.emptySet).max(FILTERS_MAX))
+    .min(1)
+    .max(FILTER_SETS_MAX),
+});
+
 /** What narrows costs: all of them have to hold. */
-export const filters = z.array(filter).max(20).default([]);
+export const filters = z
+  .array(z.union([filter, filterSets]))
+  .max(FILTERS_MAX)
+  .refine((all) => all.filter((one) => 'any' in one).length <= 1, filterFaults.oneAny)
+  .default([]);
 /** As they were kept, with nothing left to a default. */
-export const keptFilters = z.array(filter.extend({ values: z.array(z.string()) }));
+const keptFilter = filter.extend({ values: z.array(z.string()) });
+export const keptFilters = z.array(
+  z.union([keptFilter, z.strictObject({ any: z.array(z.array(keptFilter)) })]),
+);
 
 export const spendQuery = z.strictObject({
   from: day,

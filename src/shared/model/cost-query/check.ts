@@ -1,5 +1,14 @@
 import { badInput, type FieldProblem } from '../../kernel/fault';
-import { COST_QUERY_LIMIT, costDimensions, type AlertQuery, type CostQuery } from './types';
+import { conditionsIn, FILTER_SETS_MAX, isAnyOf } from '../filterSets';
+import { virtualName } from '../spendFields';
+import {
+  COST_QUERY_LIMIT,
+  costDimensions,
+  type AlertQuery,
+  type CostFilters,
+  type CostQuery,
+  type CostRule,
+} from './types';
 
 const DAYS_MAX = 3_660;
 const RULES_MAX = 20;
@@ -10,7 +19,42 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 const dimensions: readonly string[] = costDimensions;
-const isDimension = (name: string) => dimensions.includes(name) || /^tag:.{1,128}$/.test(name);
+const isDimension = (name: string) =>
+  dimensions.includes(name) || /^tag:.{1,128}$/.test(name) || virtualName(name) !== null;
+
+function ruleProblem({ key, operator, values }: CostRule): string | null {
+  const sized = operator === 'greater_than' || operator === 'less_than';
+  if (key !== 'cost' && !isDimension(key)) return `“${key}” is nothing to filter by`;
+  if (values.length === 0 || values.length > VALUES_MAX) return `${key} needs 1 to ${VALUES_MAX} values`;
+  if (sized !== (key === 'cost'))
+    return sized ? `only cost can be greater or less, not ${key}` : 'cost can be greater or less only';
+  if (sized && (values.length > 1 || !Number.isFinite(Number(values[0]))))
+    return 'cost is compared with one number';
+  if ((operator === 'like' || operator === 'not_like') && values.length > 1)
+    return `${key} LIKE takes one pattern`;
+  return null;
+}
+
+function filterProblems(filters: CostFilters): string[] {
+  const problems: string[] = [];
+  if (filters.length > RULES_MAX) problems.push(`at most ${RULES_MAX} can be used`);
+  const anyOf = filters.filter((one) => isAnyOf(one));
+  const sets = anyOf.flatMap(({ any }) => any);
+  if (anyOf.length > 1) problems.push('sets joined by OR can be used once');
+  if (anyOf.length > 0 && sets.length === 0) problems.push('there is no set of conditions');
+  if (sets.length > FILTER_SETS_MAX) problems.push(`at most ${FILTER_SETS_MAX} sets can be used`);
+  for (const set of sets) {
+    if (set.length === 0) problems.push('a set needs at least one condition');
+    if (set.length > RULES_MAX) problems.push(`at most ${RULES_MAX} can be used in a set`);
+    if (set.some(({ key }) => key === 'cost'))
+      problems.push('cost is about rows of the result: it can’t be used with OR');
+  }
+  for (const rule of conditionsIn(filters)) {
+    const problem = ruleProblem(rule);
+    if (problem !== null) problems.push(problem);
+  }
+  return problems;
+}
 
 /** What is wrong with a query; empty when it may run. */
 export function costQueryProblems(query: CostQuery): FieldProblem[] {
@@ -26,21 +70,7 @@ export function costQueryProblems(query: CostQuery): FieldProblem[] {
   if (groupBy.length > GROUPS_MAX) wrong('group by', `at most ${GROUPS_MAX} can be used`);
   if (granularity === 'weekly' && groupBy.length === 0)
     wrong('group by', 'weekly granularity needs something to group by');
-  if (filters.length > RULES_MAX) wrong('filters', `at most ${RULES_MAX} can be used`);
-  for (const { key, operator, values } of filters) {
-    const sized = operator === 'greater_than' || operator === 'less_than';
-    if (key !== 'cost' && !isDimension(key)) wrong('filters', `“${key}” is nothing to filter by`);
-    else if (values.length === 0 || values.length > VALUES_MAX)
-      wrong('filters', `${key} needs 1 to ${VALUES_MAX} values`);
-    else if (sized !== (key === 'cost'))
-      wrong(
-        'filters',
-        sized ? `only cost can be greater or less, not ${key}` : 'cost can be greater or less only',
-      );
-    else if (sized && (values.length > 1 || !Number.isFinite(Number(values[0]))))
-      wrong('filters', 'cost is compared with one number');
-    else if (operator === 'like' && values.length > 1) wrong('filters', `${key} LIKE takes one pattern`);
-  }
+  for (const reason of filterProblems(filters)) wrong('filters', reason);
   if (!Number.isInteger(limit) || limit < 1 || limit > COST_QUERY_LIMIT)
     wrong('limit', `must be 1 to ${COST_QUERY_LIMIT}`);
   return problems;

@@ -8,7 +8,7 @@ import { alertQueryDefault, costDimensions, costGranularities, costQueryDefault,
 
 const text = fc.string({ maxLength: 20 });
 const dimension = fc.oneof(
-  fc.constantFrom(...costDimensions),
+  fc.constantFrom(...costDimensions, 'virtual:Team', 'virtual:Cost center, "a"'),
   fc.string({ minLength: 1, maxLength: 20 }).filter((key) => !/[\n\r\u2028\u2029]/.test(key)).map((key) => `tag:${key}`), // prettier-ignore
 );
 const rule = fc.oneof(
@@ -17,13 +17,23 @@ const rule = fc.oneof(
     operator: fc.constantFrom('equals' as const, 'not_equals' as const),
     values: fc.array(text, { minLength: 1, maxLength: 3 }),
   }),
-  fc.record({ key: dimension, operator: fc.constant('like' as const), values: fc.tuple(text) }),
+  fc.record({
+    key: dimension,
+    operator: fc.constantFrom('like' as const, 'not_like' as const),
+    values: fc.tuple(text),
+  }),
   fc.record({
     key: fc.constant('cost'),
     operator: fc.constantFrom('greater_than' as const, 'less_than' as const),
     values: fc.integer({ min: -1000, max: 1000 }).map((number) => [String(number)]),
   }),
 );
+const ofSet = rule.filter(({ key }) => key !== 'cost');
+const set = fc.array(ofSet, { minLength: 1, maxLength: 3 });
+const sets = fc.record({ any: fc.array(set, { minLength: 2, maxLength: 4 }) });
+const filters: fc.Arbitrary<CostQuery['filters']> = fc
+  .tuple(fc.array(rule, { maxLength: 4 }), fc.option(sets, { nil: undefined }))
+  .map(([plain, any]) => (any ? [...plain, any] : plain));
 const queries: fc.Arbitrary<CostQuery> = fc
   .record({
     costType: fc.constantFrom(...costTypes),
@@ -33,7 +43,7 @@ const queries: fc.Arbitrary<CostQuery> = fc
       fc.constant({ from: '2026-01-01', to: '2026-01-31' }),
     ),
     groupBy: fc.array(dimension, { maxLength: 2 }),
-    filters: fc.array(rule, { maxLength: 4 }),
+    filters,
     limit: fc.integer({ min: 1, max: 10_000 }),
   })
   .filter((query) => query.granularity !== 'weekly' || query.groupBy.length > 0);
@@ -86,7 +96,38 @@ describe('cost query', () => {
     });
   });
 
+  it('reads OR and brackets as sets of rules; AND binds closer', () => {
+    const is = (key: string, value: string) => ({ key, operator: 'equals', values: [value] });
+    const [a, b, c, d] = [is('service', 'a'), is('region', 'b'), is('tag:team', ''), is('virtual:Team', 'd')];
+    const where = (text: string) => parseCostQuery(`SELECT UnblendedCost WHERE ${text}`).filters;
+    const [sa, rb, tc, vd] = ["service = 'a'", "region = 'b'", "tag:team = ''", "virtual:Team = 'd'"];
+    expect(where(`${sa} AND ${rb} OR ${tc}`)).toEqual([{ any: [[a, b], [c]] }]);
+    expect(where(`${sa} AND (${rb} OR ${tc} AND ${vd}) AND cost > 5`)).toEqual([
+      a,
+      { any: [[b], [c, d]] },
+      { key: 'cost', operator: 'greater_than', values: ['5'] },
+    ]);
+    expect(where(`(${sa} OR ${rb}) AND (${tc} OR ${vd})`)).toEqual([
+      {
+        any: [
+          [a, c],
+          [a, d],
+          [b, c],
+          [b, d],
+        ],
+      },
+    ]);
+    expect(where(`((${sa} AND ${rb}))`)).toEqual([a, b]);
+    expect(where("service NOT LIKE 'x%'")).toEqual([
+      { key: 'service', operator: 'not_like', values: ['x%'] },
+    ]);
+  });
+
   it.each([
+    ["SELECT UnblendedCost WHERE (service = 'a' OR cost > 5)", 'can’t be used with OR'],
+    ["SELECT UnblendedCost WHERE (service = 'a' OR region = 'b'", ') is missing at the end'],
+    [`SELECT UnblendedCost WHERE ${'('.repeat(60)}`, 'deep'],
+    [`SELECT UnblendedCost WHERE ${Array(11).fill("service = 'a'").join(' OR ')}`, 'more than 10 sets'],
     ['', 'SELECT is missing'],
     ['SELECT Money', 'cost type must be one of'],
     ['SELECT UnblendedCost WHERE service', 'after “service”'],

@@ -1,9 +1,11 @@
 import { badInput } from '../../kernel/fault';
+import { FILTER_SETS_MAX, filtersOf, isAnyOf, plainOf, setsOf } from '../filterSets';
 import { checked } from './check';
 import {
   costGranularities,
   costQueryDefault,
   costTypes,
+  type CostFilters,
   type CostOperator,
   type CostPeriod,
   type CostQuery,
@@ -51,7 +53,7 @@ const signs: Record<string, CostOperator> = {
 };
 
 /**
- * Reads the query text: SELECT <cost type>, then WHERE … AND …, GROUP BY, GRANULARITY, LAST n DAYS or FROM … TO …, and
+ * Reads the query text: SELECT <cost type>, then WHERE … AND … OR … with brackets, GROUP BY, GRANULARITY, LAST n DAYS or FROM … TO …, and
  * LIMIT, each at most once and in any order. What is left out is as in a new query. Throws `Fault('bad_input')` that
  * says which word does not fit.
  */
@@ -74,7 +76,7 @@ export function parseCostQuery(text: string): CostQuery {
 }
 
 function readClause(reader: Reader, clause: string, query: CostQuery): void {
-  if (clause === 'WHERE') query.filters = reader.separated(() => readRule(reader), 'AND');
+  if (clause === 'WHERE') query.filters = readWhere(reader, 0);
   else if (clause === 'GROUP') {
     reader.expect('BY');
     query.groupBy = reader.separated(() => reader.any('something to group by'), ',');
@@ -98,14 +100,46 @@ function readPeriod(reader: Reader, clause: 'LAST' | 'FROM'): CostPeriod {
   return { from, to: reader.any('a day') };
 }
 
+const DEEPEST = 20;
+
+/** Rules joined by AND, which binds closer, and OR; brackets within brackets become sets of rules. */
+function readWhere(reader: Reader, depth: number): CostFilters {
+  if (depth > DEEPEST) throw wrong(`brackets are more than ${DEEPEST} deep`);
+  const parts = reader.separated(() => readAll(reader, depth), 'OR');
+  const [first = [], ...others] = parts;
+  return others.length === 0 ? first : filtersOf(few(parts.flatMap((part) => setsOf(part))));
+}
+
+function readAll(reader: Reader, depth: number): CostFilters {
+  const terms = reader.separated(() => {
+    if (reader.take('(') === undefined) return [readRule(reader)];
+    const found = readWhere(reader, depth + 1);
+    reader.expect(')');
+    return found;
+  }, 'AND');
+  const all = terms.flat();
+  const anyOf = all.filter((one) => isAnyOf(one)).map(({ any }) => any);
+  if (anyOf.length < 2) return all;
+  const sets = anyOf.reduce((left, right) => few(left.flatMap((a) => right.map((b) => [...a, ...b]))));
+  return [...plainOf(all), ...filtersOf(sets)];
+}
+
+function few<T>(sets: T[]): T[] {
+  if (sets.length > FILTER_SETS_MAX) throw wrong(`OR joins more than ${FILTER_SETS_MAX} sets of conditions`);
+  return sets;
+}
+
 function readRule(reader: Reader): CostRule {
   const key = reader.any('something to filter by');
   const sign = reader.take('=', '!=', '>', '<', 'LIKE', 'IN', 'NOT')?.toUpperCase();
-  if (sign === undefined) throw wrong(`after “${key}” must stand =, !=, <, >, LIKE, IN or NOT IN`);
+  if (sign === undefined) throw wrong(`after “${key}” must stand =, !=, <, >, LIKE, IN, NOT LIKE or NOT IN`);
   if (sign === 'LIKE') return { key, operator: 'like', values: [reader.any('a pattern')] };
   const operator = signs[sign];
   if (operator) return { key, operator, values: [reader.any('a value')] };
-  if (sign === 'NOT') reader.expect('IN');
+  if (sign === 'NOT') {
+    if (reader.take('LIKE')) return { key, operator: 'not_like', values: [reader.any('a pattern')] };
+    reader.expect('IN');
+  }
   reader.expect('(');
   const values = reader.separated(() => reader.any('a value'), ',');
   reader.expect(')');

@@ -1,4 +1,5 @@
-import { COST_QUERY_LIMIT, type CostQuery, type CostRule } from './types';
+import { isAnyOf } from '../filterSets';
+import { COST_QUERY_LIMIT, type CostFilters, type CostQuery, type CostRule } from './types';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -6,7 +7,14 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const nameText = (name: string) =>
   /^[A-Za-z_][\w-]*(:[\w./@+=-]+)?$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
-const signs = { equals: '=', not_equals: '!=', greater_than: '>', less_than: '<', like: 'LIKE' } as const;
+const signs = {
+  equals: '=',
+  not_equals: '!=',
+  greater_than: '>',
+  less_than: '<',
+  like: 'LIKE',
+  not_like: 'NOT LIKE',
+} as const;
 
 function ruleText({ key, operator, values }: CostRule): string {
   const name = nameText(key);
@@ -19,13 +27,20 @@ function ruleText({ key, operator, values }: CostRule): string {
   return `${name} ${signs[operator]} ${plain ? value : quoted(value)}`;
 }
 
+const setText = (set: readonly CostRule[]): string => set.map(ruleText).join(' AND ');
+
+function filterText(filter: CostFilters[number]): string {
+  if (!isAnyOf(filter)) return ruleText(filter);
+  return `(${filter.any.map((set) => (set.length > 1 ? `(${setText(set)})` : setText(set))).join(' OR ')})`;
+}
+
 /** The query text of a query; `parseCostQuery` reads it back the same. */
 export function printCostQuery(query: CostQuery): string {
   const { costType, granularity, period, groupBy, filters, limit } = query;
   const days = 'days' in period;
   return [
     `SELECT ${costType}`,
-    ...(filters.length > 0 ? [`WHERE ${filters.map(ruleText).join(' AND ')}`] : []),
+    ...(filters.length > 0 ? [`WHERE ${filters.map(filterText).join(' AND ')}`] : []),
     ...(groupBy.length > 0 ? [`GROUP BY ${groupBy.map(nameText).join(', ')}`] : []),
     `GRANULARITY ${granularity}`,
     days ? `LAST ${period.days} DAYS` : `FROM ${period.from} TO ${period.to}`,

@@ -1,3 +1,5 @@
+import type { AnyOf } from '../filterSets';
+
 /** PARAM-29; each has its net variant, which takes credits off. Bills have no blended cost: it reads as unblended. */
 export const costTypes = [
   'UnblendedCost',
@@ -13,10 +15,17 @@ export const costGranularities = ['daily', 'weekly', 'monthly', 'total'] as cons
 export type CostGranularity = (typeof costGranularities)[number];
 
 /** PARAM-27; several values of equals or not_equals are written as IN and NOT IN. */
-export const costOperators = ['equals', 'not_equals', 'greater_than', 'less_than', 'like'] as const;
+export const costOperators = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'less_than',
+  'like',
+  'not_like',
+] as const;
 export type CostOperator = (typeof costOperators)[number];
 
-/** What a query may group and filter by, beside `tag:<key>`. */
+/** What a query may group and filter by, beside `tag:<key>` and `virtual:<name>`. */
 export const costDimensions = [
   'service',
   'account',
@@ -29,11 +38,14 @@ export const costDimensions = [
 ] as const;
 
 export interface CostRule {
-  /** A dimension, `tag:<key>`, or `cost`: the amount of a row of the result. */
+  /** A dimension, `tag:<key>`, `virtual:<name>`, or `cost`: the amount of a row of the result. */
   key: string;
   operator: CostOperator;
   values: string[];
 }
+
+/** All of them have to hold; sets of rules, of which one is enough, stand there at most once, and without `cost`. */
+export type CostFilters = (CostRule | AnyOf<CostRule>)[];
 
 /** Days are yyyy-MM-dd, both included. The last n days end with the last complete one. */
 export type CostPeriod = { days: number } | { from: string; to: string };
@@ -43,7 +55,7 @@ export interface CostQuery {
   granularity: CostGranularity;
   period: CostPeriod;
   groupBy: string[];
-  filters: CostRule[];
+  filters: CostFilters;
   limit: number;
 }
 

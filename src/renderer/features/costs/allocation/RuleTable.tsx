@@ -2,7 +2,7 @@ import { TAG_VALUE_MAX } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
 import type { TagPreview } from '../../../data/allocation.endpoints';
 import { ChargeFilters } from '../../../parts/spend/ChargeFilters';
-import { filterText } from '../../../parts/spend/chargeFilter';
+import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
@@ -193,7 +193,7 @@ function Conditions(props: {
   onChange: ((rule: RuleDraft) => void) | null;
 }) {
   const { rule, tagKeys, onChange } = props;
-  if (!onChange) return <span className="cl-muted">{rule.filters.map(filterText).join(' · ')}</span>;
+  if (!onChange) return <span className="cl-muted">{filterTexts(rule.filters).join(' · ')}</span>;
   const { filters: wrong } = wrongWithRule(rule);
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
 import { messages } from '@shared/words/messages';
 import { useVirtualTagVersionsQuery, type VirtualTag } from '../../../data/allocation.endpoints';
-import { filterText } from '../../../parts/spend/chargeFilter';
+import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
@@ -78,7 +78,7 @@ function Content({ content }: Pick<VirtualTag, 'content'>) {
       {content.rules.map(({ value, filters }, at) => (
         <li key={at}>
           <span className="cl-strong">{value}</span>{' '}
-          <span className="cl-muted">{filters.map(filterText).join(' · ')}</span>
+          <span className="cl-muted">{filterTexts(filters).join(' · ')}</span>
         </li>
       ))}
       {content.shared.map(({ value, split }) => (

@@ -7,7 +7,7 @@ import { useDriversQuery, type CostRange, type Explained } from '../../../data/c
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
-import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
+import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { change } from '../../../platform/formatting/money';
 import type { DayRange } from '../../../platform/formatting/ranges';
@@ -37,7 +37,7 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
     () => comparedDays({ from: days.from, to: days.to }, compared),
     [days.from, days.to, compared],
   );
-  const filters = url.get(state.filtersParam).filter(isSet);
+  const filters = setFilters(url.get(state.filtersParam));
   const wanted = url.get(state.currencyParam);
   const method = costMethods.find((known) => known === url.get(state.methodParam));
   const { data, error, refetch, isFetching } = useDriversQuery({
@@ -76,7 +76,7 @@ interface ToldProps {
   told: Explained;
   days: DayRange;
   before: DayRange;
-  filters: ChargeFilter[];
+  filters: ChargeFilters;
   fresh: CostRange;
 }
 

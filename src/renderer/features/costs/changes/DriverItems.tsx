@@ -6,14 +6,14 @@ import { formatUnitPrice } from '../../../platform/formatting/money';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Delta } from '../../../ui/base/Money';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { spendOf, type Item } from './spendOf';
 
 interface Props {
   driver: Explained['drivers'][number];
   currency: string;
   days: DayRange;
-  filters: ChargeFilter[];
+  filters: ChargeFilters;
 }
 
 /** Below this, what is left over is a rounding. */

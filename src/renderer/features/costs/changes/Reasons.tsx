@@ -4,13 +4,13 @@ import type { Explained } from '../../../data/costs.endpoints';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Delta } from '../../../ui/base/Money';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { spendOf } from './spendOf';
 
 const SHOWN = 3;
 
 /** What moved the total most, whatever the kind of reason. */
-export function Reasons(props: { told: Explained; days: DayRange; filters: ChargeFilter[] }) {
+export function Reasons(props: { told: Explained; days: DayRange; filters: ChargeFilters }) {
   const { currency, drivers } = props.told;
   const largest = drivers
     .flatMap(({ kind, items }) => items.map((item) => ({ kind, item })))

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../platform/formatting/money';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Delta, Money } from '../../../ui/base/Money';
 import { Icon } from '../../../ui/base/Icon';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { DriverItems } from './DriverItems';
 import { waterfall, type Step } from './steps';
 
@@ -14,7 +14,7 @@ interface Props {
   told: Explained;
   days: DayRange;
   before: DayRange;
-  filters: ChargeFilter[];
+  filters: ChargeFilters;
 }
 
 /** From one total to the other, a row a driver; a row opens to what it is made of. */
@@ -68,7 +68,7 @@ interface RowProps {
   open: boolean;
   onToggle(): void;
   days: DayRange;
-  filters: ChargeFilter[];
+  filters: ChargeFilters;
 }
 
 function Row({ step, driver, currency, open, onToggle, days, filters }: RowProps) {

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
 import { Select } from '../../../ui/fields/Select';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import {
   adviceDays,
   adviceDaysParam,
@@ -24,7 +24,7 @@ import { useAdvice } from './useAdvice';
 const words = commitmentWords.advice;
 
 /** What to commit to, with what was assumed; the assumptions are in the address. */
-export function Advice({ filters, currency }: { filters: readonly ChargeFilter[]; currency: string }) {
+export function Advice({ filters, currency }: { filters: ChargeFilters; currency: string }) {
   const url = useUrl();
   const [days, discount] = [url.get(adviceDaysParam), url.get(discountParam)];
   const { data, error, refetch, isFetching } = useAdvice(filters, currency);

@@ -4,7 +4,7 @@ import { messages } from '@shared/words/messages';
 import { useCommitmentsQuery, type CommitmentReport, type CostRange } from '../../../data/costs.endpoints';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
-import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
+import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
@@ -34,7 +34,7 @@ export function CommitmentsScreen() {
 function Commitments({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const chosen = url.get(rangeParam);
-  const filters = url.get(state.filtersParam).filter(isSet);
+  const filters = setFilters(url.get(state.filtersParam));
   const wanted = url.get(state.currencyParam);
   const { data, error, refetch, isFetching } = useCommitmentsQuery({
     body: {
@@ -65,7 +65,7 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
 
 interface ToldProps {
   told: CommitmentReport;
-  filters: ChargeFilter[];
+  filters: ChargeFilters;
   known: CostRange;
 }
 

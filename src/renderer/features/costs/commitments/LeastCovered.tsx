@@ -7,20 +7,14 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { cutParam, leastCovered, leastCuts, spendPath } from './commitmentState';
 import { shareText } from './Kpis';
 
 const SHOWN = 10;
 
 /** Where most is left to cover. */
-export function LeastCovered({
-  told,
-  filters,
-}: {
-  told: CommitmentReport;
-  filters: readonly ChargeFilter[];
-}) {
+export function LeastCovered({ told, filters }: { told: CommitmentReport; filters: ChargeFilters }) {
   const { columns } = words;
   const url = useUrl();
   const cut = url.get(cutParam);

@@ -3,18 +3,12 @@ import type { CommitmentReport } from '../../../data/costs.endpoints';
 import { formatMoney } from '../../../platform/formatting/money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { coveredBy } from './commitmentState';
 import { useAdvice } from './useAdvice';
 
 /** The bills have no commitment: what one could cover, and how much of that is steady. */
-export function NoCommitments({
-  told,
-  filters,
-}: {
-  told: CommitmentReport;
-  filters: readonly ChargeFilter[];
-}) {
+export function NoCommitments({ told, filters }: { told: CommitmentReport; filters: ChargeFilters }) {
   const { currency, total } = told;
   const pools = useAdvice(filters, currency).data?.data.pools ?? [];
   const steady = pools.reduce((sum, pool) => sum + coveredBy(pool), 0);

@@ -1,7 +1,8 @@
+import { narrowedTo } from '@shared/model/filterSets';
 import { addMonths } from 'date-fns';
 import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
 import type { CommitmentAdvice, CommitmentReport } from '../../../data/costs.endpoints';
-import { filtersText, only, type ChargeFilter } from '../../../parts/spend/chargeFilter';
+import { filtersText, only, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
 import { isDayRange, isPreset, type DayRange } from '../../../platform/formatting/ranges';
 import { urlChoice, type UrlParam } from '../../../platform/urlState';
@@ -86,12 +87,11 @@ export const cutParam = urlChoice('least', cuts, 'service');
 export const leastCuts: readonly Cut[] = cuts;
 
 /** Where Spend shows a service or an account in these days, by the other of the two. */
-export function spendPath(cut: Cut, key: string, days: DayRange, filters: readonly ChargeFilter[]): string {
-  const kept = filters.filter(({ field }) => field !== cut);
+export function spendPath(cut: Cut, key: string, days: DayRange, filters: ChargeFilters): string {
   const params = new URLSearchParams({
     range: `${days.from}..${days.to}`,
     group: cut === 'service' ? 'account' : 'service',
-    filters: filtersText([...kept, only(cut, key)]),
+    filters: filtersText(narrowedTo(filters, [{ field: cut, value: key }], only)),
   });
   return `/costs?${params}`;
 }

@@ -1,10 +1,10 @@
 import { useCommitmentAdviceQuery } from '../../../data/costs.endpoints';
 import { useUrl } from '../../../platform/urlState';
-import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
+import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { adviceDaysParam, discountParam } from './commitmentState';
 
 /** What to commit to, by the assumptions in the address. */
-export function useAdvice(filters: readonly ChargeFilter[], currency: string) {
+export function useAdvice(filters: ChargeFilters, currency: string) {
   const url = useUrl();
   return useCommitmentAdviceQuery({
     body: {

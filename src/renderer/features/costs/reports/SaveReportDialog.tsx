@@ -61,7 +61,7 @@ const shownOf = ({
   granularity,
   group_by,
   cost_method,
-  filters: filters.map(({ field, operator, values = [] }) => ({ field, operator, values })),
+  filters,
 });
 
 /** Another name, another space. */

@@ -10,7 +10,8 @@ import {
   type UnitMetric,
 } from '../../../data/units.endpoints';
 import { idsOf } from '../../../parts/settings/idsOf';
-import { ChargeFilters } from '../../../parts/spend/ChargeFilters';
+import { setFilters } from '../../../parts/spend/chargeFilter';
+import { FilterSets } from '../../../parts/spend/FilterSets';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -53,9 +54,8 @@ export function MetricDialog(props: {
   async function save() {
     setTried(true);
     if (draft.name.trim() === '' || draft.unit.trim() === '') return;
-    const reply = metric
-      ? await update({ params: { id: metric.metric_id }, body: draft })
-      : await create({ body: draft });
+    const body = { ...draft, filters: setFilters(draft.filters) };
+    const reply = metric ? await update({ params: { id: metric.metric_id }, body }) : await create({ body });
     if (reply.error) return setRefused(reasonOf(reply.error));
     toast(metric ? unitWords.saved : unitWords.created);
     props.onClose();
@@ -97,7 +97,7 @@ export function MetricDialog(props: {
         <Field label={words.filters} help={words.filtersHelp}>
           {() => (
             <div className="cl-units__filters">
-              <ChargeFilters
+              <FilterSets
                 filters={draft.filters}
                 tagKeys={known.tagKeys}
                 virtualTags={known.virtualTags}

@@ -4,7 +4,7 @@ import type { CostRange } from '../../../data/costs.endpoints';
 import { useUnitCostsQuery, type UnitMetric } from '../../../data/units.endpoints';
 import { Sparkline } from '../../../parts/chart/Sparkline';
 import { Page } from '../../../parts/page/Page';
-import { filterText } from '../../../parts/spend/chargeFilter';
+import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { useRights } from '../../../parts/user/userContext';
 import { formatMonth } from '../../../platform/formatting/dates';
 import { formatUnitPrice } from '../../../platform/formatting/money';
@@ -119,7 +119,7 @@ function columnsOf(last: Date): Column<UnitMetric>[] {
       cell: ({ name, filters }) => (
         <span className="cl-units__two">
           <span className="cl-clip cl-strong">{name}</span>
-          <span className="cl-clip cl-faint">{filters.map(filterText).join(', ') || words.allSpend}</span>
+          <span className="cl-clip cl-faint">{filterTexts(filters).join(', ') || words.allSpend}</span>
         </span>
       ),
     },

@@ -9,7 +9,7 @@ import {
   type UnitMetric,
   type UnitSeries,
 } from '../../../data/units.endpoints';
-import { filterText } from '../../../parts/spend/chargeFilter';
+import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../../platform/formatting/money';
@@ -113,7 +113,7 @@ export function UnitCostPanel(props: Props) {
       {incomplete.length > 0 && <Banner tone="warn">{costWords.incomplete.line(incomplete)}</Banner>}
       <Panel
         title={words.costPer(unit)}
-        note={props.metric.filters.map(filterText).join(', ') || words.allSpend}
+        note={filterTexts(props.metric.filters).join(', ') || words.allSpend}
         actions={
           currencies.length > 1 && (
             <Segmented

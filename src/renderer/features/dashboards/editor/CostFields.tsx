@@ -59,7 +59,7 @@ export function CostFields(props: { query: string; onChange(query: string, mark?
                 hideLabel
                 fill
                 values={query.groupBy}
-                options={fieldChoices(data?.data.tagKeys ?? [])}
+                options={fieldChoices(data?.data.tagKeys ?? [], data?.data.virtualTags ?? [])}
                 none={words.ungrouped}
                 onChange={(groupBy) => set({ groupBy: groupBy.slice(0, GROUPS_MAX) })}
               />

@@ -1,3 +1,4 @@
+import { conditionsIn } from '@shared/model/filterSets';
 import { describe, expect, it } from 'vitest';
 import { fakeData, never, partOf, textIn } from '@tests/support/agentData';
 import { createAnswerer } from '../answerer';
@@ -37,7 +38,7 @@ const billed = (more: Partial<AgentData> = {}) =>
         ? ['EC2', 'EC2 Images', 'S3'].filter((name) => name.toLowerCase().includes(search)).map(costing)
         : [],
     async spend({ from, to, group_by: by, granularity, filters }) {
-      const [only] = filters.flatMap(({ values }) => values);
+      const [only] = conditionsIn(filters).flatMap(({ values }) => values);
       const within = costs.filter(
         ([day, label]) => day >= from && day <= to && (only === undefined || only === label),
       );

@@ -30,14 +30,13 @@ const methods: Record<CostType, CostMethod> = {
 };
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be written yyyy-MM-dd');
+const rule = z.object({ key: z.string(), operator: z.enum(costOperators), values: z.array(textInput) });
 const parts = z.object({
   costType: z.enum(costTypes).default(costQueryDefault.costType),
   granularity: z.enum(costGranularities).default(costQueryDefault.granularity),
   period: z.union([z.object({ days: wholeInput }), z.object({ from: day, to: day })]).default({ days: 7 }),
   groupBy: namesInput.default([]),
-  filters: z
-    .array(z.object({ key: z.string(), operator: z.enum(costOperators), values: z.array(textInput) }))
-    .default([]),
+  filters: z.array(z.union([rule, z.object({ any: z.array(z.array(rule)) })])).default([]),
   limit: wholeInput.default(COST_QUERY_LIMIT),
 });
 

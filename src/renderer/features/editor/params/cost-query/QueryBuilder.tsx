@@ -17,7 +17,7 @@ export function QueryBuilder(props: { form: FormOf; query: CostQuery; onChange(q
   const { data } = useCostRangeQuery();
   const wrong = (field: string) => wrongWith(query, field);
   const set = (part: Partial<CostQuery>) => onChange({ ...query, ...part });
-  const fields = fieldChoices(data?.data.tagKeys ?? []);
+  const fields = fieldChoices(data?.data.tagKeys ?? [], data?.data.virtualTags ?? []);
   const known = new Set(fields.map(({ value }) => value));
   const others = query.groupBy
     .filter((name) => !known.has(name))

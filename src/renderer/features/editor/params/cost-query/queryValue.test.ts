@@ -10,6 +10,7 @@ import {
   shownText,
   typed,
   withKey,
+  wrongWith,
   withPeriodKind,
   withWeeks,
 } from './queryValue';
@@ -62,6 +63,7 @@ describe('a cost query that is built and typed', () => {
       'less_than',
       'like',
       'not_equals',
+      'not_like',
     ]);
     const rule = { key: 'service', operator: 'like', values: ['Amazon%'] } as const;
     expect(withKey({ ...rule, values: ['Amazon%'] }, 'cost')).toEqual({
@@ -77,5 +79,23 @@ describe('a cost query that is built and typed', () => {
     expect(readQueryValue(JSON.stringify(queryValue(query)))).toEqual({ kind: 'query', query });
     expect(readQueryValue(printCostQuery(query))).toEqual({ kind: 'query', query });
     expect(readQueryValue('{{inputs.query}}')).toMatchObject({ kind: 'text', text: '{{inputs.query}}' });
+  });
+
+  it('keeps sets of rules, as parts and as text', () => {
+    const is = (key: string, value: string) => ({ key, operator: 'equals' as const, values: [value] });
+    const query = {
+      ...costQueryDefault,
+      filters: [
+        is('service', 'a'),
+        { any: [[is('region', 'b')], [is('virtual:Team', 'c'), is('owner', '')]] },
+      ],
+    };
+    expect(readQueryValue(queryValue(query))).toEqual({ kind: 'query', query });
+    expect(readQueryValue(shownText(query, null))).toEqual({ kind: 'query', query });
+    expect(wrongWith(query, 'filters')).toBeNull();
+    const unfinished = { ...query, filters: [{ any: [[is('region', 'b')], []] }] };
+    expect(wrongWith(unfinished, 'filters')).toBe('A set needs at least one condition');
+    const referring = { ...query, filters: [{ any: [[is('region', '{{a.b}}')], [is('owner', 'x')]] }] };
+    expect(wrongWith(referring, 'filters')).toBeNull();
   });
 });

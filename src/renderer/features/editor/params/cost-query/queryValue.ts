@@ -10,11 +10,13 @@ import {
   costQueryDays,
   costQueryDefault,
   costTypes,
+  type CostFilters,
   type CostOperator,
   type CostPeriod,
   type CostQuery,
   type CostRule,
 } from '@shared/model/cost-query/types';
+import { isAnyOf } from '@shared/model/filterSets';
 import { isVariable } from '../forms/values';
 
 type Parsed = { query: CostQuery; problem?: undefined } | { query?: undefined; problem: string };
@@ -63,13 +65,21 @@ function readPeriod(value: Json | undefined): CostPeriod {
   return Number.isInteger(count) && count > 0 ? { days: count } : costQueryDefault.period;
 }
 
-function readRules(value: Json | undefined): CostRule[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter(isJsonObject).map((rule) => ({
-    key: typeof rule['key'] === 'string' ? rule['key'] : 'service',
-    operator: oneOf(costOperators, rule['operator'], 'equals'),
-    values: texts(rule['values']),
-  }));
+const readRule = (rule: JsonObject): CostRule => ({
+  key: typeof rule['key'] === 'string' ? rule['key'] : 'service',
+  operator: oneOf(costOperators, rule['operator'], 'equals'),
+  values: texts(rule['values']),
+});
+
+const objectsIn = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
+
+function readRules(value: Json | undefined): CostFilters {
+  return objectsIn(value).map((entry) => {
+    const { any } = entry;
+    if (!Array.isArray(any)) return readRule(entry);
+    return { any: any.map((set) => objectsIn(set).map(readRule)) };
+  });
 }
 
 /** The parts of a query, each as in a new one where it is missing or not understood. */
@@ -111,12 +121,16 @@ function partsOf(text: string): JsonObject | undefined {
   }
 }
 
+const ruleValue = (rule: CostRule): JsonObject => ({ ...rule, values: [...rule.values] });
+
 export const queryValue = (query: CostQuery): JsonObject => ({
   costType: query.costType,
   granularity: query.granularity,
   period: { ...query.period },
   groupBy: [...query.groupBy],
-  filters: query.filters.map((rule) => ({ ...rule, values: [...rule.values] })),
+  filters: query.filters.map((one) =>
+    isAnyOf(one) ? { any: one.any.map((set) => set.map(ruleValue)) } : ruleValue(one),
+  ),
   limit: query.limit,
 });
 
@@ -163,7 +177,7 @@ export function withPeriodKind(query: CostQuery, kind: PeriodKind, today: string
 
 /** PARAM-27: amounts are greater or less, names equal or are like a pattern. */
 export const operatorsOf = (key: string): readonly CostOperator[] =>
-  key === 'cost' ? ['greater_than', 'less_than'] : ['equals', 'not_equals', 'like'];
+  key === 'cost' ? ['greater_than', 'less_than'] : ['equals', 'not_equals', 'like', 'not_like'];
 
 export function withKey(rule: CostRule, key: string): CostRule {
   const operators = operatorsOf(key);
@@ -175,7 +189,13 @@ export function withKey(rule: CostRule, key: string): CostRule {
 export function wrongWith(query: CostQuery, field: string): string | null {
   const { period } = query;
   if (field === 'period' && !('days' in period) && isVariable([period.from, period.to])) return null;
-  const filters = query.filters.filter((rule) => !isVariable(rule.values));
+  const isKnown = (rule: CostRule) => !isVariable(rule.values);
+  const filters = query.filters.flatMap((one): CostFilters => {
+    if (!isAnyOf(one)) return isKnown(one) ? [one] : [];
+    // A set whose rules are all known only when the step runs says nothing of whether it is empty.
+    const any = one.any.flatMap((set) => (set.length > 0 && !set.some(isKnown) ? [] : [set.filter(isKnown)]));
+    return any.length === 0 ? [] : [{ any }];
+  });
   const found = costQueryProblems({ ...query, filters }).find((problem) => problem.field === field);
   return found ? found.reason.charAt(0).toUpperCase() + found.reason.slice(1) : null;
 }
