@@ -1,4 +1,5 @@
 import type { RangePreset, SpendMethod } from '../model/limits';
+import type { ReportFormat } from '../model/reports/formats';
 import type { ReportTimes } from '../model/reports/times';
 import { virtualName } from '../model/spendFields';
 import { costWords } from './costs';
@@ -12,7 +13,7 @@ interface ShownView {
 }
 
 const isKey = <K extends string>(of: Record<K, string>, key: string): key is K => Object.hasOwn(of, key);
-const fieldText = (field: string): string =>
+export const fieldText = (field: string): string =>
   isKey(costWords.fields, field)
     ? costWords.fields[field]
     : field.startsWith('tag:')
@@ -20,7 +21,7 @@ const fieldText = (field: string): string =>
       : (virtualName(field) ?? field);
 
 const VALUES = 3;
-function filterText({ field, operator, values }: ShownView['filters'][number]): string {
+export function filterText({ field, operator, values }: ShownView['filters'][number]): string {
   const { operators } = costWords.filters;
   const shown = values.slice(0, VALUES).map((value) => (value === '' ? costWords.noValue : value));
   const more = values.length - shown.length;
@@ -86,8 +87,12 @@ export const reportMails = {
   top: (currency: string) => `Largest in ${currency}`,
   rest: 'All others',
   none: 'No spend in these days.',
-  attached: 'All figures are attached as a CSV file.',
-  tooLarge: 'The figures are too many to attach. Export them from the report in Costloom.',
+  attached: {
+    csv: 'All figures are attached as a CSV file.',
+    xlsx: 'All figures are attached as an Excel file.',
+    pdf: 'The report is attached as a PDF.',
+  } satisfies Record<ReportFormat, string>,
+  tooLarge: 'The file is too large to attach. Export it from the report in Costloom.',
   open: (space: string) => `Open the report in Costloom under Spend, Reports (space ${space}).`,
   why: (name: string, organisation: string) =>
     `You’re receiving this because the report “${name}” of ${organisation} is sent to you.`,

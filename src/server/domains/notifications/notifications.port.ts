@@ -11,10 +11,12 @@ export interface Message {
   files?: readonly AttachedFile[];
 }
 
-interface AttachedFile {
+export interface AttachedFile {
   filename: string;
   content: string;
   contentType: string;
+  /** Of the content; text unless given. */
+  encoding?: 'base64';
 }
 
 export interface Ask {

@@ -58,6 +58,9 @@ const spend: ReportSpend = {
     yield `period,service,currency,cost\r\n`;
     yield `${query.from},EC2,USD,75.5\r\n`;
   },
+  async *rows() {
+    yield { period: '2026-10-01', group: ['EC2'], label: ['EC2'], currency: 'USD', cost: '75.5' };
+  },
   range: async () => ({ completeThrough: last, lastDay: last }),
 };
 
@@ -271,8 +274,9 @@ it('is sent once at its time, by the clock of the organization also when the clo
   expect(message.files).toEqual([
     {
       filename: 'weekly-2026-10-01-2026-10-18.csv',
-      content: 'period,service,currency,cost\r\n2026-10-01,EC2,USD,75.5\r\n',
+      content: Buffer.from('period,service,currency,cost\r\n2026-10-01,EC2,USD,75.5\r\n').toString('base64'),
       contentType: 'text/csv; charset=utf-8',
+      encoding: 'base64',
     },
   ]);
   const { sendings, report } = await reports.get(org, made.report_id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../kernel/paging';
 import { RECIPIENTS_MAX, REPORT_NAME_MAX } from '../../model/limits';
+import { reportFormats } from '../../model/reports/formats';
 import { spendQuery } from '../costs/spend.api';
 import { dashboardRange } from '../dashboards/entities';
 
@@ -39,6 +40,8 @@ export const reportSchedule = z
     /** Ids of members, who get it as long as they are members. */
     members: z.array(id).max(RECIPIENTS_MAX).default([]),
     addresses: z.array(z.email().max(300)).max(RECIPIENTS_MAX).default([]),
+    /** Of the file that goes with it. */
+    format: z.enum(reportFormats).default('csv'),
     /** Also on the ways on which the organization is told things. */
     tells_organization: z.boolean().default(false),
   })
