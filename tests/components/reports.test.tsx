@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { reportFaults, reportWords as words } from '@shared/words/reports';
 import { globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
@@ -157,11 +158,45 @@ it('a link to a report opens its view; a change is marked, saved upon the revisi
   });
 });
 
+it('what a report shows is exported as Excel or PDF under its name, as it is drawn', async () => {
+  // The window of this test would follow the link to the file.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, sentTo } = openWindow('/costs/reports/r1', {
+    ...spend,
+    'reports.get': detailsOf(report()),
+    'reports.file': { data: { name: 'storage.xlsx', content: 'UEs=', content_type: 'application/zip' } },
+  });
+  for (const format of ['xlsx', 'pdf'] as const) {
+    await user.click(await inBar(costWords.spend.exporting.open));
+    await user.click(await screen.findByRole('menuitem', { name: reportFileWords.formats[format] }));
+    expect(await screen.findByText(costWords.spend.exporting.saved[format])).toBeTruthy();
+  }
+  const asked = {
+    from: '2026-08-23',
+    to: '2026-11-20',
+    granularity: 'month',
+    group_by: ['region', 'tag:team'],
+    name: 'Storage by region',
+    range: { preset: '90d' },
+    shape: report().view.shape,
+  };
+  expect(sentTo('reports.file')).toMatchObject([
+    { body: { ...asked, format: 'xlsx' } },
+    { body: { ...asked, format: 'pdf' } },
+  ]);
+  expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    'storage.xlsx',
+    'storage.xlsx',
+  ]);
+  click.mockRestore();
+});
+
 it('the list says what each report shows and when it is sent, or why it could not be', async () => {
   const schedule: Report['schedule'] = {
     times: { every: 'week', weekday: 2, hour: 8 },
     members: [],
     addresses: ['cfo@example.com'],
+    format: 'pdf',
     tells_organization: false,
   };
   const sent = report({ schedule, next_at: '2026-11-30T07:00:00.000Z', trouble: 'No mail server is set.' });

@@ -190,8 +190,11 @@ export const costWords = {
     method: 'Cost',
     range: 'Dates',
     granularity: 'Granularity',
-    exportCsv: 'Export CSV',
-    exported: 'CSV file saved',
+    exporting: {
+      open: 'Export',
+      saved: { csv: 'CSV file saved', xlsx: 'Excel file saved', pdf: 'PDF saved' },
+      title: (field: string) => `Spend by ${field.toLowerCase()}`,
+    },
     exportFailed: 'Failed to export the spend',
     total: 'Total',
     against: (days: number) => `vs. previous ${days} days`,

@@ -178,6 +178,12 @@ export const reportWords = {
     dayHelp: 'In shorter months, the last day',
     hour: 'Time',
     zone: (zone: string) => `Time zone: ${zone}`,
+    format: 'Attached file',
+    formatHelp: {
+      csv: 'Every row, for other programs',
+      xlsx: 'Every row, with a sheet that says what they are',
+      pdf: 'Totals, a chart, and the largest groups',
+    } satisfies Record<ReportFormat, string>,
     members: 'Members',
     membersNone: 'Choose members',
     addresses: 'Email addresses',

@@ -1,3 +1,5 @@
+import { reportFormats } from '@shared/model/reports/formats';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords } from '@shared/words/reports';
 import { useMembersQuery } from '../../../data/users.endpoints';
 import { idsOf } from '../../../parts/settings/idsOf';
@@ -22,6 +24,8 @@ const everyChoices = (['day', 'week', 'month'] as const).map((value) => ({
   value,
   label: words.everyChoices[value],
 }));
+
+const formats = reportFormats.map((value) => ({ value, label: reportFileWords.formats[value] }));
 
 /** The times of a schedule, and who gets the report. */
 export function ScheduleFields(props: {
@@ -82,6 +86,18 @@ export function ScheduleFields(props: {
           choice(words.day, String(draft.day), days, (day) => onChange({ day }), words.dayHelp)}
         {choice(words.hour, String(draft.hour), hours, (hour) => onChange({ hour }), words.zone(props.zone))}
       </div>
+      <Field label={words.format} help={words.formatHelp[draft.format]}>
+        {(ids) => (
+          <Select
+            {...idsOf(ids)}
+            label={words.format}
+            value={draft.format}
+            options={formats}
+            disabled={disabled}
+            onChange={(format) => onChange({ format })}
+          />
+        )}
+      </Field>
       <Field label={words.members} error={problems.nobody}>
         {(ids) => (
           <MultiSelect

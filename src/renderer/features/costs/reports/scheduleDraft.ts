@@ -1,3 +1,4 @@
+import type { ReportFormat } from '@shared/model/reports/formats';
 import { email } from '@shared/rules/fields';
 import { reportWords } from '@shared/words/reports';
 import type { ReportSchedule } from '../../../data/reports.endpoints';
@@ -12,6 +13,7 @@ export interface ScheduleDraft {
   members: string[];
   addresses: string[];
   tells: boolean;
+  format: ReportFormat;
 }
 
 const MONDAY = 2;
@@ -27,6 +29,7 @@ export function draftOf(schedule: ReportSchedule | null): ScheduleDraft {
     members: schedule?.members ?? [],
     addresses: schedule?.addresses ?? [],
     tells: schedule?.tells_organization ?? false,
+    format: schedule?.format ?? 'xlsx',
   };
 }
 
@@ -53,5 +56,6 @@ export const scheduleOf = (draft: ScheduleDraft): ReportSchedule | null =>
         members: draft.members,
         addresses: draft.addresses,
         tells_organization: draft.tells,
+        format: draft.format,
       }
     : null;
