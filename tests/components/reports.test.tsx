@@ -122,6 +122,14 @@ it('what the explorer shows is saved under a name, which is its title from then 
   });
 });
 
+const slackOf = (integrationId: string, name: string): CallReply<'integrations.list'>['data'][number] => ({
+  integrationId,
+  name,
+  type: 'SLACK',
+  status: 'ACTIVE',
+  timestamp: '2026-11-01T00:00:00.000Z',
+});
+
 it('a link to a report opens its view; a change is marked, saved upon the revision that was read, or given up', async () => {
   const { user, sentTo } = openWindow('/costs/reports/r1', {
     ...spend,
@@ -198,11 +206,19 @@ it('the list says what each report shows and when it is sent, or why it could no
     addresses: ['cfo@example.com'],
     format: 'pdf',
     tells_organization: false,
+    slack: null,
+    teams: null,
   };
   const sent = report({ schedule, next_at: '2026-11-30T07:00:00.000Z', trouble: 'No mail server is set.' });
   const { user, sentTo } = openWindow('/costs/reports', {
     'spaces.list': listed(globalSpace),
     'organisations.listMembers': listed(),
+    'integrations.list': ({ query }) =>
+      (query as { type?: string }).type === 'SLACK' ? listed(slackOf('i1', 'Acme Slack')) : listed(),
+    'integrations.channels': {
+      data: [{ channelId: 'C1', channelName: 'finops', channelType: 'public' }],
+      more: false,
+    },
     'reports.list': {
       data: [sent, report({ report_id: 'r2', name: 'Other', schedule, next_at: sent.next_at })],
       next_page_key: null,
@@ -233,10 +249,25 @@ it('the list says what each report shows and when it is sent, or why it could no
   await user.click(dialog.getByRole('button', { name: words.sending.save }));
   expect(dialog.getByText(words.sending.wrong.nobody)).toBeTruthy();
   expect(sentTo('reports.update')).toHaveLength(0);
+  const { slack, slackChannel } = words.sending.channels;
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^${slack}:`) }));
+  await user.click(await screen.findByRole('option', { name: 'Acme Slack' }));
+  await user.click(dialog.getByRole('button', { name: words.sending.save }));
+  expect(dialog.getByText(words.sending.wrong.channel)).toBeTruthy();
+  expect(sentTo('reports.update')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^${slackChannel}:`) }));
+  await user.click(await screen.findByRole('option', { name: 'finops' }));
   await user.type(dialog.getByRole('textbox', { name: words.sending.addresses }), 'ops@example.com{Enter}');
   await user.click(dialog.getByRole('button', { name: words.sending.save }));
   await waitFor(() => expect(sentTo('reports.update')).toHaveLength(1));
   expect(sentTo('reports.update')[0]).toMatchObject({
-    body: { revision: 3, schedule: { ...schedule, addresses: ['ops@example.com'] } },
+    body: {
+      revision: 3,
+      schedule: {
+        ...schedule,
+        addresses: ['ops@example.com'],
+        slack: { integration_id: 'i1', channel_id: 'C1', name: 'finops' },
+      },
+    },
   });
 });

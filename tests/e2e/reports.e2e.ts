@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { shellWords } from '@shared/words/shell';
 import { costWords } from '@shared/words/costs';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords as words } from '@shared/words/reports';
 import { unitWords as units } from '@shared/words/units';
 import { lookAt } from './support/look';
@@ -37,6 +39,7 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await schedule.getByText(words.sending.on).click();
   await schedule.getByRole('textbox', { name: words.sending.addresses }).fill('cfo@example.com');
   await page.keyboard.press('Enter');
+  await schedule.getByRole('combobox', { name: words.sending.format }).selectOption('pdf');
   await lookAt(page, 'report-schedule');
   await schedule.getByRole('button', { name: words.sending.save }).click();
   await expect(row).toContainText(/Every Monday at 08:00/);
@@ -49,6 +52,16 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await grid.getByRole('row', { name: 'Production by service' }).click();
   await expect(page.getByRole('heading', { name: 'Production by service' })).toBeVisible();
   await expect(main.locator('figure svg')).toBeVisible();
+  for (const format of ['xlsx', 'pdf'] as const) {
+    await main.getByRole('button', { name: costWords.spend.exporting.open, exact: true }).click();
+    if (format === 'xlsx') await lookAt(page, 'report-export');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: reportFileWords.formats[format] }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(new RegExp(`^production-by-service-.*\\.${format}$`));
+    const bytes = await readFile(await saved.path());
+    expect(bytes.subarray(0, 2).toString()).toBe(format === 'pdf' ? '%P' : 'PK');
+  }
 
   await mainNavigation(page).getByRole('link', { name: allocation.title, exact: true }).click();
   await lookAt(page, 'allocation');

@@ -132,7 +132,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/costs/reports',
     text: [
       'Set up a view in Spend and press “Save report”. It keeps the dates, the grouping and the filters; dates such as “Month to date” move with the bills. The last 20 versions can be restored.',
-      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and a CSV, Excel or PDF file attached. “Export” in Spend makes the same files right away. If one couldn’t be sent, the report shows the reason.',
+      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and a CSV, Excel or PDF file attached. It can also be posted in a Slack channel with the file, or in a Teams channel with the figures. “Export” in Spend makes the same files right away. If one couldn’t be sent, the report shows the reason.',
     ],
   },
   {

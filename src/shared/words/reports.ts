@@ -77,6 +77,13 @@ export const reportFaults = {
   noBills: 'There are no bills yet.',
   unread: (reason: string) => `The figures could not be read: ${reason}`,
   nobody: 'There is no one left to send it to.',
+  noSlack: 'Slack is not connected, or its integration cannot write. Connect Slack first.',
+  noTeams: 'Microsoft Teams is not connected, or its integration cannot write. Connect Teams first.',
+  inChat: {
+    slack: (reason: string) => (reason.startsWith('Slack') ? reason : `Slack: ${reason}`),
+    ms_teams: (reason: string) =>
+      reason.startsWith('Microsoft Teams') ? reason : `Microsoft Teams: ${reason}`,
+  },
 } as const;
 
 /** What is sent. */
@@ -93,7 +100,8 @@ export const reportMails = {
     pdf: 'The report is attached as a PDF.',
   } satisfies Record<ReportFormat, string>,
   tooLarge: 'The file is too large to attach. Export it from the report in Costloom.',
-  open: (space: string) => `Open the report in Costloom under Spend, Reports (space ${space}).`,
+  open: (space: string, link: string) =>
+    `Open the report in Costloom under Spend, Reports (space ${space}): ${link}`,
   why: (name: string, organisation: string) =>
     `You’re receiving this because the report “${name}” of ${organisation} is sent to you.`,
 } as const;
@@ -189,6 +197,14 @@ export const reportWords = {
     addresses: 'Email addresses',
     addressesHelp: 'Press Enter after each address',
     removeAddress: (address: string) => `Remove ${address}`,
+    channels: {
+      none: 'None',
+      slack: 'Slack',
+      slackChannel: 'Slack channel',
+      teams: 'Microsoft Teams',
+      team: 'Team',
+      teamsChannel: 'Teams channel',
+    },
     tells: 'Also use your organization’s notification channels',
     noMail: 'There is no mail server yet, so emails can’t be sent.',
     noMailLink: 'Set up a mail server',
@@ -203,7 +219,8 @@ export const reportWords = {
     columns: { at: 'When', by: 'By', state: 'Result', reason: 'Reason' },
     wrong: {
       addresses: 'Enter email addresses',
-      nobody: 'Choose members, addresses, or your organization’s channels',
+      nobody: 'Choose members, addresses, or channels',
+      channel: 'Choose a channel',
     },
   },
 } as const;

@@ -7,7 +7,7 @@ export interface Message {
   html: string;
   /** Can be decided where it is read: chats that can hear presses have buttons for it. */
   ask?: Ask;
-  /** E-mails have them attached; chats do without. */
+  /** E-mails have them attached; a chat has the first one where its contact says so. */
   files?: readonly AttachedFile[];
 }
 

@@ -35,8 +35,8 @@ function bars(groups: ReportToSend['groups']): Block {
   };
 }
 
-/** A report in figures and bars, with all of them in a file. */
-export function reportMessage(organisation: string, of: ReportToSend): Message {
+/** A report in figures and bars, `attached` with its file. */
+export function reportMessage(organisation: string, of: ReportToSend, kind: 'attached' | 'bare'): Message {
   const days = costWords.basis.days(of.from, of.to);
   const shown = of.totals.slice(0, CURRENCIES);
   const groups = shown.flatMap(({ currency }): Block[] => {
@@ -62,12 +62,15 @@ export function reportMessage(organisation: string, of: ReportToSend): Message {
             ]),
           },
       ...groups,
-      { kind: 'text', text: file },
-      { kind: 'text', text: words.open(of.space) },
+      ...(kind === 'bare' ? [] : [{ kind: 'text', text: file } as const]),
+      {
+        kind: 'text',
+        text: words.open(of.space, `costloom://open/costs/reports/${encodeURIComponent(of.id)}`),
+      },
     ],
     words.why(of.name, organisation),
   );
-  if (of.file === null) return message;
+  if (of.file === null || kind === 'bare') return message;
   const { name: filename, content, contentType } = of.file;
   return { ...message, files: [{ filename, content, contentType, encoding: 'base64' }] };
 }

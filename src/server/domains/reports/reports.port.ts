@@ -1,4 +1,5 @@
 import type { CallInput, CallReply } from '@shared/api/index';
+import type { ReportSchedule } from '@shared/api/reports/entities';
 import type { ReportFormat } from '@shared/model/reports/formats';
 import type { Sql } from '../../db/database';
 
@@ -39,6 +40,7 @@ export interface ReportToSend {
   orgId: string;
   /** Once for each. */
   key: string;
+  id: string;
   name: string;
   space: string;
   /** What it shows, in words. */
@@ -55,7 +57,11 @@ export interface ReportToSend {
   file: ReportFile | null;
   recipients: readonly string[];
   tellsOrganization: boolean;
+  chats: ReportChats;
 }
+
+/** The channels of a schedule. */
+export type ReportChats = Pick<ReportSchedule, 'slack' | 'teams'>;
 
 /** What became of what was handed over under a key. */
 export interface ReportOutcome {
@@ -68,5 +74,7 @@ export interface ReportOutcome {
 export interface ReportTelling {
   /** `write` hands it over in the caller's transaction; null: there is nobody to send it to. */
   message(of: ReportToSend): Promise<((sql: Sql) => Promise<void>) | null>;
+  /** What keeps a channel from being written to, with the field that names it; null: nothing that is known. */
+  trouble(orgId: string, chats: ReportChats): Promise<{ field: string; reason: string } | null>;
   outcomes(sql: Sql, orgId: string, keys: readonly string[]): Promise<ReportOutcome[]>;
 }

@@ -66,12 +66,14 @@ export function createReportSending(deps: SendingDeps) {
     const write = await telling.message({
       ...told,
       orgId,
+      id,
       key: keyOf({ report_id: id, occasion }),
       name,
       space,
       shows: reportWords.shows({ ...view, cost_method: costMethod }),
       recipients,
       tellsOrganization: schedule.tells_organization,
+      chats: schedule,
     });
     return write ? { write } : { problem: reportFaults.nobody };
   }

@@ -34,6 +34,27 @@ const reportTimes = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('month'), day: z.number().int().min(1).max(31), hour }),
 ]);
 
+/** Whether anybody gets it. */
+const isSentTo = (one: {
+  members: readonly string[];
+  addresses: readonly string[];
+  tells_organization: boolean;
+  slack: object | null;
+  teams: object | null;
+}): boolean =>
+  one.members.length + one.addresses.length > 0 ||
+  one.tells_organization ||
+  one.slack !== null ||
+  one.teams !== null;
+
+const placeId = z.string().trim().min(1, 'Value is required').max(200);
+const placeName = z.string().trim().max(300).default('');
+
+/** Where a chat gets it: the file too. */
+const slackPlace = z.strictObject({ integration_id: id, channel_id: placeId, name: placeName });
+/** The figures without the file. */
+const teamsPlace = slackPlace.extend({ team_id: placeId });
+
 export const reportSchedule = z
   .strictObject({
     times: reportTimes,
@@ -44,8 +65,10 @@ export const reportSchedule = z
     format: z.enum(reportFormats).default('csv'),
     /** Also on the ways on which the organization is told things. */
     tells_organization: z.boolean().default(false),
+    slack: slackPlace.nullable().default(null),
+    teams: teamsPlace.nullable().default(null),
   })
-  .refine((one) => one.members.length + one.addresses.length > 0 || one.tells_organization, {
+  .refine((one) => isSentTo(one), {
     path: ['addresses'],
     message: 'Choose who gets the report',
   });

@@ -6,6 +6,7 @@ import { idsOf } from '../../../parts/settings/idsOf';
 import { Checkbox, Field } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { MultiSelect, Select } from '../../../ui/fields/Select';
+import { ChannelFields } from './ChannelFields';
 import type { problemsOf, ScheduleDraft } from './scheduleDraft';
 
 const words = reportWords.sending;
@@ -125,6 +126,7 @@ export function ScheduleFields(props: {
           />
         )}
       </Field>
+      <ChannelFields draft={draft} disabled={disabled} problems={problems} onChange={onChange} />
       <Checkbox
         checked={draft.tells}
         label={words.tells}
