@@ -1,20 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { shellWords } from '@shared/words/shell';
 import { costWords } from '@shared/words/costs';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords as words } from '@shared/words/reports';
 import { unitWords as units } from '@shared/words/units';
+import { connectSlack } from './support/integrations';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
+let slack: SlackFake;
+test.beforeAll(async () => {
+  slack = await startSlack();
+  slack.scopes.push('files:write');
+});
+test.afterAll(() => slack.stop());
+
 test('a view of spend is saved as a report, found in the list, changed and scheduled; a virtual tag allocates it; orders tell what one of them costs', async ({
   enter,
+  context,
+  app,
 }) => {
   const page = await enter();
+  await connectSlack(context, app, slack, 'Acme Slack');
   const main = page.getByRole('main');
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await main.getByRole('button', { name: words.save }).click();
@@ -39,10 +51,24 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await schedule.getByText(words.sending.on).click();
   await schedule.getByRole('textbox', { name: words.sending.addresses }).fill('cfo@example.com');
   await page.keyboard.press('Enter');
-  await schedule.getByRole('combobox', { name: words.sending.format }).selectOption('pdf');
+  await schedule.getByRole('button', { name: new RegExp(`^${words.sending.format}`) }).click();
+  await page.getByRole('option', { name: reportFileWords.formats.pdf, exact: true }).click();
   await lookAt(page, 'report-schedule');
+  const { slack: workspace, slackChannel } = words.sending.channels;
+  await schedule.getByRole('button', { name: new RegExp(`^${workspace}:`) }).click();
+  await page.getByRole('option', { name: 'Acme Slack' }).click();
+  await schedule.getByRole('button', { name: new RegExp(`^${slackChannel}:`) }).click();
+  await page.getByRole('option', { name: 'general' }).click();
+  await lookAt(page, 'report-schedule-channel');
   await schedule.getByRole('button', { name: words.sending.save }).click();
   await expect(row).toContainText(/Every Monday at 08:00/);
+  await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
+  await page.getByRole('menuitem', { name: words.schedule }).click();
+  await schedule.getByRole('button', { name: words.sending.sendNow }).click();
+  await expect(page.getByText(words.sending.queued)).toBeVisible();
+  await expect.poll(() => slack.messages.files[0]?.shared?.channel_id, { timeout: 90_000 }).toBe('C1');
+  expect(slack.messages.files[0]?.bytes?.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.keyboard.press('Escape');
   await lookAt(page, 'reports');
   await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
   await page.getByRole('menuitem', { name: words.history }).click();

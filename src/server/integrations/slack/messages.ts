@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { chatStepWords as words } from '@shared/words/chatSteps';
-import {
-  ProviderError,
-  type Connected,
-  type Integrations,
-} from '../../domains/integrations/integrations.port';
+import { ProviderError, type Integrations } from '../../domains/integrations/integrations.port';
 import { CredentialsRefused, type ServiceClient } from '../../platform/outbound/serviceClient';
 import type { SlackPlace, SlackPort } from '../../steps/messages.port';
 import { createChatCalls, type Blamed } from '../chatCalls';

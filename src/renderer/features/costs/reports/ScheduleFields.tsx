@@ -87,33 +87,36 @@ export function ScheduleFields(props: {
           choice(words.day, String(draft.day), days, (day) => onChange({ day }), words.dayHelp)}
         {choice(words.hour, String(draft.hour), hours, (hour) => onChange({ hour }), words.zone(props.zone))}
       </div>
-      <Field label={words.format} help={words.formatHelp[draft.format]}>
-        {(ids) => (
-          <Select
-            {...idsOf(ids)}
-            label={words.format}
-            value={draft.format}
-            options={formats}
-            disabled={disabled}
-            onChange={(format) => onChange({ format })}
-          />
-        )}
-      </Field>
-      <Field label={words.members} error={problems.nobody}>
-        {(ids) => (
-          <MultiSelect
-            {...idsOf(ids)}
-            label={words.members}
-            hideLabel
-            values={draft.members}
-            options={people}
-            none={words.membersNone}
-            disabled={disabled}
-            fill
-            onChange={(members) => onChange({ members })}
-          />
-        )}
-      </Field>
+      <div className="cl-reports__places">
+        <Field label={words.format} help={words.formatHelp[draft.format]}>
+          {(ids) => (
+            <Select
+              {...idsOf(ids)}
+              label={words.format}
+              value={draft.format}
+              options={formats}
+              disabled={disabled}
+              fill
+              onChange={(format) => onChange({ format })}
+            />
+          )}
+        </Field>
+        <Field label={words.members} error={problems.nobody}>
+          {(ids) => (
+            <MultiSelect
+              {...idsOf(ids)}
+              label={words.members}
+              hideLabel
+              values={draft.members}
+              options={people}
+              none={words.membersNone}
+              disabled={disabled}
+              fill
+              onChange={(members) => onChange({ members })}
+            />
+          )}
+        </Field>
+      </div>
       <Field label={words.addresses} help={words.addressesHelp} error={problems.addresses}>
         {({ id, describedBy }) => (
           <LabelsInput
