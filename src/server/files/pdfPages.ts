@@ -1,7 +1,7 @@
 /** Points. */
 export const MARGIN = 56;
 const FOOT = 24;
-export const SIZE = 9.5;
+const SIZE = 9.5;
 export const SMALL = 8;
 export const GAP = 7;
 const INK = '#1c2127';

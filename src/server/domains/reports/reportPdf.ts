@@ -5,10 +5,8 @@ import { drawTrend, trendHeight, type ChartShape } from '../../files/pdfChart';
 import {
   endPages,
   frameOf,
-  GAP,
   GREY,
   heightOf,
-  LINE,
   MARGIN,
   openPages,
   rule,
@@ -17,13 +15,13 @@ import {
   write,
   type Pages,
 } from '../../files/pdfPages';
+import { drawTable, type PdfRow } from '../../files/pdfTable';
 
 const words = reportFileWords.pdf;
 const CHART_HEIGHT = 190;
-const COST_WIDTH = 110;
-const SHARE_WIDTH = 110;
+const COST_WIDTH = 116;
+const SHARE_WIDTH = 112;
 const BAR_WIDTH = 50;
-const BAR = '#4b48c8';
 const UP = '#b5483f';
 const DOWN = '#4f8f36';
 
@@ -106,72 +104,21 @@ function chart(doc: Pages, from: number, { trend, shape, nameOfPeriod }: Printed
   return drawTrend(doc, box, trend, { shape, nameOf: nameOfPeriod }) + 18;
 }
 
-interface Column {
-  nameWidth: number;
-  share: number;
-  cost: number;
-}
-
-function tableHead(doc: Pages, y: number, at: Column, of: { grouped: string; currency: string }): number {
-  const style = { color: GREY, size: SMALL };
-  write(doc, of.grouped, MARGIN, y, { ...style, width: at.nameWidth });
-  write(doc, words.share, at.share, y, { ...style, width: SHARE_WIDTH - 12, end: true });
-  const end = write(doc, words.cost(of.currency), at.cost, y, { ...style, width: COST_WIDTH, end: true });
-  rule(doc, end + 3, frameOf(doc).right);
-  return end + 3 + GAP;
-}
-
-function line(
-  doc: Pages,
-  y: number,
-  at: Column,
-  row: TableRow & { share: number | null; strong: boolean },
-): number {
-  const { label, cost, share, strong, isRest } = row;
-  let end = write(doc, label, MARGIN, y, { width: at.nameWidth, strong, ...(isRest ? { color: GREY } : {}) });
-  if (share !== null) {
-    const left = at.share + 4;
-    doc
-      .rect(left, y + 2.5, BAR_WIDTH, 5)
-      .fillColor(LINE)
-      .fill();
-    doc
-      .rect(left, y + 2.5, Math.max(0, Math.min(1, share)) * BAR_WIDTH, 5)
-      .fillColor(isRest ? GREY : BAR)
-      .fill();
-    const text = `${(share * 100).toFixed(1)}%`;
-    write(doc, text, left + BAR_WIDTH, y, { width: SHARE_WIDTH - 16 - BAR_WIDTH, color: GREY, end: true });
-  }
-  const amount = moneyText(cost, '').trim();
-  end = Math.max(end, write(doc, amount, at.cost, y, { width: COST_WIDTH, strong, end: true }));
-  rule(doc, end + 2, frameOf(doc).right);
-  return end + 2 + GAP * 0.8;
-}
-
-function table(doc: Pages, from: number, report: PrintedReport, of: PrintedReport['tables'][number]): number {
-  const { right, bottom } = frameOf(doc);
-  const cost = right - COST_WIDTH;
-  const share = cost - SHARE_WIDTH;
-  const at: Column = { cost, share, nameWidth: share - MARGIN - 12 };
-  const titles = { grouped: report.grouped, currency: of.currency };
-  const sums: TableRow = { label: words.total, cost: of.total, isRest: false };
-  const rows = [...of.rows.map((row) => ({ row, strong: false })), { row: sums, strong: true }];
-  let y = from;
-  const turn = (height: number) => {
-    if (y + height <= bottom) return false;
-    doc.addPage();
-    y = MARGIN;
-    return true;
-  };
-  turn(70);
-  y = tableHead(doc, y, at, titles);
-  for (const { row, strong } of rows) {
-    if (turn(heightOf(doc, row.label, { width: at.nameWidth, strong }) + 4))
-      y = tableHead(doc, y, at, titles);
-    const part = of.total > 0 && !strong ? row.cost / of.total : null;
-    y = line(doc, y, at, { label: row.label, cost: row.cost, isRest: row.isRest, strong, share: part });
-  }
-  return y + 12;
+function table(doc: Pages, from: number, grouped: string, of: PrintedReport['tables'][number]): number {
+  const amount = (cost: number) => moneyText(cost, '').trim();
+  const rows = of.rows.map(({ label, cost, isRest }): PdfRow => {
+    const part = of.total > 0 ? cost / of.total : null;
+    const share = part === null ? '' : `${(part * 100).toFixed(1)}%`;
+    return { cells: [label, share, amount(cost)], muted: isRest, part };
+  });
+  return drawTable(doc, from, {
+    columns: [
+      { title: grouped, width: 0 },
+      { title: words.share, width: SHARE_WIDTH, bar: BAR_WIDTH },
+      { title: words.cost(of.currency), width: COST_WIDTH },
+    ],
+    rows: [...rows, { cells: [words.total, '', amount(of.total)], strong: true }],
+  });
 }
 
 function notes(doc: Pages, from: number, report: PrintedReport): void {
@@ -199,7 +146,7 @@ function notes(doc: Pages, from: number, report: PrintedReport): void {
 export async function reportPdf(report: PrintedReport): Promise<Buffer> {
   const { doc, whole } = await openPages(report.name, report.organisation, report.made);
   let y = chart(doc, totals(doc, head(doc, report), report), report);
-  for (const one of report.tables) y = table(doc, y, report, one);
+  for (const one of report.tables) y = table(doc, y, report.grouped, one);
   notes(doc, y, report);
   endPages(doc, (page, pages) => [report.name, words.page(page, pages)].join(' · '));
   return whole;
