@@ -80,6 +80,23 @@ export const rule = (doc: Pages, y: number, right: number, from = MARGIN): void 
   doc.moveTo(from, y).lineTo(right, y).lineWidth(0.5).strokeColor(LINE).stroke();
 };
 
+/** Whose it is and when it was made, then what it is. → where it ends */
+export function writeHead(
+  doc: Pages,
+  of: { organisation: string; made: string; title: string; days: string; shows: string },
+): number {
+  const { width, right } = frameOf(doc);
+  const half = width / 2;
+  const top = { width: half, color: GREY, size: SMALL };
+  write(doc, of.organisation, MARGIN, MARGIN - 14, top);
+  write(doc, of.made, MARGIN + half, MARGIN - 14, { ...top, end: true });
+  rule(doc, MARGIN + 2, right);
+  let y = write(doc, of.title, MARGIN, MARGIN + 18, { width, strong: true, size: 20 });
+  y = write(doc, of.days, MARGIN, y + 4, { width, size: 11 });
+  y = write(doc, of.shows, MARGIN, y + 3, { width, color: GREY });
+  return y + 16;
+}
+
 /** Writes the foot of every page, once all of them are there, and ends the document. */
 export function endPages(doc: Pages, footOf: (page: number, pages: number) => string): void {
   const { count } = doc.bufferedPageRange();

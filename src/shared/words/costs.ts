@@ -105,6 +105,7 @@ export const costWords = {
   },
   /** What the figures of a screen are. */
   basis: {
+    day: shortDay,
     days: (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`,
     method: (method: SpendMethod): string => `${costWords.methods[method]} cost`,
     total: 'Total',

@@ -1,21 +1,18 @@
 import type { ReportFormat } from '@shared/model/reports/formats';
 import { costWords } from '@shared/words/costs';
-import { reportFileWords } from '@shared/words/reportFiles';
 import { useExportSpendMutation, type SpendRequest } from '../../data/costs.endpoints';
 import { useReportFileMutation, useReportQuery } from '../../data/reports.endpoints';
 import { downloadBase64 } from '../../parts/spend/downloadText';
+import { ExportMenu } from '../../parts/spend/ExportMenu';
 import { fieldLabel } from '../../parts/spend/fields';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useUrl } from '../../platform/urlState';
-import { Button } from '../../ui/base/Button';
-import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { reportParam } from './reports/reportView';
 import * as state from './spendState';
 
 const words = costWords.spend.exporting;
-const { formats } = reportFileWords;
 
 /** What the explorer shows as a file: of a saved report by its name. */
 export function ExportSpend({ request }: { request: SpendRequest }) {
@@ -57,19 +54,10 @@ export function ExportSpend({ request }: { request: SpendRequest }) {
   }
 
   return (
-    <Popover
-      placement="bottom-end"
-      content={
-        <Menu label={words.open}>
-          <MenuItem text={formats.csv} onClick={() => void saveCsv()} />
-          <MenuItem text={formats.xlsx} onClick={() => void save('xlsx')} />
-          <MenuItem text={formats.pdf} onClick={() => void save('pdf')} />
-        </Menu>
-      }
-    >
-      <Button icon="download" menu busy={csv.isLoading || file.isLoading}>
-        {words.open}
-      </Button>
-    </Popover>
+    <ExportMenu
+      label={words.open}
+      busy={csv.isLoading || file.isLoading}
+      onExport={(format) => void (format === 'csv' ? saveCsv() : save(format))}
+    />
   );
 }

@@ -9,10 +9,10 @@ import {
   heightOf,
   MARGIN,
   openPages,
-  rule,
   SMALL,
   widthOf,
   write,
+  writeHead,
   type Pages,
 } from '../../files/pdfPages';
 import { drawTable, type PdfRow } from '../../files/pdfTable';
@@ -53,19 +53,6 @@ export interface PrintedReport {
   others: readonly string[];
   through: string;
   missing: string;
-}
-
-function head(doc: Pages, report: PrintedReport): number {
-  const { width, right } = frameOf(doc);
-  const half = width / 2;
-  write(doc, report.organisation, MARGIN, MARGIN - 14, { width: half, color: GREY, size: SMALL });
-  const end = { width: half, color: GREY, size: SMALL, end: true };
-  write(doc, words.made(report.madeText), MARGIN + half, MARGIN - 14, end);
-  rule(doc, MARGIN + 2, right);
-  let y = write(doc, report.name, MARGIN, MARGIN + 18, { width, strong: true, size: 20 });
-  y = write(doc, report.days, MARGIN, y + 4, { width, size: 11 });
-  y = write(doc, report.shows, MARGIN, y + 3, { width, color: GREY });
-  return y + 16;
 }
 
 function totals(doc: Pages, from: number, { totals: all, notCompared }: PrintedReport): number {
@@ -145,7 +132,11 @@ function notes(doc: Pages, from: number, report: PrintedReport): void {
 /** A report as PDF, A4. Equal reports have equal bytes. */
 export async function reportPdf(report: PrintedReport): Promise<Buffer> {
   const { doc, whole } = await openPages(report.name, report.organisation, report.made);
-  let y = chart(doc, totals(doc, head(doc, report), report), report);
+  let y = chart(
+    doc,
+    totals(doc, writeHead(doc, { ...report, title: report.name, made: words.made(report.madeText) }), report),
+    report,
+  );
   for (const one of report.tables) y = table(doc, y, report.grouped, one);
   notes(doc, y, report);
   endPages(doc, (page, pages) => [report.name, words.page(page, pages)].join(' · '));
