@@ -126,6 +126,12 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   const showback = main.getByRole('table', { name: allocation.statement.title('Team') });
   await expect(showback.getByText(allocation.splits.direct)).toBeVisible();
   await lookAt(page, 'allocation-statement');
+  const printing = page.waitForEvent('download');
+  await main.getByRole('button', { name: allocation.statement.export, exact: true }).click();
+  await page.getByRole('menuitem', { name: reportFileWords.formats.pdf }).click();
+  const printed = await printing;
+  expect(printed.suggestedFilename()).toMatch(/^showback-team-\d{4}-\d{2}\.pdf$/);
+  expect((await readFile(await printed.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await main.getByRole('button', { name: new RegExp(`^${costWords.spend.groupBy}: `) }).click();
   await page.getByRole('option', { name: 'Team', exact: true }).click();

@@ -142,7 +142,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/costs/allocation',
     text: [
       'A virtual tag puts every charge under one value by ordered rules: the first rule that matches decides, and charges that match no rule stay “Unallocated”. While you edit, the preview shows what each rule matches, what earlier rules take, and rules that match nothing.',
-      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports and budgets by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split across the others; it always adds up to the bill.',
+      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports and budgets by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split across the others; it always adds up to the bill, and exports as CSV, Excel or PDF.',
       'Tag health shows how much of the cost has an owner, each virtual tag and each tag, how that went by month, and where most is missing. Choose an amount to see those charges in Spend. Taxes, credits, adjustments and charges without a resource can’t carry tags; they are listed apart.',
     ],
   },
