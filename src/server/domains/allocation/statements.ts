@@ -5,7 +5,7 @@ import { valuesOf } from '@shared/model/allocation/values';
 import { versionAt } from '@shared/model/allocation/versions';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
-import { addDays, addMonths, firstDay } from '@shared/model/forecast/days';
+import { firstDay } from '@shared/model/forecast/days';
 import type { SpendMethod } from '@shared/model/limits';
 import { contentTypes } from '@shared/model/reports/formats';
 import { smallestUnit } from '@shared/model/smallestUnit';
