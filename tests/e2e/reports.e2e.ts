@@ -68,7 +68,8 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await expect(page.getByText(words.sending.queued)).toBeVisible();
   await expect.poll(() => slack.messages.files[0]?.shared?.channel_id, { timeout: 90_000 }).toBe('C1');
   expect(slack.messages.files[0]?.bytes?.subarray(0, 5).toString()).toBe('%PDF-');
-  await page.keyboard.press('Escape');
+  await schedule.getByRole('button', { name: words.dialog.cancel }).click();
+  await expect(schedule).toBeHidden();
   await lookAt(page, 'reports');
   await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
   await page.getByRole('menuitem', { name: words.history }).click();
