@@ -175,6 +175,7 @@ export const serverModules: readonly ServerModule[] = [
     tables: ['cost_report', 'cost_report_version', 'cost_report_sending'],
     reads: {
       space: PLACE,
+      organisation: 'the name that stands on printed reports',
       membership: 'the addresses of the members who get a report',
       app_user: 'the addresses of the members who get a report',
     },

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { reportFaults, reportWords as words } from '@shared/words/reports';
 import { globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
@@ -121,6 +122,14 @@ it('what the explorer shows is saved under a name, which is its title from then 
   });
 });
 
+const slackOf = (integrationId: string, name: string): CallReply<'integrations.list'>['data'][number] => ({
+  integrationId,
+  name,
+  type: 'SLACK',
+  status: 'ACTIVE',
+  timestamp: '2026-11-01T00:00:00.000Z',
+});
+
 it('a link to a report opens its view; a change is marked, saved upon the revision that was read, or given up', async () => {
   const { user, sentTo } = openWindow('/costs/reports/r1', {
     ...spend,
@@ -157,17 +166,59 @@ it('a link to a report opens its view; a change is marked, saved upon the revisi
   });
 });
 
+it('what a report shows is exported as Excel or PDF under its name, as it is drawn', async () => {
+  // The window of this test would follow the link to the file.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, sentTo } = openWindow('/costs/reports/r1', {
+    ...spend,
+    'reports.get': detailsOf(report()),
+    'reports.file': { data: { name: 'storage.xlsx', content: 'UEs=', content_type: 'application/zip' } },
+  });
+  for (const format of ['xlsx', 'pdf'] as const) {
+    await user.click(await inBar(costWords.spend.exporting.open));
+    await user.click(await screen.findByRole('menuitem', { name: reportFileWords.formats[format] }));
+    expect(await screen.findByText(costWords.spend.exporting.saved[format])).toBeTruthy();
+  }
+  const asked = {
+    from: '2026-08-23',
+    to: '2026-11-20',
+    granularity: 'month',
+    group_by: ['region', 'tag:team'],
+    name: 'Storage by region',
+    range: { preset: '90d' },
+    shape: report().view.shape,
+  };
+  expect(sentTo('reports.file')).toMatchObject([
+    { body: { ...asked, format: 'xlsx' } },
+    { body: { ...asked, format: 'pdf' } },
+  ]);
+  expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    'storage.xlsx',
+    'storage.xlsx',
+  ]);
+  click.mockRestore();
+});
+
 it('the list says what each report shows and when it is sent, or why it could not be', async () => {
   const schedule: Report['schedule'] = {
     times: { every: 'week', weekday: 2, hour: 8 },
     members: [],
     addresses: ['cfo@example.com'],
+    format: 'pdf',
     tells_organization: false,
+    slack: null,
+    teams: null,
   };
   const sent = report({ schedule, next_at: '2026-11-30T07:00:00.000Z', trouble: 'No mail server is set.' });
   const { user, sentTo } = openWindow('/costs/reports', {
     'spaces.list': listed(globalSpace),
     'organisations.listMembers': listed(),
+    'integrations.list': ({ query }) =>
+      (query as { type?: string }).type === 'SLACK' ? listed(slackOf('i1', 'Acme Slack')) : listed(),
+    'integrations.channels': {
+      data: [{ channelId: 'C1', channelName: 'finops', channelType: 'public' }],
+      more: false,
+    },
     'reports.list': {
       data: [sent, report({ report_id: 'r2', name: 'Other', schedule, next_at: sent.next_at })],
       next_page_key: null,
@@ -198,10 +249,25 @@ it('the list says what each report shows and when it is sent, or why it could no
   await user.click(dialog.getByRole('button', { name: words.sending.save }));
   expect(dialog.getByText(words.sending.wrong.nobody)).toBeTruthy();
   expect(sentTo('reports.update')).toHaveLength(0);
+  const { slack, slackChannel } = words.sending.channels;
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^${slack}:`) }));
+  await user.click(await screen.findByRole('option', { name: 'Acme Slack' }));
+  await user.click(dialog.getByRole('button', { name: words.sending.save }));
+  expect(dialog.getByText(words.sending.wrong.channel)).toBeTruthy();
+  expect(sentTo('reports.update')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^${slackChannel}:`) }));
+  await user.click(await screen.findByRole('option', { name: 'finops' }));
   await user.type(dialog.getByRole('textbox', { name: words.sending.addresses }), 'ops@example.com{Enter}');
   await user.click(dialog.getByRole('button', { name: words.sending.save }));
   await waitFor(() => expect(sentTo('reports.update')).toHaveLength(1));
   expect(sentTo('reports.update')[0]).toMatchObject({
-    body: { revision: 3, schedule: { ...schedule, addresses: ['ops@example.com'] } },
+    body: {
+      revision: 3,
+      schedule: {
+        ...schedule,
+        addresses: ['ops@example.com'],
+        slack: { integration_id: 'i1', channel_id: 'C1', name: 'finops' },
+      },
+    },
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readWorkbook } from '@tests/support/workbook';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
@@ -162,6 +163,20 @@ it('a statement adds up to the bill in cents, with shared costs split, and so do
   const lines = file.text.trim().split('\r\n');
   expect(lines[1]).toBe('2026-07,Web,USD,100.01,7.51,107.52,,amortized,2026-07-04');
   expect(lines.at(-1)).toContain('2026-07,Total,USD,147.79,0.00,147.79');
+  const load = (format: 'xlsx' | 'pdf') =>
+    calls.good('allocation.statementFile', { params: { id }, query: { ...query, format } });
+  const excel = (await load('xlsx')).data;
+  const [costs, about] = readWorkbook(Buffer.from(excel.content, 'base64'));
+  expect(costs?.rows[1]?.slice(1, 6).map(({ value }) => value)).toEqual([
+    ...['Web', 'USD', '100.01', '7.51', '107.52'],
+  ]);
+  const total = costs?.rows.slice(1).reduce((sum, row) => sum + Math.round(Number(row[5]?.value) * 100), 0);
+  expect(total).toBe(14779);
+  expect(about?.rows.find(([name]) => name?.value === 'Total in USD')?.[1]?.value).toBe('147.79');
+  const pdf = (await load('pdf')).data;
+  expect([excel.name.slice(-13), pdf.name.slice(-12)]).toEqual(['-2026-07.xlsx', '-2026-07.pdf']);
+  const printed = Buffer.from(pdf.content, 'base64');
+  expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
   const empty = await calls.good('allocation.statement', { params: { id }, query: { month: '2025-01' } });
   expect(empty.data.currencies).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
+import { readWorkbook } from '@tests/support/workbook';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
@@ -82,9 +83,10 @@ it('a report that is sent has its figures in the mail and all of them, exactly, 
   ]);
   const [{ message } = { message: { text: '', files: [] } }] = rows;
   expect(message.text).toContain('Storage  |  0.20 USD');
-  const lines = message.files[0]?.content.split('\r\n').map((line) => line.split(',').slice(0, 5).join(','));
-  expect(lines?.[0]).toContain('period,service,service name,currency,cost');
-  expect(lines?.slice(1, 4).toSorted()).toEqual([
+  const text = Buffer.from(message.files[0]?.content ?? '', 'base64').toString();
+  const lines = text.split('\r\n').map((line) => line.split(',').slice(0, 5).join(','));
+  expect(lines[0]).toContain('period,service,service name,currency,cost');
+  expect(lines.slice(1, 4).toSorted()).toEqual([
     '2026-07-01,Machines,Machines,USD,10.123456789012',
     '2026-07-02,Machines,Machines,USD,1234567.3',
     '2026-07-02,Storage,Storage,USD,0.2',
@@ -100,6 +102,32 @@ it('a report that is sent has its figures in the mail and all of them, exactly, 
     await harness.call(admin, 'reports.list', { query: { search: 'jul' } }),
   );
   expect(listed).toMatchObject([{ name: 'July', trouble: expect.stringContaining('No mail server') }]);
+});
+
+it('spend is downloaded as an Excel file whose costs are those of the bill, and as a PDF', async () => {
+  const guest = person(harness.world.acme, 'Guest');
+  const asked = { from: '2026-07-01', to: '2026-07-31', group_by: ['service'], name: 'July' };
+  const load = async (format: 'xlsx' | 'pdf', as = guest) =>
+    data<CallReply<'reports.file'>['data']>(
+      await harness.call(as, 'reports.file', { body: { ...asked, format } }),
+    );
+  const excel = await load('xlsx');
+  expect(excel.name).toBe('july-2026-07-01-2026-07-31.xlsx');
+  const [costs, about] = readWorkbook(Buffer.from(excel.content, 'base64'));
+  const rows = costs?.rows.slice(1).map((row) => row.map(({ value }) => value)) ?? [];
+  expect(rows.map((row) => row.slice(1).join(' ')).toSorted()).toEqual([
+    'Machines USD 10.123456789012',
+    'Machines USD 1234567.3',
+    'Storage USD 0.2',
+  ]);
+  expect(about?.rows.find(([name]) => name?.value === 'Total in USD')?.[1]?.value).toBe('1234577.623456789');
+  const pdf = await load('pdf');
+  expect(pdf).toMatchObject({ name: 'july-2026-07-01-2026-07-31.pdf', content_type: 'application/pdf' });
+  expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  const theirs = await load('xlsx', administrator(harness.world.bolt));
+  expect(readWorkbook(Buffer.from(theirs.content, 'base64'))[0]?.rows).toHaveLength(1);
+  const backwards = { ...asked, format: 'xlsx' as const, from: '2026-08-01' };
+  expect((await harness.call(guest, 'reports.file', { body: backwards })).status).toBe(400);
 });
 
 it('a space that holds a report is not deleted', async () => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { anomalyWords } from '@shared/words/anomalies';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { helpWords } from '@shared/words/help';
 import { importWords } from '@shared/words/imports';
 import { searchWords } from '@shared/words/search';
@@ -95,7 +96,8 @@ test('spend is seen by service, account and tag, and saved as CSV', async ({ ent
     await expect(page.getByRole('main')).toContainText(total ?? 'no total');
   }
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: costWords.spend.exportCsv }).click();
+  await page.getByRole('button', { name: costWords.spend.exporting.open, exact: true }).click();
+  await page.getByRole('menuitem', { name: reportFileWords.formats.csv }).click();
   const csv = await readFile(await (await saving).path(), 'utf8');
   expect(csv.split('\n')[0]).toMatch(/environment/i);
   expect(csv).toContain('prod');

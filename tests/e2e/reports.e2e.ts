@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import type { Page } from '@playwright/test';
 import { allocationWords as allocation } from '@shared/words/allocation';
 import { shellWords } from '@shared/words/shell';
 import { costWords } from '@shared/words/costs';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords as words } from '@shared/words/reports';
 import { unitWords as units } from '@shared/words/units';
+import { connectSlack } from './support/integrations';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
@@ -34,11 +38,20 @@ async function addSet(page: Page) {
   await expect(main.getByText(words.edited, { exact: true })).toBeVisible();
   await lookAt(page, 'explorer-sets');
 }
+let slack: SlackFake;
+test.beforeAll(async () => {
+  slack = await startSlack();
+  slack.scopes.push('files:write');
+});
+test.afterAll(() => slack.stop());
 
 test('a view of spend is saved as a report, found in the list, changed and scheduled; a virtual tag allocates it; orders tell what one of them costs', async ({
   enter,
+  context,
+  app,
 }) => {
   const page = await enter();
+  await connectSlack(context, app, slack, 'Acme Slack');
   const main = page.getByRole('main');
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await main.getByRole('button', { name: words.save }).click();
@@ -63,9 +76,25 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await schedule.getByText(words.sending.on).click();
   await schedule.getByRole('textbox', { name: words.sending.addresses }).fill('cfo@example.com');
   await page.keyboard.press('Enter');
+  await schedule.getByRole('button', { name: new RegExp(`^${words.sending.format}`) }).click();
+  await page.getByRole('option', { name: reportFileWords.formats.pdf, exact: true }).click();
   await lookAt(page, 'report-schedule');
+  const { slack: workspace, slackChannel } = words.sending.channels;
+  await schedule.getByRole('button', { name: new RegExp(`^${workspace}:`) }).click();
+  await page.getByRole('option', { name: 'Acme Slack' }).click();
+  await schedule.getByRole('button', { name: new RegExp(`^${slackChannel}:`) }).click();
+  await page.getByRole('option', { name: 'general' }).click();
+  await lookAt(page, 'report-schedule-channel');
   await schedule.getByRole('button', { name: words.sending.save }).click();
   await expect(row).toContainText(/Every Monday at 08:00/);
+  await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
+  await page.getByRole('menuitem', { name: words.schedule }).click();
+  await schedule.getByRole('button', { name: words.sending.sendNow }).click();
+  await expect(page.getByText(words.sending.queued)).toBeVisible();
+  await expect.poll(() => slack.messages.files[0]?.shared?.channel_id, { timeout: 90_000 }).toBe('C1');
+  expect(slack.messages.files[0]?.bytes?.subarray(0, 5).toString()).toBe('%PDF-');
+  await schedule.getByRole('button', { name: words.dialog.cancel }).click();
+  await expect(schedule).toBeHidden();
   await lookAt(page, 'reports');
   await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
   await page.getByRole('menuitem', { name: words.history }).click();
@@ -76,6 +105,16 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await expect(page.getByRole('heading', { name: 'Production by service' })).toBeVisible();
   await expect(main.locator('figure svg')).toBeVisible();
   await addSet(page);
+  for (const format of ['xlsx', 'pdf'] as const) {
+    await main.getByRole('button', { name: costWords.spend.exporting.open, exact: true }).click();
+    if (format === 'xlsx') await lookAt(page, 'report-export');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: reportFileWords.formats[format] }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(new RegExp(`^production-by-service-.*\\.${format}$`));
+    const bytes = await readFile(await saved.path());
+    expect(bytes.subarray(0, 2).toString()).toBe(format === 'pdf' ? '%P' : 'PK');
+  }
 
   await mainNavigation(page).getByRole('link', { name: allocation.title, exact: true }).click();
   await lookAt(page, 'allocation');
@@ -114,6 +153,12 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   const showback = main.getByRole('table', { name: allocation.statement.title('Team') });
   await expect(showback.getByText(allocation.splits.direct)).toBeVisible();
   await lookAt(page, 'allocation-statement');
+  const printing = page.waitForEvent('download');
+  await main.getByRole('button', { name: allocation.statement.export, exact: true }).click();
+  await page.getByRole('menuitem', { name: reportFileWords.formats.pdf }).click();
+  const printed = await printing;
+  expect(printed.suggestedFilename()).toMatch(/^showback-team-\d{4}-\d{2}\.pdf$/);
+  expect((await readFile(await printed.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await main.getByRole('button', { name: new RegExp(`^${costWords.spend.groupBy}: `) }).click();
   await page.getByRole('option', { name: 'Team', exact: true }).click();

@@ -8,6 +8,7 @@ export interface ServiceAsked {
   headers: IncomingMessage['headers'];
   /** As text. */
   body: string;
+  bytes: Buffer;
 }
 
 export interface ServiceAnswer {
@@ -41,6 +42,7 @@ export async function startJsonService(
         query: searchParams,
         headers,
         body: Buffer.concat(pieces).toString(),
+        bytes: Buffer.concat(pieces),
       };
       asked.push(one);
       void Promise.resolve(answer(one)).then(({ status = 200, headers: own = {}, body }) => {

@@ -21,6 +21,7 @@ interface SlackUploaded {
   name: string;
   length: number;
   content: string | undefined;
+  bytes?: Buffer;
   shared: { channel_id: string; thread_ts?: string; initial_comment?: string; title: string } | undefined;
 }
 
@@ -118,6 +119,7 @@ export function slackMessages(world: World) {
   }): ServiceAnswer {
     const channel = world.channelOf(given.channel_id);
     if (!channel) return refuse('channel_not_found');
+    if (channel.is_archived) return refuse('is_archived');
     if (!channel.isMember) return refuse('not_in_channel');
     for (const { id, title } of given.files) {
       const file = state.files.find((one) => one.id === id);
@@ -172,11 +174,12 @@ export function slackMessages(world: World) {
       return good({ upload_url: world.uploadUrl(id), file_id: id });
     },
     /** The bytes of a file, at the address that was given for it; whoever has that needs no token. */
-    upload(id: string, { body, headers }: ServiceAsked): ServiceAnswer {
+    upload(id: string, { body, bytes, headers }: ServiceAsked): ServiceAnswer {
       const file = state.files.find((one) => one.id === id);
-      if (!file || headers.authorization || Buffer.byteLength(body) !== file.length)
+      if (!file || headers.authorization || bytes.length !== file.length)
         return { status: 400, body: 'Bad upload' };
       file.content = body;
+      file.bytes = bytes;
       return { body: `OK - ${file.length}` };
     },
   };

@@ -29,6 +29,9 @@ const allocationApi = api.injectEndpoints({
       ...call('allocation.health', 'tag health'),
       providesTags: ['cost', 'virtual_tag'],
     }),
+    statementFile: b.mutation<Answer<'allocation.statementFile'>, Arg<'allocation.statementFile'>>(
+      call('allocation.statementFile'),
+    ),
     exportStatement: b.mutation<Answer<'allocation.exportStatement'>, Arg<'allocation.exportStatement'>>(
       call('allocation.exportStatement'),
     ),
@@ -53,6 +56,7 @@ export const {
   usePreviewVirtualTagQuery,
   useAllocationStatementQuery,
   useExportStatementMutation,
+  useStatementFileMutation,
   useTagHealthQuery,
   useCreateVirtualTagMutation,
   useUpdateVirtualTagMutation,

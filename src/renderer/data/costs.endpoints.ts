@@ -158,7 +158,6 @@ export type BillResource = NonNullable<Answer<'costs.resource'>['data']>;
 export type Explained = Answer<'costs.drivers'>['data'];
 export type CommitmentReport = Answer<'costs.commitments'>['data'];
 export type CommitmentAdvice = Answer<'costs.commitmentAdvice'>['data'];
-export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];
 export type Source = Answer<'costs.listSources'>['data'][number];

@@ -30,6 +30,7 @@ const reportsApi = api.injectEndpoints({
       ...call('reports.delete'),
       invalidatesTags: (_reply, error) => (error ? [] : ['report', 'space']),
     }),
+    reportFile: b.mutation<Answer<'reports.file'>, Arg<'reports.file'>>(call('reports.file')),
     sendReport: b.mutation<Answer<'reports.send'>, Arg<'reports.send'>>({
       ...call('reports.send'),
       invalidatesTags: ['report'],
@@ -45,6 +46,7 @@ export const {
   useUpdateReportMutation,
   useDeleteReportMutation,
   useSendReportMutation,
+  useReportFileMutation,
 } = reportsApi;
 
 export type Report = Answer<'reports.list'>['data'][number];

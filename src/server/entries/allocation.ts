@@ -4,7 +4,9 @@ import { createAllocation } from '../domains/allocation/allocation.service';
 import { createTagHealth } from '../domains/allocation/health';
 import { createStatements } from '../domains/allocation/statements';
 import { virtualTagsOf } from '../domains/allocation/virtualTags';
+import { reportsStore } from '../domains/reports/reports.store';
 import { recordActivity } from '../domains/organisations/activity.store';
+import type { Settings } from '../domains/settings/settings.port';
 import type { Database, TenantScope } from '../db/database';
 import type { Clock } from '../platform/clock';
 
@@ -18,11 +20,20 @@ export function composeAllocation(deps: {
   clock: Clock;
   newId: () => string;
   bills: AllocationBills;
+  settings: Pick<Settings, 'timeZone'>;
 }) {
   const allocation = createAllocation({ ...deps, record: recordActivity });
   return allocationHandlers(
     allocation,
-    createStatements({ ...deps, allocation }),
+    createStatements({
+      ...deps,
+      allocation,
+      async organisation(orgId) {
+        const scope = { orgIds: [orgId] };
+        const name = await deps.database.tenant(scope, (sql) => reportsStore.organisationName(sql, orgId));
+        return { name, zone: await deps.settings.timeZone(scope) };
+      },
+    }),
     createTagHealth(deps.bills),
   );
 }

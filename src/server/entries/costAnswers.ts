@@ -9,6 +9,7 @@ import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
+import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
 import { createUnitReads } from '../domains/costs/unitReads';
 import { composeAllocation, createVirtualTags } from './allocation';
@@ -22,7 +23,7 @@ export function composeCostAnswers(parts: {
   database: Database;
   newId: () => string;
   bills: Bills;
-  settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'>;
+  settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'> & Pick<Settings, 'timeZone'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;
   accountNames: AccountNames;

@@ -1,4 +1,5 @@
 import { recordActivity } from '../domains/organisations/activity.store';
+import { createReportDownloads } from '../domains/reports/downloads';
 import type { ReportSpend, ReportTelling } from '../domains/reports/reports.port';
 import { reportHandlers } from '../domains/reports/reports.routes';
 import { createReports } from '../domains/reports/reports.service';
@@ -23,7 +24,7 @@ export function composeReports(deps: {
   const reports = createReports(parts);
   const sending = createReportSending({ ...parts, reports });
   return {
-    handlers: reportHandlers(reports, sending),
+    handlers: reportHandlers(reports, sending, createReportDownloads(deps)),
     jobs: sending.jobs,
     countBySpace: reportsStore.countBySpace,
   };

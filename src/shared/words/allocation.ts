@@ -128,8 +128,9 @@ export const allocationWords = {
     noCharges: 'No charges in this month',
     partial: (day: string) => `The month is complete through ${day}.`,
     noRules: 'No rules apply to this month, so everything is unallocated.',
+    split: 'How it is split',
     exported: 'Showback exported',
-    export: 'Export CSV',
+    export: 'Export',
     exportFailed: 'Export failed',
   },
   splits: {

@@ -106,6 +106,7 @@ export const costWords = {
   },
   /** What the figures of a screen are. */
   basis: {
+    day: shortDay,
     days: (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`,
     method: (method: SpendMethod): string => `${costWords.methods[method]} cost`,
     total: 'Total',
@@ -203,8 +204,11 @@ export const costWords = {
     method: 'Cost',
     range: 'Dates',
     granularity: 'Granularity',
-    exportCsv: 'Export CSV',
-    exported: 'CSV file saved',
+    exporting: {
+      open: 'Export',
+      saved: { csv: 'CSV file saved', xlsx: 'Excel file saved', pdf: 'PDF saved' },
+      title: (field: string) => `Spend by ${field.toLowerCase()}`,
+    },
     exportFailed: 'Failed to export the spend',
     total: 'Total',
     against: (days: number) => `vs. previous ${days} days`,

@@ -133,7 +133,7 @@ export const helpTopics: readonly HelpTopic[] = [
     text: [
       'Set up a view in Spend and press “Save report”. It keeps the dates, the grouping and the filters; dates such as “Month to date” move with the bills. The last 20 versions can be restored.',
       'In Spend, all conditions of a filter set must hold: is, is not, contains, is empty and so on, on any field or tag. “Add another set” also counts charges that meet the other set. The sentence above the chart says which charges count.',
-      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and all rows as a CSV file. If one couldn’t be sent, the report shows the reason.',
+      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and a CSV, Excel or PDF file attached. It can also be posted in a Slack channel with the file, or in a Teams channel with the figures. “Export” in Spend makes the same files right away. If one couldn’t be sent, the report shows the reason.',
     ],
   },
   {
@@ -143,7 +143,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/costs/allocation',
     text: [
       'A virtual tag puts every charge under one value by ordered rules: the first rule that matches decides, and charges that match no rule stay “Unallocated”. While you edit, the preview shows what each rule matches, what earlier rules take, and rules that match nothing.',
-      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports, budgets, dashboards and cost queries by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split across the others; it always adds up to the bill.',
+      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports, budgets, dashboards and cost queries by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split across the others; it always adds up to the bill, and exports as CSV, Excel or PDF.',
       'Tag health shows how much of the cost has an owner, each virtual tag and each tag, how that went by month, and where most is missing. Choose an amount to see those charges in Spend. Taxes, credits, adjustments and charges without a resource can’t carry tags; they are listed apart.',
     ],
   },

@@ -1,5 +1,6 @@
 import type { Narrowing } from '../model/filterSets';
 import type { RangePreset, SpendMethod } from '../model/limits';
+import type { ReportFormat } from '../model/reports/formats';
 import type { ReportTimes } from '../model/reports/times';
 import { virtualName } from '../model/spendFields';
 import { fieldText, filterText, filterTexts, valuesText, type SaidFilter } from './chargeFilters';
@@ -14,7 +15,8 @@ interface ShownView {
 }
 
 const VALUES = 3;
-const saidFilter = (filter: SaidFilter): string =>
+/** “Region: eu-west-1”. */
+export const saidFilter = (filter: SaidFilter): string =>
   filter.operator === 'in'
     ? `${fieldText(filter.field)}: ${valuesText(filter, VALUES)}`
     : filterText(filter, VALUES);
@@ -65,6 +67,13 @@ export const reportFaults = {
   noBills: 'There are no bills yet.',
   unread: (reason: string) => `The figures could not be read: ${reason}`,
   nobody: 'There is no one left to send it to.',
+  noSlack: 'Slack is not connected, or its integration cannot write. Connect Slack first.',
+  noTeams: 'Microsoft Teams is not connected, or its integration cannot write. Connect Teams first.',
+  inChat: {
+    slack: (reason: string) => (reason.startsWith('Slack') ? reason : `Slack: ${reason}`),
+    ms_teams: (reason: string) =>
+      reason.startsWith('Microsoft Teams') ? reason : `Microsoft Teams: ${reason}`,
+  },
 } as const;
 
 /** What is sent. */
@@ -75,9 +84,14 @@ export const reportMails = {
   top: (currency: string) => `Largest in ${currency}`,
   rest: 'All others',
   none: 'No spend in these days.',
-  attached: 'All figures are attached as a CSV file.',
-  tooLarge: 'The figures are too many to attach. Export them from the report in Costloom.',
-  open: (space: string) => `Open the report in Costloom under Spend, Reports (space ${space}).`,
+  attached: {
+    csv: 'All figures are attached as a CSV file.',
+    xlsx: 'All figures are attached as an Excel file.',
+    pdf: 'The report is attached as a PDF.',
+  } satisfies Record<ReportFormat, string>,
+  tooLarge: 'The file is too large to attach. Export it from the report in Costloom.',
+  open: (space: string, link: string) =>
+    `Open the report in Costloom under Spend, Reports (space ${space}): ${link}`,
   why: (name: string, organisation: string) =>
     `You’re receiving this because the report “${name}” of ${organisation} is sent to you.`,
 } as const;
@@ -162,11 +176,25 @@ export const reportWords = {
     dayHelp: 'In shorter months, the last day',
     hour: 'Time',
     zone: (zone: string) => `Time zone: ${zone}`,
+    format: 'Attached file',
+    formatHelp: {
+      csv: 'Every row, for other programs',
+      xlsx: 'Every row, with a sheet that says what they are',
+      pdf: 'Totals, a chart, and the largest groups',
+    } satisfies Record<ReportFormat, string>,
     members: 'Members',
     membersNone: 'Choose members',
     addresses: 'Email addresses',
     addressesHelp: 'Press Enter after each address',
     removeAddress: (address: string) => `Remove ${address}`,
+    channels: {
+      none: 'None',
+      slack: 'Slack',
+      slackChannel: 'Slack channel',
+      teams: 'Microsoft Teams',
+      team: 'Team',
+      teamsChannel: 'Teams channel',
+    },
     tells: 'Also use your organization’s notification channels',
     noMail: 'There is no mail server yet, so emails can’t be sent.',
     noMailLink: 'Set up a mail server',
@@ -181,7 +209,8 @@ export const reportWords = {
     columns: { at: 'When', by: 'By', state: 'Result', reason: 'Reason' },
     wrong: {
       addresses: 'Enter email addresses',
-      nobody: 'Choose members, addresses, or your organization’s channels',
+      nobody: 'Choose members, addresses, or channels',
+      channel: 'Choose a channel',
     },
   },
 } as const;

@@ -32,6 +32,12 @@ export const samples: Samples = {
   'allocation.statement': {
     request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
   },
+  'allocation.statementFile': {
+    request: async (harness, as) => ({
+      ...(await aTag(harness, as)),
+      query: { month: '2026-01', format: 'pdf' },
+    }),
+  },
   'allocation.exportStatement': {
     request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
   },

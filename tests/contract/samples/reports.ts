@@ -37,4 +37,9 @@ export const samples: Samples = {
   'reports.delete': { request: aReport },
   'reports.history': { request: aReport },
   'reports.send': { request: aReport },
+  'reports.file': {
+    request: async () => ({
+      body: { from: '2026-01-01', to: '2026-01-31', group_by: ['service'], format: 'xlsx', name: 'January' },
+    }),
+  },
 };

@@ -4,7 +4,7 @@ import type { Comparison } from '../../data/costs.endpoints';
 import { change, formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { to, useUrl } from '../../platform/urlState';
-import type { Trend } from '../../parts/chart/trend';
+import type { Trend } from '@shared/model/trend';
 import { Sparkline } from '../../parts/chart/Sparkline';
 import { fieldLabel } from '../../parts/spend/fields';
 import { Delta, DeltaShare, Money } from '../../ui/base/Money';

@@ -1,16 +1,12 @@
 import { rangePresets, spendMethods, type SpendMethod } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
-import { useExportSpendMutation, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
-import { reasonOf } from '../../platform/api/reasonOf';
+import type { CostRange, SpendRequest } from '../../data/costs.endpoints';
 import { toDate } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { useCostMethod } from '../../parts/preferences/useCostPeriod';
-import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
-import { fieldLabel } from '../../parts/spend/fields';
-import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
 import { Select } from '../../ui/fields/Select';
-import { useToast } from '../../ui/overlays/Toasts';
+import { ExportSpend } from './ExportSpend';
 import { Grouping } from './Grouping';
 import { ReportControls } from './reports/ReportControls';
 import { Filters } from './Filters';
@@ -60,29 +56,8 @@ export function SpendBar({ known, last, request, method }: Props) {
       />
       <Filters known={known} />
       <span className="cl-grow" />
-      <Export
-        request={request}
-        name={`spend-${fieldLabel(url.get(state.groupParam))}-${request.from}-${request.to}`}
-      />
+      <ExportSpend request={request} />
       <ReportControls request={request} />
     </>
-  );
-}
-
-function Export({ request, name }: { request: SpendRequest; name: string }) {
-  const words = costWords.spend;
-  const [fetchCsv, { isLoading }] = useExportSpendMutation();
-  const download = useDownloadCsv();
-  const toast = useToast();
-  async function save() {
-    const reply = await fetchCsv({ body: request });
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    download(`${name.replace(/[^\w-]+/g, '-').toLowerCase()}.csv`, reply.data);
-    toast(words.exported);
-  }
-  return (
-    <Button icon="download" busy={isLoading} onClick={() => void save()}>
-      {words.exportCsv}
-    </Button>
   );
 }

@@ -11,7 +11,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { change } from '../../platform/formatting/money';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
-import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '../../parts/chart/trend';
+import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { DemoBanner } from '../../parts/imports/DemoBanner';

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import type { Comparison, SpendReply, SpendRequest } from '../../data/costs.endpoints';
-import type { Trend } from '../../parts/chart/trend';
+import type { Trend } from '@shared/model/trend';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
 import { Panel } from '../../ui/base/Panel';

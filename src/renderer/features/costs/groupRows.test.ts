@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../data/costs.endpoints';
-import { trendOf } from '../../parts/chart/trend';
+import { trendOf } from '@shared/model/trend';
 import { groupRows, sortRows } from './groupRows';
 
 const row = (label: string, cost: number) => ({

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import type { Comparison } from '../../data/costs.endpoints';
-import type { Trend, TrendSeries } from '../../parts/chart/trend';
+import type { Trend, TrendSeries } from '@shared/model/trend';
 
 export interface GroupRow extends TrendSeries {
   /** Of as many days before; null where they cannot be compared, or for what is put together. */

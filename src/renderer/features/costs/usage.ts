@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useUsageQuery, type SpendRequest } from '../../data/costs.endpoints';
-import { labelOf } from '../../parts/chart/trend';
+import { labelOf } from '@shared/model/trend';
 
 /** What a group used, by unit. Units are never added together. */
 export interface Used {

@@ -10,7 +10,7 @@ import { formatDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
 import { previousBy } from '../../parts/chart/previous';
-import { labelOf, trendOf } from '../../parts/chart/trend';
+import { labelOf, trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { PathLink } from '../../parts/navigation/PathLink';

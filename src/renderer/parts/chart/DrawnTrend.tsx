@@ -8,7 +8,7 @@ import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { shortMoney } from '../../platform/formatting/money';
 import { indexOf, tooltipOf } from './tooltip';
 import type { TrendChartProps } from './TrendChart';
-import { colourOf, type Trend } from './trend';
+import { colourOf, type Trend } from '@shared/model/trend';
 import { useChart, type Token } from './useChart';
 
 register([BarChart, LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);

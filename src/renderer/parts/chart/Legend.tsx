@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chartWords } from '@shared/words/chart';
 import { Money } from '../../ui/base/Money';
-import { colourOf, type Trend, type TrendSeries } from './trend';
+import { colourOf, type Trend, type TrendSeries } from '@shared/model/trend';
 
 interface Props {
   trend: Trend;

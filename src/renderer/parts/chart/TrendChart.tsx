@@ -4,7 +4,7 @@ import { Block } from '../../ui/feedback/States';
 import { Legend } from './Legend';
 import { MarkList } from './MarkList';
 import type { ChartMark } from './marks';
-import type { Trend } from './trend';
+import type { Trend } from '@shared/model/trend';
 import './chart.css';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnTrend')).DrawnTrend }));

@@ -2,7 +2,7 @@ import { chartWords } from '@shared/words/chart';
 import { formatDate, formatMonth } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import type { TrendChartProps } from './TrendChart';
-import { colourOf, moversAt } from './trend';
+import { colourOf, moversAt } from '@shared/model/trend';
 
 const MOVERS = 3;
 

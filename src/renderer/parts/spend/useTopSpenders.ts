@@ -1,7 +1,7 @@
 import { TOP_SPENDERS } from '@shared/model/limits';
 import { useSpendQuery } from '../../data/costs.endpoints';
 import type { DayRange } from '../../platform/formatting/ranges';
-import { labelOf, OTHER } from '../chart/trend';
+import { labelOf, OTHER } from '@shared/model/trend';
 
 export const spenderKinds = ['service', 'account', 'owner'] as const;
 export type SpenderKind = (typeof spenderKinds)[number];

@@ -31,6 +31,9 @@ export function allocationHandlers(allocation: Allocation, statements: Statement
     'allocation.health': async ({ query }, { session, signal }) => ({
       data: await health(session.orgId, query, signal),
     }),
+    'allocation.statementFile': async ({ params, query }, { session, signal }) => ({
+      data: await statements.file(session.orgId, params.id, query, signal),
+    }),
     'allocation.exportStatement': ({ params, query }, { session, signal }) =>
       statements.csv(session.orgId, params.id, query, signal),
   } satisfies Partial<Handlers>;

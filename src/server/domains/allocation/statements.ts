@@ -1,17 +1,19 @@
 import type { CallInput, CallReply } from '@shared/api/index';
 import { roundedTogether, rounded } from '@shared/model/allocation/split';
-import { statementOf, type StatementRow } from '@shared/model/allocation/statement';
+import { statementOf } from '@shared/model/allocation/statement';
 import { valuesOf } from '@shared/model/allocation/values';
 import { versionAt } from '@shared/model/allocation/versions';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
-import { addDays, addMonths, firstDay } from '@shared/model/forecast/days';
+import { firstDay } from '@shared/model/forecast/days';
 import type { SpendMethod } from '@shared/model/limits';
+import { contentTypes } from '@shared/model/reports/formats';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { allocationWords as words } from '@shared/words/allocation';
+import type { Clock } from '../../platform/clock';
 import type { AllocationBills, Caught, RulesCaught } from './allocation.port';
 import type { Allocation } from './allocation.service';
-
+import { lastDay, statementPdf, statementWorkbook, type Told } from './statementFiles';
 import { asField } from './virtualTags';
 
 type Preview = CallReply<'allocation.preview'>['data'];
@@ -29,9 +31,14 @@ export interface Statements {
   ): Promise<Preview>;
   statement(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<Statement>;
   csv(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
+  /** As Excel or PDF. */
+  file(
+    orgId: string,
+    id: string,
+    asked: MonthAsked & { format: 'xlsx' | 'pdf' },
+    signal: AbortSignal,
+  ): Promise<CallReply<'allocation.statementFile'>['data']>;
 }
-
-const lastDay = (month: string): string => addDays(firstDay(addMonths(month, 1)), -1);
 
 /** What rules catch, in the smallest unit of the currency: rules and what is left add up to the total. */
 function previewOf({ currency, total, rules, left }: RulesCaught): Preview['currencies'][number] {
@@ -54,15 +61,12 @@ function previewOf({ currency, total, rules, left }: RulesCaught): Preview['curr
   };
 }
 
-interface Told extends Omit<Statement, 'currencies'> {
-  name: string;
-  currencies: { currency: string; bill: bigint; rows: StatementRow[] }[];
-}
-
 /** What virtual tags make of the bills: before they are saved, and month by month. */
 export function createStatements(deps: {
   allocation: Pick<Allocation, 'whole'>;
   bills: AllocationBills;
+  clock: Clock;
+  organisation: (orgId: string) => Promise<{ name: string; zone: string }>;
 }): Statements {
   const { allocation, bills } = deps;
 
@@ -127,6 +131,19 @@ export function createStatements(deps: {
             })),
           };
         }),
+      };
+    },
+
+    async file(orgId, id, { format, ...asked }, signal) {
+      const found = await told(orgId, id, asked, signal);
+      const of = { ...(await deps.organisation(orgId)), made: deps.clock.now() };
+      const printed = { ...found, organisation: of.name, zone: of.zone, made: of.made };
+      const content = format === 'pdf' ? await statementPdf(printed) : await statementWorkbook(printed);
+      const bare = found.name.replaceAll(/[^\w-]+/g, '-').toLowerCase();
+      return {
+        name: `showback-${bare}-${found.month}.${format}`,
+        content: content.toString('base64'),
+        content_type: contentTypes[format],
       };
     },
 

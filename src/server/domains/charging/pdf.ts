@@ -1,19 +1,24 @@
 import type { Invoice } from '@shared/api/charging/entities';
 import { adjustmentText, chargingWords } from '@shared/words/charging';
+import {
+  endPages,
+  frameOf,
+  GAP,
+  GREY,
+  heightOf,
+  MARGIN,
+  openPages,
+  rule,
+  SMALL,
+  write,
+  type Pages,
+} from '../../files/pdfPages';
 
 const { document: words, pdf: pdfWords, month: monthText } = chargingWords;
 
 /** Points. */
-const MARGIN = 56;
-const FOOT = 24;
 const AMOUNT_WIDTH = 130;
 const PROVIDER_WIDTH = 110;
-const SIZE = 9.5;
-const SMALL = 8;
-const GAP = 7;
-const INK = '#1c2127';
-const GREY = '#5f6b7c';
-const LINE = '#d3d8de';
 
 /** A draft has no number and no day. */
 export type Printed = Omit<Invoice, 'number' | 'issued_at' | 'invoice_id'> & {
@@ -52,55 +57,6 @@ const rowsOf = ({ lines, charges, adjustments, total }: Printed): Row[] => [
   { name: words.total, provider: '', amount: total, strong: true },
 ];
 
-/** Loaded when the first one is asked for: they are large. */
-async function openPages(title: string, author: string, made: Date) {
-  const [{ default: PDFDocument }, { default: fonts }] = await Promise.all([
-    import('pdfkit'),
-    import('../../../../resources/fonts/invoice.json'),
-  ]);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'en',
-    // None of the library’s own fonts is loaded: they lack most letters of Europe.
-    font: '',
-    info: { Title: title, Author: author, CreationDate: made, ModDate: made },
-  });
-  doc.registerFont('regular', Buffer.from(fonts.regular, 'base64'));
-  doc.registerFont('bold', Buffer.from(fonts.bold, 'base64'));
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  return { doc, whole };
-}
-
-type Pages = Awaited<ReturnType<typeof openPages>>['doc'];
-
-interface Style {
-  width: number;
-  strong?: boolean;
-  size?: number;
-  color?: string;
-  end?: boolean;
-}
-
-/** Writes a text from a place on. → where it ends */
-function write(doc: Pages, text: string, x: number, y: number, style: Style): number {
-  doc
-    .font(style.strong ? 'bold' : 'regular', style.size ?? SIZE)
-    .fillColor(style.color ?? INK)
-    .text(text, x, y, { width: style.width, align: style.end ? 'right' : 'left', lineGap: 2 });
-  return doc.y;
-}
-
-const rule = (doc: Pages, y: number, right: number): void => {
-  doc.moveTo(MARGIN, y).lineTo(right, y).lineWidth(0.5).strokeColor(LINE).stroke();
-};
-
 function head(doc: Pages, invoice: Printed, title: string, width: number): number {
   const { seller, customer, month, corrects, issued_at } = invoice;
   const half = width / 2 - 12;
@@ -136,13 +92,12 @@ function table(doc: Pages, invoice: Printed, from: number, right: number, bottom
   const nameWidth = provider - MARGIN - 12;
   let y = tableHead(doc, from, right, invoice.currency);
   for (const row of rowsOf(invoice)) {
-    doc.font(row.strong ? 'bold' : 'regular', SIZE);
-    const height = doc.heightOfString(row.name, { width: nameWidth, lineGap: 2 });
+    const { strong } = row;
+    const height = heightOf(doc, row.name, { width: nameWidth, strong });
     if (y + height > bottom) {
       doc.addPage();
       y = tableHead(doc, MARGIN, right, invoice.currency);
     }
-    const { strong } = row;
     const end = write(doc, row.name, MARGIN, y, { width: nameWidth, strong });
     write(doc, row.provider, provider, y, { width: PROVIDER_WIDTH - 12, color: GREY });
     write(doc, grouped(row.amount), amount, y, { width: AMOUNT_WIDTH, end: true, strong });
@@ -159,25 +114,14 @@ export async function invoicePdf(invoice: Printed): Promise<Buffer> {
   const title = invoice.number === null ? words.draftOf(kind) : `${kind} ${invoice.number}`;
   const made = new Date(Date.parse(invoice.issued_at ?? '1970-01-01T00:00:00Z'));
   const { doc, whole } = await openPages(title, invoice.seller.name, made);
-  const right = doc.page.width - MARGIN;
-  const width = right - MARGIN;
-  const bottom = doc.page.height - MARGIN - FOOT;
+  const { right, width, bottom } = frameOf(doc);
   let y = table(doc, invoice, head(doc, invoice, title, width), right, bottom);
   const notes = [words.rounding, invoice.seller.note].filter((text) => text !== '').join('\n\n');
-  doc.font('regular', SMALL);
-  if (y + 12 + doc.heightOfString(notes, { width, lineGap: 2 }) > bottom) {
+  if (y + 12 + heightOf(doc, notes, { width, size: SMALL }) > bottom) {
     doc.addPage();
     y = MARGIN;
   }
   write(doc, notes, MARGIN, y + 12, { width, color: GREY, size: SMALL });
-  const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
-    // Below the margin, which would otherwise begin another page.
-    doc.page.margins.bottom = 0;
-    const text = [title, pdfWords.page(page + 1, count)].join(' · ');
-    write(doc, text, MARGIN, doc.page.height - MARGIN, { width, color: GREY, size: SMALL, end: true });
-  }
-  doc.end();
+  endPages(doc, (page, pages) => [title, pdfWords.page(page, pages)].join(' · '));
   return whole;
 }

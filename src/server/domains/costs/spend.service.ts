@@ -34,6 +34,15 @@ export interface CostSettings {
   virtualTags(scope: TenantScope): Promise<VirtualTag[]>;
 }
 
+/** Of every group by its own name. */
+interface SpendLine extends Pick<SpendReply['rows'][number], 'period' | 'group' | 'label' | 'currency'> {
+  /** As exact decimals. */
+  cost: string;
+  cost_method: SpendReply['cost_method'];
+  /** How far the bills are complete, and what they lack. */
+  fresh: string;
+}
+
 export interface SpendService {
   spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
   compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison>;
@@ -43,6 +52,8 @@ export interface SpendService {
     signal: AbortSignal,
   ): Promise<CallReply<'costs.drivers'>['data']>;
   csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
+  /** What `csv` has, row by row. */
+  rows(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<SpendLine>;
   values(
     orgId: string,
     query: { field: string; search?: string | undefined },
@@ -134,21 +145,20 @@ export function createSpend(deps: {
 
   const spend: SpendService['spend'] = async (...of) => (await answered(...of)).reply;
 
-  /** Every group by its own name; more rows than an answer may have come in parts, the earlier periods first. */
-  async function* lines(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string> {
+  /** More rows than an answer may have come in parts, the earlier periods first. */
+  async function* rows(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<SpendLine> {
     const { reply, exact } = await answered(orgId, { ...query, top: SPEND_GROUPS_MAX }, signal);
     const parts = reply.truncated ? halves(query) : null;
     if (parts) {
-      for (const part of parts) yield* lines(orgId, part, signal);
+      for (const part of parts) yield* rows(orgId, part, signal);
       return;
     }
     const fresh = [costWords.frontier.line(reply.frontiers), costWords.incomplete.line(reply.incomplete)]
       .filter((text) => text !== '')
       .join(' · ');
-    for (const [at, row] of reply.rows.entries()) {
-      const cells = row.group.flatMap((value, index) => [value, row.label[index] ?? '']);
-      yield csvLine([row.period, ...cells, row.currency, exact[at], reply.cost_method, fresh]);
-    }
+    const { cost_method } = reply;
+    for (const [at, { period, group, label, currency }] of reply.rows.entries())
+      yield { period, group, label, currency, cost: exact[at] ?? '', cost_method, fresh };
   }
 
   async function compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison> {
@@ -218,8 +228,13 @@ export function createSpend(deps: {
         BYTE_ORDER_MARK +
         csvLine(['period', ...groups, 'currency', 'cost', 'cost method', 'complete through'])
       );
-      yield* lines(orgId, query, signal);
+      for await (const row of rows(orgId, query, signal)) {
+        const cells = row.group.flatMap((value, index) => [value, row.label[index] ?? '']);
+        yield csvLine([row.period, ...cells, row.currency, row.cost, row.cost_method, row.fresh]);
+      }
     },
+
+    rows,
 
     async values(orgId, { field, search }, signal) {
       const scope = { orgIds: [orgId] };

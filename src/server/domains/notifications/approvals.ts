@@ -4,7 +4,8 @@ import { approvalMails as words } from '@shared/words/approvalMails';
 import { approvalWords } from '@shared/words/approvals';
 import type { Announced, ApprovalNotice, ApprovalNotifier } from '../../engine/approvals.port';
 import type { ExpressionPort } from '../../expressions/expressions.port';
-import { messageOf, timeIn, type Block } from './messages';
+import { timeIn } from '../../platform/timeIn';
+import { messageOf, type Block } from './messages';
 import { SendError, type Message, type Sent } from './notifications.port';
 import { SEND_TIMEOUT } from './outbox';
 

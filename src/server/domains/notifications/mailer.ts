@@ -4,7 +4,7 @@ import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
 import { StepError } from '../../steps/contract';
 import type { MailPort } from '../../steps/messages.port';
-import { SendError, type Send } from './notifications.port';
+import { SendError, type AttachedFile, type Send } from './notifications.port';
 
 /** Where an organisation's server may be connected to: the address for a name. Fails with a reason for people. */
 export type Reach = (orgId: string, host: string) => Promise<string>;
@@ -81,7 +81,7 @@ interface Mail {
   html?: string;
   cc?: readonly string[];
   bcc?: readonly string[];
-  attachments?: { filename: string; content: string; contentType: string }[];
+  attachments?: AttachedFile[];
 }
 
 /** Sends emails through the organisation's own server. Fails with SendError. */

@@ -1,6 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
-import { DISPLAY_FORMAT } from '@shared/model/limits';
 import { eventWords } from '@shared/words/eventWords';
 import { budgetMails, budgetWords } from '@shared/words/budgets';
 import { billTroubleWords as billWords } from '@shared/words/billTroubles';
@@ -8,6 +5,7 @@ import { inventoryTroubleWords as inventoryWords } from '@shared/words/inventory
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
 import type { FailedExecution } from '../../engine/reads.port';
+import { timeIn } from '../../platform/timeIn';
 
 /** Names come from users and bills: they are only ever text. */
 export const escapeHtml = (text: string): string =>
@@ -65,9 +63,6 @@ export function messageOf(
 
 export const testMessage = (organisation: string): Message =>
   messageOf(words.test.subject(organisation), organisation, [{ kind: 'text', text: words.test.text }]);
-
-export const timeIn = (at: Date, zone: string) =>
-  `${format(new TZDate(at.getTime(), zone), DISPLAY_FORMAT)} (${zone})`;
 
 /** `all`: how many failed, of which `runs` are the last ones. */
 export function failuresMessage(

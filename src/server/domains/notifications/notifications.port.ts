@@ -7,14 +7,16 @@ export interface Message {
   html: string;
   /** Can be decided where it is read: chats that can hear presses have buttons for it. */
   ask?: Ask;
-  /** E-mails have them attached; chats do without. */
+  /** E-mails have them attached; a chat has the first one where its contact says so. */
   files?: readonly AttachedFile[];
 }
 
-interface AttachedFile {
+export interface AttachedFile {
   filename: string;
   content: string;
   contentType: string;
+  /** Of the content; text unless given. */
+  encoding?: 'base64';
 }
 
 export interface Ask {

@@ -174,7 +174,7 @@ export function createNotifications(deps: NotificationsDeps) {
         if (ways.length > 0) await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
       };
     },
-    reports: createReportTelling({ database, outbox, settings }),
+    reports: createReportTelling({ database, outbox, settings, usable }),
     async inventoryFailing(of: { orgId: string; key: string; integration: string; error: string }) {
       const { orgId, key } = of;
       const preferences = await settings.preferences({ orgIds: [orgId] });

@@ -72,9 +72,9 @@ export const outboxStore = {
     sql: Sql,
     orgId: string,
     keys: readonly string[],
-  ): Promise<{ event_key: string; state: OutboxState; reason: string | null }[]> {
+  ): Promise<{ event_key: string; channel: ContactType; state: OutboxState; reason: string | null }[]> {
     return sql.rows(
-      `select event_key, state, reason from notification_outbox where org_id = $1 and event_key = any ($2)
+      `select event_key, channel, state, reason from notification_outbox where org_id = $1 and event_key = any ($2)
         order by event_key, channel limit 5000`,
       [orgId, keys],
     );

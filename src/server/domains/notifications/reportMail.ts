@@ -1,16 +1,12 @@
 import { costWords } from '@shared/words/costs';
 import { reportMails as words } from '@shared/words/reports';
+import { moneyText } from '../../files/moneyText';
 import type { ReportToSend } from '../reports/reports.port';
 import { escapeHtml, messageOf, type Block } from './messages';
 import type { Message } from './notifications.port';
 
 /** Currencies that a mail has figures of; the file has all. */
 const CURRENCIES = 5;
-
-function money(amount: number, currency: string): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${amount.toLocaleString('en-US', digits)} ${currency}`;
-}
 
 function change(cost: number, previous: number | null): string {
   if (previous === null || previous <= 0) return '';
@@ -28,10 +24,10 @@ function bars(groups: ReportToSend['groups']): Block {
     const bar = `<div style="width:${Math.max(share, 1)}%;height:10px;background:${isRest ? '#abb3bf' : '#2d72d2'}"></div>`;
     return (
       `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};width:220px">${bar}</td>` +
-      `<td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(money(cost, currency))}</td></tr>`
+      `<td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(moneyText(cost, currency))}</td></tr>`
     );
   });
-  const text = groups.map(({ label, cost, currency }) => `${label}  |  ${money(cost, currency)}`);
+  const text = groups.map(({ label, cost, currency }) => `${label}  |  ${moneyText(cost, currency)}`);
   return {
     kind: 'html',
     html: `<table style="border-collapse:collapse;font-size:14px">${lines.join('')}</table>`,
@@ -39,8 +35,8 @@ function bars(groups: ReportToSend['groups']): Block {
   };
 }
 
-/** A report in figures and bars, with all of them in a file. */
-export function reportMessage(organisation: string, of: ReportToSend): Message {
+/** A report in figures and bars, `attached` with its file. */
+export function reportMessage(organisation: string, of: ReportToSend, kind: 'attached' | 'bare'): Message {
   const days = costWords.basis.days(of.from, of.to);
   const shown = of.totals.slice(0, CURRENCIES);
   const groups = shown.flatMap(({ currency }): Block[] => {
@@ -49,7 +45,7 @@ export function reportMessage(organisation: string, of: ReportToSend): Message {
       .map((group) => (group.isRest ? { ...group, label: words.rest } : group));
     return own.length === 0 ? [] : [{ kind: 'heading', text: words.top(currency) }, bars(own)];
   });
-  const file = of.file === null ? words.tooLarge : words.attached;
+  const file = of.file === null ? words.tooLarge : words.attached[of.format];
   const message = messageOf(
     words.subject(of.name, days),
     organisation,
@@ -61,17 +57,20 @@ export function reportMessage(organisation: string, of: ReportToSend): Message {
             kind: 'table',
             rows: shown.map(({ currency, cost, previous }) => [
               words.total,
-              money(cost, currency),
+              moneyText(cost, currency),
               change(cost, previous),
             ]),
           },
       ...groups,
-      { kind: 'text', text: file },
-      { kind: 'text', text: words.open(of.space) },
+      ...(kind === 'bare' ? [] : [{ kind: 'text', text: file } as const]),
+      {
+        kind: 'text',
+        text: words.open(of.space, `costloom://open/costs/reports/${encodeURIComponent(of.id)}`),
+      },
     ],
     words.why(of.name, organisation),
   );
-  if (of.file === null) return message;
-  const { name: filename, text: content } = of.file;
-  return { ...message, files: [{ filename, content, contentType: 'text/csv; charset=utf-8' }] };
+  if (of.file === null || kind === 'bare') return message;
+  const { name: filename, content, contentType } = of.file;
+  return { ...message, files: [{ filename, content, contentType, encoding: 'base64' }] };
 }

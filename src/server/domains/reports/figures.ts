@@ -1,22 +1,21 @@
 import type { ReportView } from '@shared/api/reports/entities';
 import { spendQuery } from '@shared/api/costs/spend.api';
 import { badInput, Fault } from '@shared/kernel/fault';
-import { forSpreadsheets } from '@shared/model/csv';
 import { presetDays } from '@shared/model/date-utils/presetDays';
 import { SPEND_GROUPS } from '@shared/model/limits';
+import type { ReportFormat } from '@shared/model/reports/formats';
 import { suitableStep } from '@shared/model/reports/step';
 import { costWords } from '@shared/words/costs';
 import { reportFaults } from '@shared/words/reports';
+import { chosenFirst, reportFile, type FileRequest } from './reportFiles';
 import type { ReportSpend, ReportToSend, SpendQuery, SpendReply } from './reports.port';
 
 /** Groups that a mail names. */
 const TOP = 10;
 /** As spend calls what is not among the largest. */
 const REST = 'Other';
-/** Characters of an attached file. */
-const FILE_MAX = 5_000_000;
 
-interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'file'> {
+interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'format' | 'file'> {
   /** The one that was asked for, else that of the organization. */
   costMethod: SpendReply['cost_method'];
 }
@@ -29,9 +28,12 @@ function dateOf(day: string): Date {
   return new Date(year, month - 1, date);
 }
 
+export function checkDays({ from, to }: { from: string; to: string }, field = 'to'): void {
+  if (from > to) throw badInput([{ field, reason: reportFaults.backwards }]);
+}
+
 export function checkView({ range }: ReportView): void {
-  if ('from' in range && range.from > range.to)
-    throw badInput([{ field: 'view.range', reason: reportFaults.backwards }]);
+  if ('from' in range) checkDays(range, 'view.range');
 }
 
 /** The request of spend that a view makes; `last`: the day on which presets end. */
@@ -41,50 +43,24 @@ function queryOf(view: ReportView, last: string): SpendQuery {
   return asked.parse({ ...view, ...days, granularity, top: SPEND_GROUPS });
 }
 
-const fileName = (name: string, { from, to }: SpendQuery): string => {
-  const bare = name
-    .normalize('NFKD')
-    .replaceAll(/[^\w-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase();
-  return `${bare === '' ? 'report' : bare}-${from}-${to}.csv`;
-};
-
-/** For people, who open it in a spreadsheet. */
-async function fileOf(lines: AsyncIterable<string>): Promise<string | null> {
-  const found: string[] = [];
-  let size = 0;
-  for await (const line of lines) {
-    size += line.length;
-    if (size > FILE_MAX) return null;
-    found.push(line);
-  }
-  return forSpreadsheets(found.join(''));
-}
-
 /** What a report says by the bills of now; `Fault('not_found')` without bills. */
 export async function readFigures(
   spend: ReportSpend,
-  of: { orgId: string; name: string; view: ReportView },
+  of: Omit<FileRequest, 'query' | 'look' | 'range'> & { view: ReportView; format: ReportFormat },
   signal: AbortSignal,
 ): Promise<Figures> {
-  const { orgId, view } = of;
+  const { orgId, view, format } = of;
   const range = await spend.range(orgId, signal);
   const last = range.completeThrough ?? range.lastDay;
   if (last === null) throw new Fault('not_found', reportFaults.noBills);
   const query = queryOf(view, last);
   const top = await spend.spend(orgId, { ...query, granularity: 'total', top: TOP }, signal);
-  const text = await fileOf(spend.csv(orgId, query, signal));
-  const first = view.currency;
-  const place = (currency: string) => {
-    const at = top.totals.findIndex((total) => total.currency === currency);
-    return currency === first ? -1 : at;
-  };
+  const file = await reportFile(spend, { ...of, query, look: view, range: view.range }, format, signal);
   return {
     costMethod: top.cost_method,
     from: query.from,
     to: query.to,
-    totals: top.totals.toSorted((a, b) => place(a.currency) - place(b.currency)),
+    totals: chosenFirst(top.totals, view.currency),
     groups: top.rows
       .filter(() => query.group_by.length > 0)
       .map(({ label, group, currency, cost }) => ({
@@ -94,6 +70,7 @@ export async function readFigures(
         isRest: group.every((value) => value === REST),
       }))
       .toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || b.cost - a.cost),
-    file: text === null ? null : { name: fileName(of.name, query), text },
+    format,
+    file,
   };
 }

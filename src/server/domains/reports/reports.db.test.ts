@@ -30,6 +30,8 @@ const zone = 'Europe/Rome';
 let last: string | null = '2026-10-18';
 let broken = false;
 let refused: string | null = null;
+let refusedChat: string | null = null;
+let isUsable = true;
 const asked: SpendQuery[] = [];
 const sent: { to: string[]; message: Message }[] = [];
 const noted: string[] = [];
@@ -57,6 +59,9 @@ const spend: ReportSpend = {
   async *csv(_org, query) {
     yield `period,service,currency,cost\r\n`;
     yield `${query.from},EC2,USD,75.5\r\n`;
+  },
+  async *rows() {
+    yield { period: '2026-10-01', group: ['EC2'], label: ['EC2'], currency: 'USD', cost: '75.5' };
   },
   range: async () => ({ completeThrough: last, lastDay: last }),
 };
@@ -127,6 +132,7 @@ beforeAll(async () => {
     newId: randomId,
     async send({ contact, message }) {
       if (refused !== null) throw new SendError(refused, false);
+      if (refusedChat !== null && contact.type !== 'email') throw new SendError(refusedChat, false);
       sent.push({ to: contact.type === 'email' ? contact.recipients : [contact.name], message });
       return { to: [], answer: '250 OK' };
     },
@@ -137,7 +143,7 @@ beforeAll(async () => {
     timeZone: async () => zone,
     mailServer: async () => null,
   };
-  const telling = createReportTelling({ database, outbox, settings });
+  const telling = createReportTelling({ database, outbox, settings, usable: async () => isUsable });
   const record = async (_sql: unknown, { action, subject }: { action: string; subject: string }) =>
     void noted.push(`${action} ${subject}`);
   const parts = { database, clock, log, newId: randomId, record, settings, telling };
@@ -147,7 +153,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(async () => {
   time.now = new Date('2026-10-20T00:00:00Z');
-  [last, broken, refused] = ['2026-10-18', false, null];
+  [last, broken, refused, refusedChat, isUsable] = ['2026-10-18', false, null, null, true];
   await test.database.system((sql) => sql.run('delete from cost_report'));
   for (const all of [asked, sent, noted]) all.length = 0;
 });
@@ -271,8 +277,9 @@ it('is sent once at its time, by the clock of the organization also when the clo
   expect(message.files).toEqual([
     {
       filename: 'weekly-2026-10-01-2026-10-18.csv',
-      content: 'period,service,currency,cost\r\n2026-10-01,EC2,USD,75.5\r\n',
+      content: Buffer.from('period,service,currency,cost\r\n2026-10-01,EC2,USD,75.5\r\n').toString('base64'),
       contentType: 'text/csv; charset=utf-8',
+      encoding: 'base64',
     },
   ]);
   const { sendings, report } = await reports.get(org, made.report_id);
@@ -338,4 +345,55 @@ it('is sent when somebody asks, to those whom its schedule names', async () => {
     state: 'failed',
     reason: reportFaults.nobody,
   });
+});
+
+const slack = { integration_id: 'i1', channel_id: 'C1', name: '#finops' };
+const teams = { integration_id: 'i2', team_id: 'T1', channel_id: 'C2', name: 'Costs' };
+
+it('is posted in the channels that its schedule names: in Slack with the file, in Teams without', async () => {
+  const made = await make({
+    name: 'Weekly',
+    schedule: weekly({ addresses: [], slack, teams, format: 'xlsx' }),
+  });
+  await sending.now(ada, made.report_id, signal);
+  await deliver();
+  expect(sent.map(({ to }) => to)).toEqual([['#finops'], ['Costs']]);
+  const [inSlack, inTeams] = sent.map(({ message }) => message);
+  expect(inSlack?.files).toMatchObject([
+    { filename: 'weekly-2026-10-01-2026-10-18.xlsx', contentType: expect.stringContaining('spreadsheetml') },
+  ]);
+  expect(inSlack?.text).toContain('All figures are attached as an Excel file.');
+  expect(inTeams?.files).toBeUndefined();
+  expect(inTeams?.text).not.toContain('attached');
+  expect(inTeams?.text).toContain('Total  |  190.00 USD');
+  expect(inTeams?.text).toContain(`costloom://open/costs/reports/${made.report_id}`);
+  expect((await reports.get(org, made.report_id)).sendings).toMatchObject([{ state: 'sent', reason: null }]);
+});
+
+it('a channel that refuses is told on the report, also where the email went', async () => {
+  const made = await make({ schedule: weekly({ slack }) });
+  refusedChat = 'The channel is archived.';
+  await sending.now(ada, made.report_id, signal);
+  await deliver();
+  expect(sent.map(({ to }) => to)).toEqual([['cfo@example.com']]);
+  expect((await reports.get(org, made.report_id)).sendings).toMatchObject([
+    { state: 'failed', reason: 'Slack: The channel is archived.' },
+  ]);
+});
+
+it('a channel is chosen of an integration that works; one that was chosen before may be kept', async () => {
+  const made = await make({ schedule: weekly({ slack }) });
+  isUsable = false;
+  expect(await faultOf(make({ schedule: weekly({ teams }) }))).toMatchObject({
+    code: 'bad_input',
+    data: [{ field: 'schedule.teams.integration_id', reason: reportFaults.noTeams }],
+  });
+  const times = { every: 'day', hour: 6 } as const;
+  const kept = await reports.update(ada, made.report_id, { revision: 1, schedule: weekly({ slack, times }) });
+  expect(kept.schedule).toMatchObject({ slack, times });
+  const other = weekly({ slack: { ...slack, integration_id: 'i9' } });
+  expect(await faultOf(reports.update(ada, made.report_id, { revision: 2, schedule: other }))).toMatchObject({
+    data: [{ field: 'schedule.slack.integration_id', reason: reportFaults.noSlack }],
+  });
+  expect(reportSchedule.safeParse({ times, slack: null, teams: null }).success).toBe(false);
 });

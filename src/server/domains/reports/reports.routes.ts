@@ -1,10 +1,12 @@
 import type { Handlers } from '../../http/context';
+import type { createReportDownloads } from './downloads';
 import type { ReportsService } from './reports.service';
 import type { createReportSending } from './sending';
 
 export function reportHandlers(
   reports: ReportsService,
   sending: Pick<ReturnType<typeof createReportSending>, 'now'>,
+  download: ReturnType<typeof createReportDownloads>,
 ) {
   return {
     'reports.list': ({ query }, { session }) =>
@@ -37,6 +39,9 @@ export function reportHandlers(
     }),
     'reports.send': async ({ params }, { session, signal }) => ({
       data: await sending.now(session, params.id, signal),
+    }),
+    'reports.file': async ({ body }, { session, signal }) => ({
+      data: await download(session.orgId, body, signal),
     }),
   } satisfies Partial<Handlers>;
 }

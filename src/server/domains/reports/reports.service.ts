@@ -23,7 +23,7 @@ export interface ReportsDeps {
   newId: () => string;
   record: RecordActivity;
   settings: Pick<Settings, 'timeZone' | 'mailServer'>;
-  telling: Pick<ReportTelling, 'outcomes'>;
+  telling: Pick<ReportTelling, 'outcomes' | 'trouble'>;
 }
 
 interface NewReport {
@@ -93,6 +93,16 @@ export function createReports(deps: ReportsDeps): ReportsService {
     work.catch((error: unknown) => {
       throw isUniqueViolation(error, 'cost_report_name') ? taken() : error;
     });
+
+  /** Channels that are chosen anew: those of before may have been lost since, which their sending says. */
+  async function checkChats(orgId: string, next: ReportSchedule, before: ReportSchedule | null) {
+    const chats = {
+      slack: same(next.slack, before?.slack) ? null : next.slack,
+      teams: same(next.teams, before?.teams) ? null : next.teams,
+    };
+    const trouble = await deps.telling.trouble(orgId, chats);
+    if (trouble) throw badInput([{ field: `schedule.${trouble.field}`, reason: trouble.reason }]);
+  }
 
   async function find(sql: Sql, orgId: string, id: string): Promise<ReportRow> {
     const found = await reportsStore.find(sql, orgId, id);
@@ -168,6 +178,7 @@ export function createReports(deps: ReportsDeps): ReportsService {
     async create(session, { spaceId, name, view, schedule }) {
       const { orgId } = session;
       checkView(view);
+      if (schedule) await checkChats(orgId, schedule, null);
       const zone = await zoneOf(orgId);
       return unique(
         within(orgId, async (sql) => {
@@ -188,6 +199,10 @@ export function createReports(deps: ReportsDeps): ReportsService {
     async update(session, id, change) {
       const { orgId } = session;
       if (change.view) checkView(change.view);
+      if (change.schedule) {
+        const before = await within(orgId, (sql) => find(sql, orgId, id));
+        await checkChats(orgId, change.schedule, before.schedule);
+      }
       const zone = await zoneOf(orgId);
       return unique(
         within(orgId, async (sql) => {

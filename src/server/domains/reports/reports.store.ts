@@ -111,6 +111,11 @@ export const reportsStore = {
     return row?.name ?? '';
   },
 
+  async organisationName(sql: Sql, orgId: string): Promise<string> {
+    const row = await sql.one<{ name: string }>('select name from organisation where org_id = $1', [orgId]);
+    return row?.name ?? '';
+  },
+
   async insert(
     sql: Sql,
     made: ReportContent & { id: string; orgId: string; by: string },

@@ -49,12 +49,15 @@ export function createReportSending(deps: SendingDeps) {
   async function prepare(row: ReportRow, occasion: string, signal: AbortSignal): Promise<Prepared> {
     const { org_id: orgId, report_id: id, name, view, schedule } = row;
     if (!schedule) return { problem: reportFaults.notScheduled };
-    const { members, space } = await within(orgId, async (sql) => ({
+    const { members, space, organisation } = await within(orgId, async (sql) => ({
       members: await sendingsStore.addresses(sql, orgId, schedule.members),
       space: await reportsStore.spaceName(sql, orgId, row.space_id),
+      organisation: await reportsStore.organisationName(sql, orgId),
     }));
     const recipients = [...new Set([...members.values(), ...schedule.addresses])];
-    const figures = await readFigures(spend, { orgId, name, view }, signal).catch((error: unknown) => {
+    const zone = await settings.timeZone({ orgIds: [orgId] });
+    const asked = { orgId, organisation, name, view, format: schedule.format, made: clock.now(), zone };
+    const figures = await readFigures(spend, asked, signal).catch((error: unknown) => {
       if (isFault(error) && error.code === 'not_found') return error.message;
       throw error;
     });
@@ -63,12 +66,14 @@ export function createReportSending(deps: SendingDeps) {
     const write = await telling.message({
       ...told,
       orgId,
+      id,
       key: keyOf({ report_id: id, occasion }),
       name,
       space,
       shows: reportWords.shows({ ...view, cost_method: costMethod }),
       recipients,
       tellsOrganization: schedule.tells_organization,
+      chats: schedule,
     });
     return write ? { write } : { problem: reportFaults.nobody };
   }

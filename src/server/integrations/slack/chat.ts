@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import type { ChatWriter } from '../chat';
 import { createSlackApi } from './api';
 import { askingBlocks } from './asking';
+import { uploadToSlack } from './upload';
 
 /** Slack refuses longer texts. */
 const TEXT_MAX = 38_000;
@@ -22,8 +23,17 @@ export const slackWriter = (client: ServiceClient): ChatWriter<SlackContact> => 
   type: 'SLACK',
   service: 'Slack',
   needs: ['chat:write'],
-  async write(of, { channel_id, name }, message, signal) {
+  async write(of, { channel_id, name, with_file }, message, signal) {
     const text = slackText(message);
+    const to = [name || channel_id];
+    const file = with_file ? message.files?.[0] : undefined;
+    if (file) {
+      const content = Buffer.from(file.content, file.encoding ?? 'utf8');
+      const told = { channel: channel_id, comment: text, thread: null };
+      const sent = { ...told, name: file.filename, title: message.subject, content };
+      await uploadToSlack(client, of, sent, signal);
+      return { to, answer: words.taken };
+    }
     const blocks =
       message.ask && of.secret('app_token') !== '' ? askingBlocks(of, message.ask, text) : undefined;
     await createSlackApi(client, of, signal).call({
@@ -37,6 +47,6 @@ export const slackWriter = (client: ServiceClient): ChatWriter<SlackContact> => 
         unfurl_media: false,
       },
     });
-    return { to: [name || channel_id], answer: words.taken };
+    return { to, answer: words.taken };
   },
 });

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { chatStepWords as words } from '@shared/words/chatSteps';
-import {
-  ProviderError,
-  type Connected,
-  type Integrations,
-} from '../../domains/integrations/integrations.port';
+import { ProviderError, type Integrations } from '../../domains/integrations/integrations.port';
 import { CredentialsRefused, type ServiceClient } from '../../platform/outbound/serviceClient';
 import type { SlackPlace, SlackPort } from '../../steps/messages.port';
 import { createChatCalls, type Blamed } from '../chatCalls';
 import { createSlackApi, SlackError, type SlackApi } from './api';
+import { uploadToSlack } from './upload';
 import { listChannels, listMembers } from './provider';
 
 const channelFaults: readonly string[] = [
@@ -46,7 +43,6 @@ class NoPerson extends ProviderError {}
 const posted = z.object({ channel: z.string(), ts: z.string() });
 const found = z.object({ user: z.object({ id: z.string() }) });
 const opened = z.object({ channel: z.object({ id: z.string() }) });
-const upload = z.object({ upload_url: z.string(), file_id: z.string() });
 
 /** A person's id; an e-mail address is looked up. */
 async function personOf({ call }: SlackApi, person: string): Promise<string> {
@@ -75,15 +71,6 @@ export function slackCalls(client: ServiceClient, integrations: Pick<Integration
   const through = createChatCalls({ type: 'SLACK', service: 'Slack', blame }, integrations);
   const [writes, reads] = [{ reads: false }, { reads: true }];
 
-  async function sendBytes(of: Connected, url: string, content: string, signal: AbortSignal) {
-    const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:' && !client.mayBePlain(of.orgId, hostname))
-      throw new ProviderError(words.plainUpload);
-    const headers = { 'content-type': 'application/octet-stream' };
-    // Without the token: the address holds what it needs, and may be of another host.
-    await client.askText({ orgId: of.orgId, service: 'Slack', method: 'POST', url, headers, text: content, signal }); // prettier-ignore
-  }
-
   return {
     send: (asked, to, { text, blocks, thread, unfurl }) =>
       through(asked, writes, async (of, signal) => {
@@ -110,24 +97,11 @@ export function slackCalls(client: ServiceClient, integrations: Pick<Integration
         await createSlackApi(client, of, signal).call({ method: 'chat.update', reply: posted, json });
       }),
 
-    upload: (asked, to, { name, content, title, comment, thread }) =>
+    upload: (asked, to, file) =>
       through(asked, writes, async (of, signal) => {
-        const api = createSlackApi(client, of, signal);
-        const channel_id = await openedFor(api, to);
-        const args = { filename: name, length: String(Buffer.byteLength(content)) };
-        const { data } = await api.call({ method: 'files.getUploadURLExternal', reply: upload, args });
-        await sendBytes(of, data.upload_url, content, signal);
-        await api.call({
-          method: 'files.completeUploadExternal',
-          reply: z.object({ files: z.array(z.object({ id: z.string() })) }),
-          json: {
-            files: [{ id: data.file_id, title }],
-            channel_id,
-            ...(comment === '' ? {} : { initial_comment: comment }),
-            ...(thread === null ? {} : { thread_ts: thread }),
-          },
-        });
-        return { channelId: channel_id, fileId: data.file_id };
+        const channel = await openedFor(createSlackApi(client, of, signal), to);
+        const fileId = await uploadToSlack(client, of, { ...file, channel }, signal);
+        return { channelId: channel, fileId };
       }),
 
     channels: (asked) =>

@@ -156,6 +156,36 @@ describe('a message to Slack', () => {
     expect(slackText({ subject: 's', text: 'x'.repeat(50_000) }).length).toBeLessThan(40_000);
   });
 
+  it('has its file with it where its contact says so, byte for byte, or says what is missing', async () => {
+    const bytes = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff, 0xfe, 0x80]);
+    const files = [
+      { filename: 'costs.xlsx', content: bytes.toString('base64'), contentType: 'x', encoding: 'base64' },
+    ] as const;
+    const send = (of: { with_file?: true; channel_id?: string }) =>
+      slackWriter(client).write(connected(), { ...contact, ...of }, { ...message, files }, signal);
+    await send({});
+    expect([slack.posts.length, slack.messages.files]).toEqual([1, []]);
+    slack.scopes.push('files:write');
+    expect(await send({ with_file: true })).toEqual({ to: ['#general'], answer: 'Slack accepted it.' });
+    expect(slack.posts).toHaveLength(1);
+    const [file] = slack.messages.files;
+    expect(file?.bytes?.equals(bytes)).toBe(true);
+    expect(file).toMatchObject({
+      name: 'costs.xlsx',
+      shared: { channel_id: 'C1', title: 'Costs <up>', initial_comment: slackText(message) },
+    });
+    slack.channels.push({ id: 'C5', name: 'old', is_archived: true });
+    expect(await refusal(send({ with_file: true, channel_id: 'C5' }))).toEqual([
+      'The channel is archived.',
+      false,
+    ]);
+    slack.scopes = slack.scopes.filter((scope) => scope !== 'files:write');
+    expect(await refusal(send({ with_file: true }))).toEqual([
+      'The app lacks the permission files:write. Add it to the app’s scopes and reinstall the app.',
+      false,
+    ]);
+  });
+
   it('says where it cannot be written', async () => {
     expect(await refusal(write('C9'))).toEqual([
       'The channel does not exist, or the app is not in it. Invite the app to the channel.',

@@ -53,7 +53,7 @@ export interface ServiceRequest {
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
   /** Sent as it is, with a content type of its own among the headers. */
-  text?: string;
+  text?: string | Uint8Array;
   signal: AbortSignal;
   /** Milliseconds until it is given up; 15 seconds unless given. */
   timeoutMs?: number;
@@ -155,7 +155,10 @@ async function beginning(body: Readable): Promise<string> {
 const bodyOf = ({ form, json, text }: ServiceRequest) =>
   form ? new URLSearchParams({ ...form }).toString() : json === undefined ? text : JSON.stringify(json);
 
-function headersOf({ form, headers }: ServiceRequest, body: string | undefined): Record<string, string> {
+function headersOf(
+  { form, headers }: ServiceRequest,
+  body: string | Uint8Array | undefined,
+): Record<string, string> {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8';
   return {
     accept: 'application/json',

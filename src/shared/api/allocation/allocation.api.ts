@@ -196,6 +196,18 @@ const exportStatement = defineCall({
   reply: z.string(),
 });
 
+const allocationStatementFile = defineCall({
+  id: 'allocation.statementFile',
+  method: 'GET',
+  path: 'virtual-tags/:id/statement/file',
+  ...read,
+  summary: 'The statement of a month as an Excel workbook or as a PDF',
+  ...byId,
+  query: statementQuery.extend({ format: z.enum(['xlsx', 'pdf']) }),
+  /** A file as base64. */
+  reply: one(z.object({ name: z.string(), content: z.string(), content_type: z.string() })),
+});
+
 const tagHealth = defineCall({
   id: 'allocation.health',
   method: 'GET',
@@ -249,5 +261,6 @@ export const allocationCalls = {
   virtualTagVersions,
   previewVirtualTag,
   allocationStatement,
+  allocationStatementFile,
   exportStatement,
 };

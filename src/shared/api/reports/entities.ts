@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../kernel/paging';
 import { RECIPIENTS_MAX, REPORT_NAME_MAX } from '../../model/limits';
+import { reportFormats } from '../../model/reports/formats';
 import { spendQuery } from '../costs/spend.api';
 import { dashboardRange } from '../dashboards/entities';
 
@@ -33,16 +34,41 @@ const reportTimes = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('month'), day: z.number().int().min(1).max(31), hour }),
 ]);
 
+/** Whether anybody gets it. */
+const isSentTo = (one: {
+  members: readonly string[];
+  addresses: readonly string[];
+  tells_organization: boolean;
+  slack: object | null;
+  teams: object | null;
+}): boolean =>
+  one.members.length + one.addresses.length > 0 ||
+  one.tells_organization ||
+  one.slack !== null ||
+  one.teams !== null;
+
+const placeId = z.string().trim().min(1, 'Value is required').max(200);
+const placeName = z.string().trim().max(300).default('');
+
+/** Where a chat gets it: the file too. */
+const slackPlace = z.strictObject({ integration_id: id, channel_id: placeId, name: placeName });
+/** The figures without the file. */
+const teamsPlace = slackPlace.extend({ team_id: placeId });
+
 export const reportSchedule = z
   .strictObject({
     times: reportTimes,
     /** Ids of members, who get it as long as they are members. */
     members: z.array(id).max(RECIPIENTS_MAX).default([]),
     addresses: z.array(z.email().max(300)).max(RECIPIENTS_MAX).default([]),
+    /** Of the file that goes with it. */
+    format: z.enum(reportFormats).default('csv'),
     /** Also on the ways on which the organization is told things. */
     tells_organization: z.boolean().default(false),
+    slack: slackPlace.nullable().default(null),
+    teams: teamsPlace.nullable().default(null),
   })
-  .refine((one) => one.members.length + one.addresses.length > 0 || one.tells_organization, {
+  .refine((one) => isSentTo(one), {
     path: ['addresses'],
     message: 'Choose who gets the report',
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one, pageKey } from '../../kernel/paging';
+import { spendQuery } from '../costs/spend.api';
+import { dashboardRange } from '../dashboards/entities';
 import { report, reportName, reportSchedule, reportSending, reportVersion, reportView } from './entities';
 
 /** A report shows spend, so whoever reads spend reads it; it is changed as dashboards are. */
@@ -107,6 +109,25 @@ const sendCostReport = defineCall({
   reply: one(reportSending),
 });
 
+const exportCostReport = defineCall({
+  id: 'reports.file',
+  method: 'POST',
+  reads: true,
+  path: 'reports/file',
+  ...read,
+  summary: 'Spend as an Excel workbook or as a PDF, saved as a report or not',
+  body: spendQuery.omit({ top: true }).extend({
+    format: z.enum(['xlsx', 'pdf']),
+    name: reportName,
+    /** The days as they were chosen. */
+    range: dashboardRange.optional(),
+    shape: reportView.shape.shape,
+    currency: reportView.shape.currency,
+  }),
+  /** A file as base64. */
+  reply: one(z.object({ name: z.string(), content: z.string(), content_type: z.string() })),
+});
+
 export const costReportCalls = {
   listCostReports,
   getCostReport,
@@ -115,4 +136,5 @@ export const costReportCalls = {
   deleteCostReport,
   costReportHistory,
   sendCostReport,
+  exportCostReport,
 };

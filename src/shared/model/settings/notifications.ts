@@ -22,6 +22,8 @@ export interface SlackContact {
   integration_id: string;
   channel_id: string;
   name: string;
+  /** The first file of a message goes with it, for which the app needs `files:write`. */
+  with_file?: true;
 }
 
 export type Contact = EmailContact | TeamsContact | SlackContact;

@@ -3,7 +3,7 @@ import { savingStages } from '@shared/model/savingsPipeline';
 import { pipelineWords as words } from '@shared/words/savingsPipeline';
 import { messages } from '@shared/words/messages';
 import { useSavingsPipelineQuery, type SavingsPipeline } from '../../../data/cases.endpoints';
-import type { Trend } from '../../../parts/chart/trend';
+import type { Trend } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMonth } from '../../../platform/formatting/dates';

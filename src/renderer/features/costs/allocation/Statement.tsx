@@ -4,16 +4,18 @@ import { messages } from '@shared/words/messages';
 import {
   useAllocationStatementQuery,
   useExportStatementMutation,
+  useStatementFileMutation,
   type Statement,
   type VirtualTag,
 } from '../../../data/allocation.endpoints';
 import type { CostRange } from '../../../data/costs.endpoints';
+import { downloadBase64 } from '../../../parts/spend/downloadText';
+import { ExportMenu } from '../../../parts/spend/ExportMenu';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
-import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
@@ -53,13 +55,24 @@ export function StatementBar(props: Props) {
     (known.lastDay ?? formatDate(last)).slice(0, 7),
     (known.firstDay ?? formatDate(last)).slice(0, 7),
   );
-  const [fetchCsv, { isLoading }] = useExportStatementMutation();
+  const [fetchCsv, csv] = useExportStatementMutation();
+  const [fetchFile, file] = useStatementFileMutation();
   const download = useDownloadCsv();
   const toast = useToast();
-  async function save() {
+  const failed = (error: unknown) =>
+    toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  async function saveCsv() {
     const reply = await fetchCsv(asked);
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    if (reply.error) return failed(reply.error);
     download(`showback-${tag.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${month}.csv`, reply.data);
+    toast(words.exported);
+  }
+  async function save(format: 'xlsx' | 'pdf') {
+    const { params, query } = asked;
+    const reply = await fetchFile({ params, query: { ...query, format } });
+    if (reply.error) return failed(reply.error);
+    const { name, content, content_type: type } = reply.data.data;
+    downloadBase64(name, content, type);
     toast(words.exported);
   }
   return (
@@ -75,9 +88,11 @@ export function StatementBar(props: Props) {
         onChange={(next) => url.set(to(monthParam, next))}
       />
       <MethodSelect />
-      <Button icon="download" busy={isLoading} onClick={() => void save()}>
-        {words.export}
-      </Button>
+      <ExportMenu
+        label={words.export}
+        busy={csv.isLoading || file.isLoading}
+        onExport={(format) => void (format === 'csv' ? saveCsv() : save(format))}
+      />
     </>
   );
 }

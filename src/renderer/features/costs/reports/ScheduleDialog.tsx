@@ -17,7 +17,7 @@ import { Banner, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { draftOf, problemsOf, scheduleOf } from './scheduleDraft';
+import { draftOf, noProblems, problemsOf, scheduleOf } from './scheduleDraft';
 import { ScheduleFields } from './ScheduleFields';
 import '../../../ui/table/plainTable.css';
 import './reports.css';
@@ -68,7 +68,7 @@ function Loaded(props: {
   const isEdited = JSON.stringify(draft) !== JSON.stringify(draftOf(schedule));
   async function save() {
     setTried(true);
-    if (problems.addresses !== null || problems.nobody !== null) return;
+    if (Object.values(problems).some((problem) => problem !== null)) return;
     const reply = await update({ params, body: { revision, schedule: scheduleOf(draft) } });
     if (reply.error) return setRefused(reasonOf(reply.error));
     toast(reportWords.saved);
@@ -120,7 +120,7 @@ function Loaded(props: {
             draft={draft}
             zone={props.zone}
             disabled={!mayChange}
-            problems={tried ? problems : { addresses: null, nobody: null }}
+            problems={tried ? problems : noProblems}
             onChange={(next) => {
               setRefused(null);
               setDraft({ ...draft, ...next });

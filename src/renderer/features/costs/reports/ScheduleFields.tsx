@@ -1,9 +1,12 @@
+import { reportFormats } from '@shared/model/reports/formats';
+import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords } from '@shared/words/reports';
 import { useMembersQuery } from '../../../data/users.endpoints';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Checkbox, Field } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { MultiSelect, Select } from '../../../ui/fields/Select';
+import { ChannelFields } from './ChannelFields';
 import type { problemsOf, ScheduleDraft } from './scheduleDraft';
 
 const words = reportWords.sending;
@@ -22,6 +25,8 @@ const everyChoices = (['day', 'week', 'month'] as const).map((value) => ({
   value,
   label: words.everyChoices[value],
 }));
+
+const formats = reportFormats.map((value) => ({ value, label: reportFileWords.formats[value] }));
 
 /** The times of a schedule, and who gets the report. */
 export function ScheduleFields(props: {
@@ -82,21 +87,36 @@ export function ScheduleFields(props: {
           choice(words.day, String(draft.day), days, (day) => onChange({ day }), words.dayHelp)}
         {choice(words.hour, String(draft.hour), hours, (hour) => onChange({ hour }), words.zone(props.zone))}
       </div>
-      <Field label={words.members} error={problems.nobody}>
-        {(ids) => (
-          <MultiSelect
-            {...idsOf(ids)}
-            label={words.members}
-            hideLabel
-            values={draft.members}
-            options={people}
-            none={words.membersNone}
-            disabled={disabled}
-            fill
-            onChange={(members) => onChange({ members })}
-          />
-        )}
-      </Field>
+      <div className="cl-reports__places">
+        <Field label={words.format} help={words.formatHelp[draft.format]}>
+          {(ids) => (
+            <Select
+              {...idsOf(ids)}
+              label={words.format}
+              value={draft.format}
+              options={formats}
+              disabled={disabled}
+              fill
+              onChange={(format) => onChange({ format })}
+            />
+          )}
+        </Field>
+        <Field label={words.members} error={problems.nobody}>
+          {(ids) => (
+            <MultiSelect
+              {...idsOf(ids)}
+              label={words.members}
+              hideLabel
+              values={draft.members}
+              options={people}
+              none={words.membersNone}
+              disabled={disabled}
+              fill
+              onChange={(members) => onChange({ members })}
+            />
+          )}
+        </Field>
+      </div>
       <Field label={words.addresses} help={words.addressesHelp} error={problems.addresses}>
         {({ id, describedBy }) => (
           <LabelsInput
@@ -109,6 +129,7 @@ export function ScheduleFields(props: {
           />
         )}
       </Field>
+      <ChannelFields draft={draft} disabled={disabled} problems={problems} onChange={onChange} />
       <Checkbox
         checked={draft.tells}
         label={words.tells}

@@ -4,7 +4,7 @@ import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { useSpendQuery } from '../../../data/costs.endpoints';
-import { trendOf } from '../../../parts/chart/trend';
+import { trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { BasisLine } from '../../../parts/spend/BasisLine';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { SlackContact, TeamsContact } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
 import { ConnectFirst } from '../../../parts/integrations/ConnectFirst';
-import { useChats } from './chats';
+import { useChats } from '../../../parts/integrations/chats';
 import { ContactPart } from './ContactPart';
-import { PlaceField } from './PlaceField';
+import { PlaceField } from '../../../parts/integrations/PlaceField';
 
 /** A contact in a chat: its integration, and below it the places of that integration. Another one begins anew. */
 export function ChatContact<C extends SlackContact | TeamsContact>(props: {

@@ -6,8 +6,8 @@ import {
 } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
 import { ChatContact } from './ChatContact';
-import { labelIn, useSlackChannels } from './chats';
-import { PlaceField } from './PlaceField';
+import { labelIn, useSlackChannels } from '../../../parts/integrations/chats';
+import { PlaceField } from '../../../parts/integrations/PlaceField';
 
 export function SlackEditor(props: {
   preferences: NotificationPreferences;

@@ -8,8 +8,8 @@ import {
 import { notificationWords as words } from '@shared/words/notificationSettings';
 import { Segmented } from '../../../ui/fields/Field';
 import { ChatContact } from './ChatContact';
-import { labelIn, useChannelsOfTeam, useTeamList, useTeamMembers } from './chats';
-import { PlaceField } from './PlaceField';
+import { labelIn, useChannelsOfTeam, useTeamList, useTeamMembers } from '../../../parts/integrations/chats';
+import { PlaceField } from '../../../parts/integrations/PlaceField';
 
 const kinds = ['chat', 'channel'] as const;
 

@@ -1,6 +1,13 @@
-import { SPEND_SERIES } from '@shared/model/limits';
-import { costWords } from '@shared/words/costs';
-import type { SpendRow } from '../../data/costs.endpoints';
+import { costWords } from '../words/costs';
+import { SPEND_SERIES } from './limits';
+
+/** Of the reply of spend. */
+interface SpendRow {
+  period: string;
+  label: readonly string[];
+  currency: string;
+  cost: number;
+}
 
 export interface TrendSeries {
   name: string;

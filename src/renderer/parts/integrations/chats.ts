@@ -4,9 +4,9 @@ import {
   useTeamsChannelsQuery,
   useTeamsMembersQuery,
   useTeamsQuery,
-} from '../../../data/integrations.endpoints';
-import type { PickerSource } from '../../../parts/pickers/PickerList';
-import type { PickerOption } from '../../../parts/pickers/options';
+} from '../../data/integrations.endpoints';
+import type { PickerSource } from '../pickers/PickerList';
+import type { PickerOption } from '../pickers/options';
 
 interface Asked<T> {
   data?: { data: T[] } | undefined;

@@ -1,6 +1,6 @@
-import type { PickerSource } from '../../../parts/pickers/PickerList';
-import { Picker } from '../../../parts/pickers/Picker';
-import { Field } from '../../../ui/fields/Field';
+import type { PickerSource } from '../pickers/PickerList';
+import { Picker } from '../pickers/Picker';
+import { Field } from '../../ui/fields/Field';
 
 /** One choice of what an integration knows. */
 export function PlaceField(props: {
@@ -9,13 +9,17 @@ export function PlaceField(props: {
   source: PickerSource;
   value: string;
   disabled?: boolean;
+  /** None may be chosen. */
+  clearable?: boolean;
+  placeholder?: string;
+  error?: string | null;
   /** Of what is chosen and no longer among them. */
   name?: string;
   onChange(value: string): void;
 }) {
   const { name } = props;
   return (
-    <Field label={props.label}>
+    <Field label={props.label} error={props.error ?? null}>
       {({ id, describedBy }) => (
         <Picker
           {...props.source}
@@ -24,6 +28,9 @@ export function PlaceField(props: {
           label={props.label}
           what={props.what}
           value={props.value === '' ? null : props.value}
+          invalid={Boolean(props.error)}
+          clearable={props.clearable ?? false}
+          {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
           {...(name ? { gone: () => name } : {})}
           disabled={props.disabled ?? false}
           onChange={(value) => props.onChange(value ?? '')}
