@@ -26,6 +26,7 @@ const filled = (text: string) =>
 
 /** The instructions of the Containerfile, in their order; a stage begins with FROM. */
 const instructions = read('Containerfile')
+  .replaceAll('\\\n', '')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => ({ name: line.slice(0, line.indexOf(' ')), rest: line.slice(line.indexOf(' ') + 1) }));
