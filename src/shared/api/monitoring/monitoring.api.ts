@@ -77,7 +77,7 @@ const metrics = defineCall({
   method: 'GET',
   path: 'monitoring/metrics',
   access: 'systemSettings:write',
-  summary: "Calls, jobs, executions and the process itself, for Prometheus: an API key is the bearer token",
+  summary: 'Calls, jobs, executions and the process itself, for Prometheus: an API key is the bearer token',
   gives: 'text/plain',
   reply: z.string(),
 });
