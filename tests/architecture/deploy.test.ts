@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { metricsText } from '@server/domains/monitoring/metrics';
 import { readConfig } from '@server/platform/config';
@@ -78,6 +78,46 @@ describe('the compose file', () => {
     const file = read('Caddyfile');
     for (const [name] of servers) expect(file).toContain(`${name}:8080`);
     expect(file).toContain('health_uri /readyz');
+  });
+});
+
+describe('the manifests of Kubernetes', () => {
+  interface Container {
+    args: string[];
+    env: { name: string; value: string }[];
+    ports: { containerPort: number }[];
+    securityContext: unknown;
+    volumeMounts: { mountPath: string }[];
+  }
+  const [deployment] = parseAllDocuments(read('kubernetes/server.yaml')).map(
+    (document) =>
+      document.toJS() as { spec: { strategy: unknown; template: { spec: { containers: Container[] } } } },
+  );
+  const [server] = deployment?.spec.template.spec.containers ?? [];
+
+  it('are all named', () => {
+    const { resources } = parse(read('kubernetes/kustomization.yaml')) as { resources: string[] };
+    const files = readdirSync(join(root, 'deploy/kubernetes')).filter(
+      (file) => file !== 'kustomization.yaml',
+    );
+    expect(resources.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('start the server with options that it takes, locked down, old and new never side by side', () => {
+    const values = new Map(server?.env.map(({ name, value }) => [name, value]));
+    const args = server?.args.map((arg) =>
+      arg.replace(/\$\((\w+)\)/g, (_whole, name: string) => values.get(name) ?? ''),
+    );
+    const config = readConfig(args ?? [], { DATABASE_URL: 'postgres://a@db/c' });
+    expect(config).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://costs.example.com' });
+    expect(server?.ports.map(({ containerPort }) => containerPort)).toEqual([config.port]);
+    expect(server?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([config.dataDir, '/tmp']);
+    expect(server?.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(deployment?.spec.strategy).toEqual({ type: 'Recreate' });
   });
 });
 
