@@ -101,6 +101,14 @@ export const agentAnswers = {
     spent: 'So far',
   },
 
+  anomalies: {
+    title: (currency: string) => `Cost anomalies, ${currency}`,
+    columns: { name: 'What', service: 'Service', days: 'Days', actual: 'Actual', expected: 'Expected' },
+  },
+  dashboards: 'Dashboards',
+  datastores: 'Datastores',
+  helpPages: 'Help',
+
   spend: {
     example: 'How much did we spend this month?',
     examples: (field: Field) => `Spend this month by ${fields[field]}`,
@@ -182,10 +190,15 @@ export const agentDoing = {
   drivers: 'Finding out why costs changed',
   forecast: 'Reading the forecast',
   budgets: 'Reading budgets',
+  anomalies: 'Reading cost anomalies',
   savings: 'Reading savings',
   cases: 'Reading cases',
   approvals: 'Reading approvals',
   runs: 'Reading runs',
   workflows: 'Reading workflows',
+  datastores: 'Reading datastores',
+  records: 'Reading records',
+  dashboards: 'Reading dashboards',
+  help: 'Reading the help',
   calculate: 'Calculating',
 } as const;

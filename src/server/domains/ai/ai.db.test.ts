@@ -64,14 +64,20 @@ const noCalls: AgentCalls = {
   'costs.range': unasked,
   'costs.spend': unasked,
   'costs.values': unasked,
+  'cases.anomalies': unasked,
   'cases.search': unasked,
   'cases.overview': unasked,
+  'dashboards.list': unasked,
+  'datastores.list': unasked,
+  'datastores.searchRecords': unasked,
   'executions.search': unasked,
   'executions.counts': unasked,
   'executions.run': unasked,
+  'executions.status': unasked,
   'workflows.list': unasked,
   'workflows.get': unasked,
   'spaces.list': unasked,
+  'steps.list': unasked,
 };
 
 function ai(answer: Answerer, more: Partial<AiDeps> = {}) {

@@ -3,12 +3,16 @@ import { calculate } from './calculate';
 import type { AgentTool } from './contract';
 import { costTools } from './costs';
 import { offerRun } from './offerRun';
+import { contentTools } from './content';
+import { helpTool } from './help';
 import { planningTools } from './planning';
 
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
   ...planningTools,
   ...ruleTools,
+  ...contentTools,
+  helpTool,
   calculate,
   offerRun,
 ];
