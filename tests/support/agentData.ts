@@ -28,6 +28,8 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     workflow: unasked('workflow'),
     run: unasked('run'),
     steps: unasked('steps'),
+    triggers: unasked('triggers'),
+    integrations: unasked('integrations'),
     datastores: unasked('datastores'),
     records: unasked('records'),
     dashboards: unasked('dashboards'),

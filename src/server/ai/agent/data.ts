@@ -42,6 +42,9 @@ export interface AgentData {
   run(run: { workflowId: string; executionId: string }): Promise<CallReply<'executions.status'>['data']>;
   /** The newest version of every step that workflows may use. */
   steps(): Promise<CallReply<'steps.list'>['data']>;
+  /** What starts a workflow, besides people. */
+  triggers(workflowId: string): Promise<CallReply<'triggers.list'>['data']>;
+  integrations(): Promise<CallReply<'integrations.list'>['data']>;
   datastores(): Promise<CallReply<'datastores.list'>['data']>;
   /** The first ones that have a text in them, with how many there are. */
   records(datastoreId: string, search: RecordSearch): Promise<CallReply<'datastores.searchRecords'>['data']>;

@@ -21,7 +21,7 @@ const byRule = async () => answerOf([textOf('By rule.')], []);
 
 function chat(onProgress: (progress: { text: string; doing: string }) => void = () => undefined) {
   const earlier: Turn[] = [];
-  return { orgId: 'acme', earlier, onProgress };
+  return { orgId: 'acme', earlier, about: null, onProgress };
 }
 
 function ask(prompt: string, model: Model, given: Partial<AgentData> = {}, around = chat()) {

@@ -38,8 +38,10 @@ export type AgentCalls = Pick<
     | 'executions.status'
     | 'workflows.list'
     | 'workflows.get'
+    | 'integrations.list'
     | 'spaces.list'
     | 'steps.list'
+    | 'triggers.list'
   >
 >;
 

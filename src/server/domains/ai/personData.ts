@@ -91,6 +91,16 @@ export function personData(
       may('steps.list');
       return (await made['steps.list']({ ...none, body: undefined }, context)).data;
     },
+    async triggers(workflowId) {
+      may('triggers.list');
+      const asked = { params: { workflowId }, query: undefined, body: undefined };
+      return (await made['triggers.list'](asked, context)).data;
+    },
+    async integrations() {
+      may('integrations.list');
+      const asked = { params: undefined, query: {}, body: undefined };
+      return (await made['integrations.list'](asked, context)).data;
+    },
     async datastores() {
       may('datastores.list');
       return (await made['datastores.list']({ params: undefined, query: {}, body: undefined }, context)).data;

@@ -4,6 +4,7 @@ import type { AgentTool } from './contract';
 import { costTools } from './costs';
 import { offerRun } from './offerRun';
 import { contentTools } from './content';
+import { explainTools } from './explain';
 import { helpTool } from './help';
 import { planningTools } from './planning';
 
@@ -11,6 +12,7 @@ export const agentTools: readonly AgentTool[] = [
   ...costTools,
   ...planningTools,
   ...ruleTools,
+  ...explainTools,
   ...contentTools,
   helpTool,
   calculate,
