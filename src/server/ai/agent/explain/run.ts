@@ -12,6 +12,8 @@ import { readableName } from './steps';
 const words = agentAnswers.failure;
 const BEFORE_SHOWN = 10;
 const ERROR_MAX = 600;
+/** Of the catalogue: it starts a run, and is no step that did something. */
+const TRIGGER = 'TRIGGER';
 
 type Run = Awaited<ReturnType<AgentData['run']>>;
 type StepRun = Run['steps'][number];
@@ -33,7 +35,7 @@ export function failureOf({ steps }: Pick<Run, 'steps'>, chosen: string | null) 
   const first = at === -1 ? steps.findIndex(isFailed) : at;
   const step = steps[first] ?? null;
   const before = step === null ? steps : steps.slice(0, first);
-  return { step, before: before.filter(({ status }) => status !== 'PENDING') };
+  return { step, before: before.filter((one) => one.status !== 'PENDING' && one.stepTemplateId !== TRIGGER) };
 }
 
 /** What may be refused to this person is left out of the answer. */
@@ -76,7 +78,7 @@ async function todoOf(run: Run, step: StepRun | null, data: Needs): Promise<stri
           ),
         ]
       : []),
-    ...(step ? [linkTo(words.open, path)] : []),
+    ...(step && !mayRetry ? [linkTo(words.open, path)] : []),
     ...(workflow ? [linkTo(words.editor, workflowPath(workflow.space_id, workflowId))] : []),
     ...(mayRetry && step ? [`${linkTo(words.retry, path)} ${words.retryText}`] : []),
   ];
@@ -87,8 +89,7 @@ function beforeOf(before: readonly StepRun[]): string {
   const shown = before.slice(-BEFORE_SHOWN);
   const hidden = before.length - shown.length;
   const lines = shown.map(
-    ({ stepName, status }, at) =>
-      `${at + 1}. ${readableName(stepName)}: ${runWords.statuses[status].toLowerCase()}`,
+    ({ stepName, status }, at) => `${at + 1}. ${readableName(stepName)}: ${runWords.statuses[status]}`,
   );
   return [words.before, lines.join('\n'), ...(hidden > 0 ? [words.earlier(hidden)] : [])].join('\n\n');
 }
