@@ -118,6 +118,12 @@ export const agentAnswers = {
     ifFalse: (step: string) => `if “${step}” is false`,
     approved: (step: string) => `if “${step}” is approved`,
     rejected: (step: string) => `if “${step}” is rejected`,
+    /** Of flow controls, whose branches are told step by step. */
+    does: {
+      if: 'Decides which branch runs.',
+      loop: 'Repeats steps for each item of a list.',
+      approve: 'Asks people to approve or reject.',
+    },
     each: (step: string) => `for each item of “${step}”`,
     noSteps: 'It has no steps yet.',
     unreadable: 'Its steps can’t be put in order. Open the editor to see what’s wrong.',
@@ -144,7 +150,7 @@ export const agentAnswers = {
     earlier: (count: number) => `${plural(count, 'earlier step')} not shown.`,
     todo: 'What you can do:',
     retry: 'Retry from this step',
-    retryText: 'once the cause is fixed. Earlier steps keep their output.',
+    retryText: 'once the cause is fixed.',
     open: 'Open the failed step',
     editor: 'Open the workflow in the editor',
     integration: (name: string) => `Check the integration “${name}”`,

@@ -30,6 +30,13 @@ export const readableName = (name: string): string => plainName(name.replaceAll(
 const changesCloud = ({ group, effect }: Pick<StepDefinition, 'group' | 'effect'>) =>
   group === 'CLOUD' && (effect === 'keyed' || effect === 'unsafe');
 
+const firstSentence = (text: string) => text.split(/(?<=\.)\s/)[0] ?? '';
+
+function doesOf({ subtype }: GraphNode, definition: Definitions[number] | undefined): string {
+  if (subtype === 'if' || subtype === 'loop' || subtype === 'approve') return words.does[subtype];
+  return firstSentence(definition?.description ?? '');
+}
+
 function branchOf(handle: Handle, step: string): string {
   switch (handle) {
     case 'TRUE':
@@ -59,7 +66,7 @@ export function toldSteps(graph: Graph, definitions: Definitions): ToldStep[] | 
         nodeId: node.id,
         name: readableName(step.name),
         kind: definition?.title ?? step.title,
-        about: plainName(step.description ?? '') || (definition?.description ?? ''),
+        about: plainName(step.description ?? '') || doesOf(node, definition),
         where,
         isApproval: node.subtype === 'approve',
         changes: definition && changesCloud(definition) ? definition.subgroup : null,

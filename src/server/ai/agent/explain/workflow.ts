@@ -38,7 +38,9 @@ export async function toldWorkflow(id: string, data: Needs): Promise<ToldWorkflo
 }
 
 function lineOf({ where, name, kind, about }: ToldStep): string {
-  const place = where.length === 0 ? '' : `${capital(where.join(', '))}: `;
+  // What stands around it is told of the step that opens it.
+  const around = where.at(-1);
+  const place = around === undefined ? '' : `${capital(around)}: `;
   const isNamedSo = name.toLowerCase() === kind.toLowerCase();
   return `${place}**${name}**${isNamedSo ? '' : ` (${kind})`}${about === '' ? '' : ` – ${about}`}`;
 }
