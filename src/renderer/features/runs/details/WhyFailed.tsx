@@ -16,7 +16,10 @@ export function WhyFailed({ execution, step }: { execution: Execution; step?: St
   return (
     <Button
       icon="sparkle"
+      // Beside the name of a step there is little room.
+      kind={step ? 'quiet' : undefined}
       size={step ? 'small' : undefined}
+      label={step ? words.actionStep : undefined}
       onClick={() =>
         ask({
           prompt: step ? words.promptStep(step.stepName, workflowName) : words.prompt(workflowName),
@@ -29,7 +32,7 @@ export function WhyFailed({ execution, step }: { execution: Execution; step?: St
         })
       }
     >
-      {step ? words.actionStep : words.action}
+      {step ? undefined : words.action}
     </Button>
   );
 }
