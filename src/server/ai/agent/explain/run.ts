@@ -21,7 +21,7 @@ type Needs = Pick<AgentData, 'run' | 'workflow' | 'steps' | 'integrations' | 'ma
 type AboutRun = Extract<AgentAbout, { kind: 'run' }>;
 
 const failures: readonly string[] = failureStatuses;
-export const isFailed = ({ status, error }: StepRun): boolean =>
+const isFailed = ({ status, error }: StepRun): boolean =>
   status === 'FAILED' || status === 'TIMEOUT' || (error !== null && status !== 'OK');
 /** What others wrote, as a text without marks. */
 const plainError = (text: string) => {
