@@ -2,6 +2,7 @@ import type { CallReply } from '@shared/api/index';
 import { describe, expect, it } from 'vitest';
 import { fakeData, never, textIn } from '@tests/support/agentData';
 import { Fault } from '@shared/kernel/fault';
+import type { AgentAbout } from '@shared/api/ai/entities';
 import type { JsonObject } from '@shared/model/json';
 import { StepError } from '../../steps/contract';
 import type { OfferedTool, TalkPort, Turn } from '../models/models.port';
@@ -19,9 +20,12 @@ type Model = (
 const clock = { now: () => new Date('2026-11-22T10:00:00Z') };
 const byRule = async () => answerOf([textOf('By rule.')], []);
 
-function chat(onProgress: (progress: { text: string; doing: string }) => void = () => undefined) {
+function chat(
+  onProgress: (progress: { text: string; doing: string }) => void = () => undefined,
+  about: AgentAbout | null = null,
+) {
   const earlier: Turn[] = [];
-  return { orgId: 'acme', earlier, about: null, onProgress };
+  return { orgId: 'acme', earlier, about, onProgress };
 }
 
 function ask(prompt: string, model: Model, given: Partial<AgentData> = {}, around = chat()) {
@@ -231,6 +235,32 @@ describe('an answer by a model', () => {
     });
     expect(textIn(answer)).toBe('By rule.');
     expect(answer.warning).toContain('OpenAI has too many requests.');
+  });
+
+  it('tells the model what is open on the screen, and the rules too', async () => {
+    const about = { kind: 'run', workflow_id: 'w1', execution_id: 'e1', step_execution_id: null } as const;
+    let instructions = '';
+    await ask(
+      'Why did it fail?',
+      async (_call, request) => {
+        ({ instructions } = request);
+        return 'I see.';
+      },
+      {},
+      chat(undefined, about),
+    );
+    expect(instructions).toContain(`run_read first: ${JSON.stringify(about)}`);
+    const asked: unknown[] = [];
+    const rules = createModelAnswerer({
+      clock,
+      talk: async () => null,
+      byRule: async (_prompt, _data, _signal, given) => {
+        asked.push(given);
+        return answerOf([textOf('By rule.')], []);
+      },
+    });
+    await rules('Why did it fail?', fakeData(), never, chat(undefined, about));
+    expect(asked).toEqual([about]);
   });
 
   it('tells the model what was said before', async () => {
