@@ -1,16 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
+import { permissionsOf } from '@shared/model/permissions';
 import { canvasWords } from '@shared/words/canvas';
+import { agentWords } from '@shared/words/agent';
 import { headerWords as words } from '@shared/words/editorHeader';
 import { inputWords } from '@shared/words/inputParameters';
 import { runDialogWords } from '@shared/words/runDialogs';
 import { runWords } from '@shared/words/runs';
 import { panelWords } from '@shared/words/stepPanel';
 import { editorAnswers, editorPath, Flow, newWorkflow } from './support/editor';
-import { aSpace, globalSpace, listed } from './support/entities';
+import { aSpace, globalSpace, listed, me } from './support/entities';
 import { aRun, aRunInFull } from './support/runs';
-import { closeWindows, openWindow, type OpenWindow } from './support/window';
+import { closeWindows, openWindow, type Answers, type OpenWindow } from './support/window';
 
 afterEach(closeWindows);
 
@@ -20,6 +22,29 @@ async function header() {
   return screen.getByRole('group', { name: words.label });
 }
 const named = (name: string) => ({ name: (found: string) => found.startsWith(name) });
+/** Whose organization has the agent. */
+const withAgent: Answers['users.me'] = {
+  data: {
+    userId: me.userId,
+    email: 'ada@example.com',
+    username: 'ada',
+    firstName: 'Ada',
+    lastName: 'Example',
+    pictureUrl: null,
+    activeOrgId: me.orgId,
+    orgIdToOrgMemberInfo: {
+      [me.orgId]: {
+        orgId: me.orgId,
+        orgName: 'Example Inc.',
+        orgMetadata: { org_type: 'standard' },
+        userPermissions: [...permissionsOf('Admin')],
+        userAssignedRole: 'Admin',
+      },
+    },
+    metadata: {},
+    flags: ['AIAgent'],
+  },
+};
 const refused = () => {
   throw new Fault('unprocessable', 'Refused on purpose.');
 };
@@ -62,6 +87,33 @@ describe('the header of a workflow', () => {
     await window.user.click(shown.getByRole('button', { name: words.menu }));
     for (const item of [words.template, words.clone, words.delete])
       expect(await screen.findByRole('menuitem', named(item))).toBeTruthy();
+  });
+
+  it('has the agent explain the workflow, for who has an agent', async () => {
+    const window = openWindow(editorPath, editorAnswers());
+    await window.user.click(within(await header()).getByRole('button', { name: words.menu }));
+    expect(await screen.findByRole('menuitem', named(words.clone))).toBeTruthy();
+    expect(screen.queryByRole('menuitem', named(agentWords.explain.action))).toBeNull();
+    closeWindows();
+
+    const asking = openWindow(editorPath, {
+      ...editorAnswers(),
+      'users.me': withAgent,
+      'ai.threads': listed(),
+      'aiModels.uses': { data: { chat: true, generators: false, workflows: false, steps: false } },
+      'ai.send': { thread_id: 't1', interaction_id: 'i1' },
+      'ai.thread': {
+        data: { agent_id: 'costloom', thread_id: 't1', name: 'Explain', messages: [], typedResponses: [] },
+      },
+    });
+    await choose(asking, agentWords.explain.action);
+    await waitFor(() => expect(asking.sentTo('ai.send')).toHaveLength(1));
+    expect(asking.sentTo('ai.send')[0]?.body).toMatchObject({
+      data: {
+        prompt: agentWords.explain.prompt('A workflow'),
+        about: { kind: 'workflow', workflow_id: 'w1' },
+      },
+    });
   });
 
   it('[EDIT-11] [EDIT-12] tells how a run stands, which is stopped in place of started', async () => {

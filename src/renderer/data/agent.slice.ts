@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AgentConnection, AgentWatch } from '@shared/host/contract';
-import type { Chat, ChatMessage } from '@shared/api/ai/entities';
+import type { AgentAbout, Chat, ChatMessage } from '@shared/api/ai/entities';
 import { AGENT_ID } from '@shared/model/agent';
 import { api } from '../platform/api/api';
 import type { Host } from '../platform/host';
@@ -19,12 +19,20 @@ export interface Thread {
   typed: string[];
 }
 
+/** Asked from a screen, about what is shown there. */
+export interface Question {
+  prompt: string;
+  about: AgentAbout;
+}
+
 export interface AgentState {
   open: boolean;
   /** Counts how often somebody wanted to ask: the input then takes the focus. */
   asked: number;
   /** The chat of the panel; null: a new one. */
   threadId: string | null;
+  /** Waits for the panel, which sends it. */
+  question: Question | null;
   drafts: Record<string, string>;
   /** How many places of this window need the connection. */
   watching: number;
@@ -44,6 +52,7 @@ const initialState: AgentState = {
   open: false,
   asked: 0,
   threadId: null,
+  question: null,
   drafts: {},
   watching: 0,
   connection: 'disconnected',
@@ -101,6 +110,7 @@ interface Sent {
   threadId: string;
   interactionId: string;
   prompt: string;
+  about?: AgentAbout | undefined;
   /** ISO 8601. */
   at: string;
 }
@@ -113,8 +123,19 @@ export const agentSlice = createSlice({
       state.open = true;
       state.asked += 1;
     },
+    /** Begins a chat of its own. */
+    agentAskedAbout: (state, { payload }: PayloadAction<Question>) => {
+      state.open = true;
+      state.asked += 1;
+      state.threadId = null;
+      state.question = payload;
+    },
+    questionTaken: (state) => {
+      state.question = null;
+    },
     agentClosed: (state) => {
       state.open = false;
+      state.question = null;
     },
     threadChosen: (state, { payload }: PayloadAction<string | null>) => {
       state.threadId = payload;
@@ -143,7 +164,7 @@ export const agentSlice = createSlice({
         // A clock that differs from the server's must not put it before what was said already.
         created_at: [payload.at, thread.messages.at(-1)?.created_at ?? ''].sort().at(-1) ?? payload.at,
         status: { type: 'ready' },
-        data: { prompt: payload.prompt },
+        data: { prompt: payload.prompt, about: payload.about },
       };
       thread.messages = withMessages(thread.messages, [message]);
     },
@@ -167,6 +188,7 @@ export const agentSlice = createSlice({
   selectors: {
     selectAgentOpen: (state) => state.open,
     selectAgentAsked: (state) => state.asked,
+    selectQuestion: (state) => state.question,
     selectPanelThread: (state) => state.threadId,
     selectDraft: (state, threadId: string | null) => state.drafts[threadId ?? NEW] ?? '',
     selectAgentConnection: (state) => state.connection,
@@ -179,6 +201,8 @@ export const agentSlice = createSlice({
 
 export const {
   agentAsked,
+  agentAskedAbout,
+  questionTaken,
   agentClosed,
   threadChosen,
   drafted,
@@ -191,6 +215,7 @@ const { agentHeard } = agentSlice.actions;
 export const {
   selectAgentOpen,
   selectAgentAsked,
+  selectQuestion,
   selectPanelThread,
   selectDraft,
   selectAgentConnection,

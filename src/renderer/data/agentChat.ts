@@ -1,4 +1,4 @@
-import type { AgentEvent, AgentStep, ChatMessage } from '@shared/api/ai/entities';
+import type { AgentAbout, AgentEvent, AgentStep, ChatMessage } from '@shared/api/ai/entities';
 
 export type AgentMessage = Extract<ChatMessage, { message_source: 'agent' }>;
 type StatusUpdate = Extract<AgentEvent, { kind: 'update-status' }>;
@@ -54,6 +54,8 @@ export function withStepStatus(messages: readonly ChatMessage[], update: StatusU
 export interface Turn {
   id: string;
   prompt: string | null;
+  /** Where it was asked. */
+  about?: AgentAbout | undefined;
   answer: AgentMessage | null;
   state: 'waiting' | 'ready' | 'failed';
 }
@@ -64,7 +66,8 @@ export function turnsOf(messages: readonly ChatMessage[], lost: Readonly<Record<
   for (const message of messages) {
     const { interaction_id: id } = message;
     if (message.message_source === 'user') {
-      turns.push({ id, prompt: message.data.prompt, answer: null, state: 'waiting' });
+      const { prompt, about } = message.data;
+      turns.push({ id, prompt, about, answer: null, state: 'waiting' });
       continue;
     }
     const asked = turns.find((turn) => turn.id === id && !turn.answer);

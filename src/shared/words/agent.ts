@@ -20,6 +20,17 @@ export const agentWords = {
     connected: 'Connected',
     error: 'No connection',
   },
+  explain: {
+    action: 'Explain this workflow',
+    prompt: (name: string) => `Explain the workflow “${name}”`,
+    promptSaved: (name: string) => `Explain the workflow “${name}” as it is saved`,
+  },
+  failure: {
+    action: 'Why did it fail?',
+    actionStep: 'Why did this step fail?',
+    prompt: (workflow: string) => `Why did the run of “${workflow}” fail?`,
+    promptStep: (step: string, workflow: string) => `Why did “${step}” fail in the run of “${workflow}”?`,
+  },
   start: {
     welcome: 'What would you like to know?',
     text: 'Ask about your organization’s costs, savings, approvals and runs. Answers come from its own data.',

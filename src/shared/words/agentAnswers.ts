@@ -101,6 +101,65 @@ export const agentAnswers = {
     spent: 'So far',
   },
 
+  anomalies: {
+    title: (currency: string) => `Cost anomalies, ${currency}`,
+    columns: { name: 'What', service: 'Service', days: 'Days', actual: 'Actual', expected: 'Expected' },
+  },
+  explain: {
+    title: (name: string) => `What “${name}” does`,
+    starts: {
+      byHand: 'starts when someone runs it',
+      SCHEDULED: (when: string) => `starts on a schedule: ${when}`,
+      INTEGRATION_EVENT: (name: string) => `starts on an event: ${name}`,
+      HTTP: (name: string) => `starts when its address is called: ${name}`,
+      disabled: 'It is disabled, so no trigger starts it.',
+    },
+    ifTrue: (step: string) => `if “${step}” is true`,
+    ifFalse: (step: string) => `if “${step}” is false`,
+    approved: (step: string) => `if “${step}” is approved`,
+    rejected: (step: string) => `if “${step}” is rejected`,
+    /** Of flow controls, whose branches are told step by step. */
+    does: {
+      if: 'Decides which branch runs.',
+      loop: 'Repeats steps for each item of a list.',
+      approve: 'Asks people to approve or reject.',
+    },
+    each: (step: string) => `for each item of “${step}”`,
+    noSteps: 'It has no steps yet.',
+    unreadable: 'Its steps can’t be put in order. Open the editor to see what’s wrong.',
+    more: (count: number) => `It has ${plural(count, 'more step')}; open the editor to see them all.`,
+    approvals: (steps: string) => `**Approval:** it waits for people at ${steps}.`,
+    noApprovals: '**Approval:** nobody has to approve anything.',
+    changes: (steps: string) => `**Cloud changes:** ${steps}.`,
+    changing: (step: string, cloud: string) => `“${step}” can change ${cloud}`,
+    noChanges: '**Cloud changes:** none.',
+    problems: (count: number) =>
+      `**To fix:** ${plural(count, 'problem')} in the editor ${count === 1 ? 'needs' : 'need'} attention.`,
+  },
+
+  failure: {
+    step: (step: string, error: string | null) =>
+      `**“${step}” failed**${error === null ? '.' : `: ${error}`}`,
+    run: (error: string | null) => `**The run failed**${error === null ? '.' : `: ${error}`}`,
+    tries: (count: number) => `It was tried ${number(count)} times.`,
+    loop: (step: string, failed: number, all: number) =>
+      `In “${step}”, ${number(failed)} of ${plural(all, 'item')} failed.`,
+    notFailed: (name: string, status: string) => `This run of “${name}” didn’t fail. Its status: ${status}.`,
+    before: 'What ran before it:',
+    first: 'No step ran before it.',
+    earlier: (count: number) => `${plural(count, 'earlier step')} not shown.`,
+    todo: 'What you can do:',
+    retry: 'Retry from this step',
+    retryText: 'once the cause is fixed.',
+    open: 'Open the failed step',
+    editor: 'Open the workflow in the editor',
+    integration: (name: string) => `Check the integration “${name}”`,
+  },
+
+  dashboards: 'Dashboards',
+  datastores: 'Datastores',
+  helpPages: 'Help',
+
   spend: {
     example: 'How much did we spend this month?',
     examples: (field: Field) => `Spend this month by ${fields[field]}`,
@@ -182,10 +241,17 @@ export const agentDoing = {
   drivers: 'Finding out why costs changed',
   forecast: 'Reading the forecast',
   budgets: 'Reading budgets',
+  anomalies: 'Reading cost anomalies',
   savings: 'Reading savings',
   cases: 'Reading cases',
   approvals: 'Reading approvals',
   runs: 'Reading runs',
   workflows: 'Reading workflows',
+  workflow: 'Reading the workflow',
+  run: 'Reading the run',
+  datastores: 'Reading datastores',
+  records: 'Reading records',
+  dashboards: 'Reading dashboards',
+  help: 'Reading the help',
   calculate: 'Calculating',
 } as const;

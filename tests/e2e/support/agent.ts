@@ -78,7 +78,7 @@ export async function leave(context: BrowserContext, app: RunningApp, given: Lef
   await inDatabase(app, (database) =>
     database.system(async (sql) => {
       const seq = (await aiStore.count(sql, threadId)) + 1;
-      await aiStore.insertInteraction(sql, place, { seq, prompt, empty, now });
+      await aiStore.insertInteraction(sql, place, { seq, question: { prompt }, empty, now });
       if (!answer) return;
       const data = { ...empty, response: answer };
       await aiStore.end(sql, place, { status: 'ready', data, action: null, now });

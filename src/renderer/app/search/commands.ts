@@ -7,7 +7,7 @@ import { settingsWords } from '@shared/words/settings';
 import type { Rights } from '../../parts/user/userContext';
 import type { IconName } from '../../ui/base/Icon';
 import { offered } from '../access';
-import { mayAskAgent } from '../shell/agent/agentAccess';
+import { mayAskAgent } from '../../parts/agent/agentAccess';
 import type { Screen } from '../screen';
 import { bitapOptions } from './engine/options';
 

@@ -8,7 +8,7 @@ import { keyHint } from '../../platform/formatting/keyHint';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { offered } from '../access';
 import { screens } from '../screens';
-import { mayAskAgent } from './agent/agentAccess';
+import { mayAskAgent } from '../../parts/agent/agentAccess';
 
 const editorPath = `/${screens.find(({ id }) => id === 'editor')?.path ?? ''}`;
 

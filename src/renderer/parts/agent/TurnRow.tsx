@@ -62,7 +62,7 @@ function InProgress({ turn, chat }: { turn: Turn; chat: ChatState }) {
 
 /** MSG-45: asked again, it is a new message. */
 function FailedAnswer({ turn, chat }: { turn: Turn; chat: ChatState }) {
-  const { prompt } = turn;
+  const { prompt, about } = turn;
   const reason = turn.answer?.data.warning ?? '';
   return (
     <div className="cl-agent__failed">
@@ -79,7 +79,7 @@ function FailedAnswer({ turn, chat }: { turn: Turn; chat: ChatState }) {
           icon="refresh"
           disabled={chat.waiting}
           busy={chat.isSending}
-          onClick={() => void chat.send(prompt)}
+          onClick={() => void chat.send(prompt, about)}
         >
           {words.retry}
         </Button>

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { AgentAbout } from '@shared/api/ai/entities';
 import { isFaultJson } from '@shared/kernel/fault';
 import { isJsonObject } from '@shared/model/json';
 import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
@@ -69,7 +70,7 @@ export function useChat({ agentId, threadId, onThread }: ChatPlace) {
   };
 
   /** Says whether it was sent. */
-  const send = async (text: string): Promise<boolean> => {
+  const send = async (text: string, about?: AgentAbout): Promise<boolean> => {
     const prompt = text.trim();
     if (prompt === '' || waiting || isSending) return false;
     if (full) {
@@ -77,7 +78,7 @@ export function useChat({ agentId, threadId, onThread }: ChatPlace) {
       setAsksForNew(true);
       return false;
     }
-    const body = { message_source: 'user' as const, data: { prompt }, thread_id: threadId };
+    const body = { message_source: 'user' as const, data: { prompt, about }, thread_id: threadId };
     const reply = await ask({ params: { agentId }, body });
     if (reply.error && isLimit(reply.error)) {
       // Another window was quicker with the last message.
@@ -93,7 +94,7 @@ export function useChat({ agentId, threadId, onThread }: ChatPlace) {
     }
     const { thread_id, interaction_id } = reply.data;
     const at = readClock().toISOString();
-    dispatch(messageSent({ threadId: thread_id, interactionId: interaction_id, prompt, at }));
+    dispatch(messageSent({ threadId: thread_id, interactionId: interaction_id, prompt, about, at }));
     setRefusal(null);
     if (thread_id !== threadId) onThread(thread_id);
     return true;

@@ -1,4 +1,5 @@
 import { isFault } from '@shared/kernel/fault';
+import type { AgentAbout } from '@shared/api/ai/entities';
 import { agentAnswers as words } from '@shared/words/agentAnswers';
 import { agentFaults } from '@shared/words/agentFaults';
 import { answerOf, ask, textOf, type Answer } from './answer';
@@ -13,6 +14,8 @@ import { runWorkflow } from './intents/runWorkflow';
 import { saved } from './intents/saved';
 import { savings } from './intents/savings';
 import { spend } from './intents/spend';
+import { explainWorkflow } from './explain/workflow';
+import { explainRun } from './explain/run';
 import { workflows } from './intents/workflows';
 import { readQuestion, type Question } from './question';
 
@@ -28,20 +31,32 @@ export function matched(question: Question): Intent | null {
   return best.score > 0 ? best.intent : null;
 }
 
+/** Asked from a workflow or a run, it is answered about that one. */
+const intentAbout = (about: AgentAbout): Pick<Intent, 'answer'> => ({
+  answer: (_question, data) =>
+    about.kind === 'workflow' ? explainWorkflow(about.workflow_id, data) : explainRun(about, data),
+});
+
 /** Answers in words what the data can answer by rule, without a model. */
 export function createAnswerer(clock: { now(): Date }) {
-  return async (prompt: string, data: AgentData, signal: AbortSignal): Promise<Answer> => {
+  return async (
+    prompt: string,
+    data: AgentData,
+    signal: AbortSignal,
+    about: AgentAbout | null = null,
+  ): Promise<Answer> => {
     const question = readQuestion(prompt, clock.now().toISOString().slice(0, 10));
-    const intent = matched(question);
+    const intent = about === null ? matched(question) : intentAbout(about);
     if (!intent) return answerOf([textOf(words.unknown)], ask(...examples.slice(0, 3)));
     try {
       return await intent.answer(question, data);
     } catch (error) {
       if (signal.aborted || !isFault(error) || error.code === 'internal') throw error;
-      const again = { label: words.tryAgain, value: prompt };
+      // Asked again as a text, it would be about nothing.
+      const again = about === null ? [{ label: words.tryAgain, value: prompt }] : [];
       // MSG-26
       if (error.code !== 'forbidden')
-        return answerOf([textOf(agentFaults.noData, { summary: error.message })], [again]);
+        return answerOf([textOf(agentFaults.noData, { summary: error.message })], again);
       return answerOf([textOf(words.refused(error.message))], ask(...examples.slice(1, 4)));
     }
   };

@@ -5,6 +5,8 @@ type SpendQuery = CallInput<'costs.spend'>['body'];
 type DriversQuery = CallInput<'costs.drivers'>['body'];
 type ForecastQuery = CallInput<'costs.forecast'>['body'];
 type CaseSearch = CallInput<'cases.search'>['body'];
+type AnomalyDays = CallInput<'cases.anomalies'>['query'];
+type RecordSearch = Pick<CallInput<'datastores.searchRecords'>['body'], 'search' | 'max_returned_items'>;
 type RunSearch = CallInput<'executions.search'>['body'];
 
 /**
@@ -28,12 +30,25 @@ export interface AgentData {
   /** Values of a field of the bills whose name has this text in it, the largest spend first. */
   values(field: Field, search: string): Promise<CallReply<'costs.values'>['data']>;
   cases(search: CaseSearch): Promise<CallReply<'cases.search'>>;
+  /** With a day in these dates, the largest impact first, at most 100. */
+  anomalies(days: AnomalyDays): Promise<CallReply<'cases.anomalies'>['data']>;
   savings(): Promise<CallReply<'cases.overview'>['data']>;
   runs(search: RunSearch): Promise<CallReply<'executions.search'>['data']>;
   runCounts(search: CallInput<'executions.counts'>['body']): Promise<Readonly<Record<string, number>>>;
   /** By name, at most 5,000. */
   workflows(): Promise<WorkflowSummary[]>;
   workflow(id: string): Promise<Workflow>;
+  /** A run with its steps. */
+  run(run: { workflowId: string; executionId: string }): Promise<CallReply<'executions.status'>['data']>;
+  /** The newest version of every step that workflows may use. */
+  steps(): Promise<CallReply<'steps.list'>['data']>;
+  /** What starts a workflow, besides people. */
+  triggers(workflowId: string): Promise<CallReply<'triggers.list'>['data']>;
+  integrations(): Promise<CallReply<'integrations.list'>['data']>;
+  datastores(): Promise<CallReply<'datastores.list'>['data']>;
+  /** The first ones that have a text in them, with how many there are. */
+  records(datastoreId: string, search: RecordSearch): Promise<CallReply<'datastores.searchRecords'>['data']>;
+  dashboards(): Promise<CallReply<'dashboards.list'>['data']>;
   /** Names by id. */
   spaces(): Promise<ReadonlyMap<string, string>>;
   /** `Fault('forbidden')` for who may not run workflows. */

@@ -64,14 +64,22 @@ const noCalls: AgentCalls = {
   'costs.range': unasked,
   'costs.spend': unasked,
   'costs.values': unasked,
+  'cases.anomalies': unasked,
   'cases.search': unasked,
   'cases.overview': unasked,
+  'dashboards.list': unasked,
+  'datastores.list': unasked,
+  'datastores.searchRecords': unasked,
   'executions.search': unasked,
   'executions.counts': unasked,
   'executions.run': unasked,
+  'executions.status': unasked,
   'workflows.list': unasked,
   'workflows.get': unasked,
+  'integrations.list': unasked,
   'spaces.list': unasked,
+  'steps.list': unasked,
+  'triggers.list': unasked,
 };
 
 function ai(answer: Answerer, more: Partial<AiDeps> = {}) {
@@ -94,7 +102,7 @@ const silent: Answerer = () => new Promise(() => undefined);
 
 const isOver = ({ messages }: Chat) => messages.every(({ status }) => status.type !== 'in progress');
 async function talk(service: AiService, by: CallContext, prompt: string, thread: string | null = null) {
-  const sent = await service.send(by, agentId, prompt, thread);
+  const sent = await service.send(by, agentId, { prompt }, thread);
   return until(() => service.read(by, agentId, sent.thread_id), isOver);
 }
 const lastOf = ({ messages }: Chat) => messages.at(-1);
@@ -106,7 +114,7 @@ describe('a chat', () => {
     for (let n = 1; n < 15; n += 1) ({ thread_id: thread } = await talk(service, ann, `more ${n}`, thread));
     const full = await service.read(ann, agentId, thread);
     expect(full.messages).toHaveLength(30);
-    await expect(service.send(ann, agentId, 'too much', thread)).rejects.toMatchObject({
+    await expect(service.send(ann, agentId, { prompt: 'too much' }, thread)).rejects.toMatchObject({
       code: 'conflict',
       message: 'A chat can have at most 30 messages. Start a new chat.',
       data: { limit: 30 },
@@ -157,12 +165,12 @@ describe('an answer', () => {
 
   it('[AI-C-20] has failed when the server stopped before it was there, also when that could write nothing', async () => {
     const [service, ann] = [ai(silent), context('stop')];
-    const stopped = await service.send(ann, agentId, 'x', null);
+    const stopped = await service.send(ann, agentId, { prompt: 'x' }, null);
     expect(lastOf(await service.read(ann, agentId, stopped.thread_id))?.status.type).toBe('in progress');
     await service.end();
     const other = ai(silent);
     expect(lastOf(await other.read(ann, agentId, stopped.thread_id))?.status.type).toBe('failed');
-    const lost = await other.send(ann, agentId, 'x', null);
+    const lost = await other.send(ann, agentId, { prompt: 'x' }, null);
     clock.forward(186_000);
     const read = await ai(echo).read(ann, agentId, lost.thread_id);
     expect(lastOf(read)).toMatchObject({
@@ -173,11 +181,13 @@ describe('an answer', () => {
 
   it('is made for one person three times at once at most', async () => {
     const [service, ann] = [ai(silent), context('busy')];
-    for (let n = 0; n < 3; n += 1) await service.send(ann, agentId, 'x', null);
-    await expect(service.send(ann, agentId, 'x', null)).rejects.toMatchObject({ code: 'too_many' });
-    await service.send(context('idle'), agentId, 'x', null);
+    for (let n = 0; n < 3; n += 1) await service.send(ann, agentId, { prompt: 'x' }, null);
+    await expect(service.send(ann, agentId, { prompt: 'x' }, null)).rejects.toMatchObject({
+      code: 'too_many',
+    });
+    await service.send(context('idle'), agentId, { prompt: 'x' }, null);
     await service.end();
-    await service.send(ann, agentId, 'x', null);
+    await service.send(ann, agentId, { prompt: 'x' }, null);
   });
 });
 
@@ -190,7 +200,7 @@ describe('an answer that is being made', () => {
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
   const begun = async (service: AiService, by: CallContext) => {
-    const sent = await service.send(by, agentId, 'x', null);
+    const sent = await service.send(by, agentId, { prompt: 'x' }, null);
     const chat = await until(
       () => service.read(by, agentId, sent.thread_id),
       (one) => JSON.stringify(lastOf(one)).includes('So far'),

@@ -26,14 +26,22 @@ export type AgentCalls = Pick<
     | 'costs.range'
     | 'costs.spend'
     | 'costs.values'
+    | 'cases.anomalies'
     | 'cases.search'
     | 'cases.overview'
+    | 'dashboards.list'
+    | 'datastores.list'
+    | 'datastores.searchRecords'
     | 'executions.search'
     | 'executions.counts'
     | 'executions.run'
+    | 'executions.status'
     | 'workflows.list'
     | 'workflows.get'
+    | 'integrations.list'
     | 'spaces.list'
+    | 'steps.list'
+    | 'triggers.list'
   >
 >;
 

@@ -4,8 +4,7 @@ import type { AiService } from './ai.service';
 export function aiHandlers(ai: AiService) {
   return {
     'ai.agents': async (_input, context) => ({ data: [...(await ai.list(context))] }),
-    'ai.send': ({ params, body }, context) =>
-      ai.send(context, params.agentId, body.data.prompt, body.thread_id),
+    'ai.send': ({ params, body }, context) => ai.send(context, params.agentId, body.data, body.thread_id),
     'ai.run': async ({ params }, context) => {
       await ai.run(context, params.agentId, params.threadId, params.interactionId);
       return { data: { ok: true } };

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Settings } from '../settings/settings.port';
 import type { AgentCalls, Answerer, Listener } from './ai.port';
-import { aiStore, type Place, type ThreadRow } from './ai.store';
+import { aiStore, type Place, type Question, type ThreadRow } from './ai.store';
 import { createAnswering, emptyAnswer, failedAnswer } from './answering';
 import { agentEvents } from './events';
 import { personData, runAs } from './personData';
@@ -83,7 +83,7 @@ export function createAi(deps: AiDeps) {
     return thread;
   }
 
-  async function send(context: CallContext, agentId: string, prompt: string, given: string | null) {
+  async function send(context: CallContext, agentId: string, question: Question, given: string | null) {
     const of = await listener(context, agentId);
     const place: Place = { ...of, threadId: given ?? newId(), interactionId: newId() };
     const earlier = await within(of, async (sql) => {
@@ -91,21 +91,25 @@ export function createAi(deps: AiDeps) {
       if ((await aiStore.active(sql, of, lostBefore())) >= AT_ONCE)
         throw new Fault('too_many', words.tooMany(AT_ONCE));
       if (given === null) {
-        await aiStore.insertThread(sql, { ...of, threadId: place.threadId, name: nameOf(prompt) }, now);
+        await aiStore.insertThread(
+          sql,
+          { ...of, threadId: place.threadId, name: nameOf(question.prompt) },
+          now,
+        );
         await aiStore.dropBeyond(sql, of, THREADS_KEPT);
       } else await own(sql, of, given);
       // AI-C-22: prompts and answers together.
       const count = await aiStore.count(sql, place.threadId);
       if (count + 2 > CHAT_MESSAGES_MAX)
         throw new Fault('conflict', words.full(CHAT_MESSAGES_MAX), { limit: CHAT_MESSAGES_MAX });
-      await aiStore.insertInteraction(sql, place, { seq: count + 1, prompt, empty: emptyAnswer, now });
+      await aiStore.insertInteraction(sql, place, { seq: count + 1, question, empty: emptyAnswer, now });
       await aiStore.touch(sql, place.threadId, now);
       await aiStore.tell(sql, place, 'user');
       await aiStore.tell(sql, place, 'agent');
       return turnsOf(await aiStore.messages(sql, place.threadId), place.interactionId);
     });
     const dataFor = (signal: AbortSignal) => personData(calls, settings, { ...context, signal });
-    answering.begin({ place, prompt, earlier, dataFor });
+    answering.begin({ place, question, earlier, dataFor });
     return { thread_id: place.threadId, interaction_id: place.interactionId };
   }
 

@@ -1,4 +1,4 @@
-import type { AgentResponse, AgentStep } from '@shared/api/ai/entities';
+import type { AgentAbout, AgentResponse, AgentStep } from '@shared/api/ai/entities';
 import type { AgentAction, ModelUsed, Suggestion } from '../../ai/agent/answer';
 import type { Sql } from '../../db/database';
 import type { Listener } from './ai.port';
@@ -19,6 +19,12 @@ export interface AnswerData {
   used?: ModelUsed;
 }
 
+/** What a person asked, and about what. */
+export interface Question {
+  prompt: string;
+  about?: AgentAbout | undefined;
+}
+
 interface CommonRow {
   thread_id: string;
   seq: number;
@@ -33,7 +39,7 @@ interface CommonRow {
   created_at: Date;
 }
 export type MessageRow = CommonRow &
-  ({ source: 'user'; data: { prompt: string } } | { source: 'agent'; data: AnswerData });
+  ({ source: 'user'; data: Question } | { source: 'agent'; data: AnswerData });
 
 /** A message among all of them. */
 export interface Place extends Listener {
@@ -134,13 +140,13 @@ export const aiStore = {
   insertInteraction(
     sql: Sql,
     { orgId, threadId, interactionId }: Place,
-    given: { seq: number; prompt: string; empty: AnswerData; now: Date },
+    given: { seq: number; question: Question; empty: AnswerData; now: Date },
   ): Promise<number> {
     return sql.run(
       `insert into agent_message (thread_id, seq, org_id, interaction_id, source, status, data, created_at)
        values ($1, $2::integer, $3, $4, 'user', 'ready', $5, $6), ($1, $2::integer + 1, $3, $4, 'agent', 'in progress', $7, $6)`,
       [
-        ...[threadId, given.seq, orgId, interactionId, JSON.stringify({ prompt: given.prompt }), given.now],
+        ...[threadId, given.seq, orgId, interactionId, JSON.stringify(given.question), given.now],
         JSON.stringify(given.empty),
       ],
     );

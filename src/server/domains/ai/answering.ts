@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Answerer } from './ai.port';
-import { aiStore, type AnswerData, type Place } from './ai.store';
+import { aiStore, type AnswerData, type Place, type Question } from './ai.store';
 import { createProgress } from './progress';
 
 export const emptyAnswer: AnswerData = { response: [], error: null, warning: null, suggestions: [] };
@@ -27,7 +27,7 @@ interface End {
 
 interface Asked {
   place: Place;
-  prompt: string;
+  question: Question;
   /** What was said before in this chat, the oldest first. */
   earlier: readonly Turn[];
   dataFor(signal: AbortSignal): AgentData;
@@ -46,7 +46,7 @@ export function createAnswering(deps: {
   const stopping = new AbortController();
   const running = new Map<string, { work: Promise<void>; stop: AbortController }>();
 
-  async function answered({ place, prompt, earlier, dataFor }: Asked, stop: AbortController): Promise<End> {
+  async function answered({ place, question, earlier, dataFor }: Asked, stop: AbortController): Promise<End> {
     const late = AbortSignal.timeout(patience);
     const signal = AbortSignal.any([stopping.signal, late, stop.signal]);
     const progress = createProgress({ database, log, place, onOver: () => stop.abort() });
@@ -63,7 +63,8 @@ export function createAnswering(deps: {
         doing: text === '' && doing === '' ? agentDoing.thinking : doing,
       });
     try {
-      const chat = { orgId: place.orgId, earlier, onProgress };
+      const { prompt, about = null } = question;
+      const chat = { orgId: place.orgId, earlier, about, onProgress };
       const made = await Promise.race([answer(prompt, dataFor(signal), signal, chat), over]);
       const { response, suggestions, warning, action, used } = made;
       const data = { response, suggestions, warning, error: null, ...(used ? { used } : {}) };

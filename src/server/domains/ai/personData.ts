@@ -57,6 +57,10 @@ export function personData(
       may('cases.search');
       return made['cases.search']({ params: undefined, query: {}, body }, context);
     },
+    async anomalies(query) {
+      may('cases.anomalies');
+      return (await made['cases.anomalies']({ params: undefined, query, body: undefined }, context)).data;
+    },
     async savings() {
       may('cases.overview');
       return (await made['cases.overview']({ ...none, body: undefined }, context)).data;
@@ -78,6 +82,38 @@ export function personData(
       may('workflows.get');
       const asked = { params: { id }, query: undefined, body: undefined };
       return (await made['workflows.get'](asked, context)).data;
+    },
+    async run(params) {
+      may('executions.status');
+      return (await made['executions.status']({ params, query: undefined, body: undefined }, context)).data;
+    },
+    async steps() {
+      may('steps.list');
+      return (await made['steps.list']({ ...none, body: undefined }, context)).data;
+    },
+    async triggers(workflowId) {
+      may('triggers.list');
+      const asked = { params: { workflowId }, query: undefined, body: undefined };
+      return (await made['triggers.list'](asked, context)).data;
+    },
+    async integrations() {
+      may('integrations.list');
+      const asked = { params: undefined, query: {}, body: undefined };
+      return (await made['integrations.list'](asked, context)).data;
+    },
+    async datastores() {
+      may('datastores.list');
+      return (await made['datastores.list']({ params: undefined, query: {}, body: undefined }, context)).data;
+    },
+    async records(id, search) {
+      may('datastores.searchRecords');
+      const body = { ...search, start_page_key: null, filter: null, sort: [], skip: 0, with_total: true };
+      const asked = { params: { id }, query: undefined, body };
+      return (await made['datastores.searchRecords'](asked, context)).data;
+    },
+    async dashboards() {
+      may('dashboards.list');
+      return (await made['dashboards.list']({ params: undefined, query: {}, body: undefined }, context)).data;
     },
     async spaces() {
       may('spaces.list');

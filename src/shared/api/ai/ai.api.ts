@@ -3,7 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { AGENT_PROMPT_MAX } from '../../model/agent';
 import { done, id, list, one } from '../../kernel/paging';
 import { agentFaults } from '../../words/agentFaults';
-import { agent, chat, chatHead } from './entities';
+import { agent, agentAbout, chat, chatHead } from './entities';
 
 /** Also needs the organisation's flag AIAgent; without it every call is not_found. Threads belong to one person. */
 const access = 'home:read';
@@ -30,7 +30,11 @@ const sendMessage = defineCall({
   params: ofAgent,
   body: z.strictObject({
     message_source: z.literal('user'),
-    data: z.strictObject({ prompt: z.string().trim().min(1).max(AGENT_PROMPT_MAX) }),
+    data: z.strictObject({
+      prompt: z.string().trim().min(1).max(AGENT_PROMPT_MAX),
+      /** The workflow or run that it is about. */
+      about: agentAbout.optional(),
+    }),
     thread_id: id.nullable().default(null),
   }),
   reply: z.object({ thread_id: id, interaction_id: id }),

@@ -4,6 +4,18 @@ import { id } from '../../kernel/paging';
 export const agent = z.object({ agent_id: id, name: z.string(), description: z.string() });
 export type Agent = z.output<typeof agent>;
 
+/** What a question is about: where it was asked, not what it says. `step_execution_id`: the step run that was looked at. */
+export const agentAbout = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('workflow'), workflow_id: id }),
+  z.strictObject({
+    kind: z.literal('run'),
+    workflow_id: id,
+    execution_id: id,
+    step_execution_id: id.nullable().default(null),
+  }),
+]);
+export type AgentAbout = z.output<typeof agentAbout>;
+
 const chatStatuses = ['in progress', 'ready', 'failed'] as const;
 /** `preview` waits for a person's Confirm. */
 const agentStepStatuses = ['preview', 'running', 'succeeded', 'failed'] as const;
@@ -65,7 +77,11 @@ const common = {
 };
 
 const chatMessage = z.discriminatedUnion('message_source', [
-  z.object({ message_source: z.literal('user'), ...common, data: z.object({ prompt: z.string() }) }),
+  z.object({
+    message_source: z.literal('user'),
+    ...common,
+    data: z.object({ prompt: z.string(), about: agentAbout.optional() }),
+  }),
   z.object({
     message_source: z.literal('agent'),
     ...common,

@@ -3,7 +3,7 @@ import { agentWords as words } from '@shared/words/agent';
 import { agentAsked, agentClosed, selectAgentOpen } from '../../../data/agent.slice';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
-import { mayAskAgent } from './agentAccess';
+import { mayAskAgent } from '../../../parts/agent/agentAccess';
 
 /** NAV-20: opens the agent's panel, and closes it. */
 export function AgentButton() {

@@ -7,6 +7,7 @@ import { agentClosed, selectPanelThread, threadChosen } from '../../../data/agen
 import { AgentChat } from '../../../parts/agent/AgentChat';
 import { ChatHead } from '../../../parts/agent/ChatHead';
 import { useChat } from '../../../parts/agent/useChat';
+import { useQuestion } from '../../../parts/agent/useQuestion';
 import { PANEL_ID } from './useAgentPanel';
 import './agentPanel.css';
 
@@ -16,6 +17,7 @@ export function AgentPanel() {
   const threadId = useSelector(selectPanelThread);
   const onThread = (id: string | null) => void dispatch(threadChosen(id));
   const chat = useChat({ agentId: AGENT_ID, threadId, onThread });
+  useQuestion(chat);
   const opener = useRef(document.activeElement);
   const close = () => {
     dispatch(agentClosed());

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { agentAsked, agentClosed, selectAgentOpen } from '../../../data/agent.slice';
 import type { Rights } from '../../../parts/user/userContext';
 import type { KeyBinding } from '../../../platform/hooks/useKeys';
-import { mayAskAgent } from './agentAccess';
+import { mayAskAgent } from '../../../parts/agent/agentAccess';
 
 export const PANEL_ID = 'agent-panel';
 const within = () => document.getElementById(PANEL_ID)?.contains(document.activeElement) === true;

@@ -21,6 +21,7 @@ import { formatVersionName } from '../versions/versionName';
 import { RestoreButton } from '../versions/RestoreButton';
 import { VersionsPopover } from '../versions/VersionsPopover';
 import { CloneButton } from './CloneButton';
+import { ExplainButton } from './ExplainButton';
 import { HeaderMenu } from './HeaderMenu';
 import { Others } from './Others';
 import { Trail } from './Trail';
@@ -92,6 +93,7 @@ function Actions({ saving, run, watched }: Props) {
             <RunButton run={run} isRunning={watched.isRunning} />
           </>
         )}
+        <ExplainButton />
         <TestsButton />
         <CloneButton />
       </>

@@ -19,6 +19,7 @@ import { Tag } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { StopDialog } from '../StopDialog';
 import { RetryDialog } from './RetryDialog';
+import { WhyFailed } from './WhyFailed';
 import { useOtherRun } from './useOtherRun';
 
 const words = runWords.details;
@@ -44,6 +45,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
             {runWords.stop.action}
           </Button>
         )}
+        <WhyFailed execution={execution} />
         {may && (
           <Button icon="repeat" disabled={!over} onClick={() => setAsks('retry')}>
             {runWords.retry.action}

@@ -20,6 +20,7 @@ import { RetryDialog } from './RetryDialog';
 import { StepLogs } from './StepLogs';
 import { StepOutput, StepValue } from './StepResult';
 import { writtenIteration } from './StepRunsTable';
+import { WhyFailed } from './WhyFailed';
 import { isStepFailed, isStepOver } from './timeline';
 
 const words = runWords.details;
@@ -85,6 +86,7 @@ function Panel({
         <h2 className="cl-clip" title={step.stepName}>
           {step.stepName}
         </h2>
+        {failed && <WhyFailed execution={execution} step={step} />}
         {mayRetry && (
           <Button size="small" icon="repeat" onClick={() => setRetrying(true)}>
             {runWords.retry.fromHere}

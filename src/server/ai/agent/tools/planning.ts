@@ -6,7 +6,7 @@ import { forecastWords } from '@shared/words/forecast';
 import { tableOf } from '../answer';
 import { cents, pathTo } from '../format';
 import { dayLabel } from '../period';
-import { currencyInput, dayInput, defineTool } from './contract';
+import { countInput, currencyInput, dayInput, defineTool } from './contract';
 
 const words = agentAnswers.planning;
 /** What a driver is made of, as far as a model reads it. */
@@ -158,5 +158,50 @@ const budgets = defineTool({
   },
 });
 
-/** Why costs moved, what they will be, and what they were meant to be. */
-export const planningTools = [explainChange, forecast, budgets];
+const anomalies = defineTool({
+  name: 'cost_anomalies',
+  doing: doing.anomalies,
+  description:
+    'Unusual costs with a day in a period, the largest impact first: what was paid and what was expected.',
+  input: z.strictObject({ from: dayInput, to: dayInput, count: countInput.default(20) }),
+  async run({ from, to, count }, { data }) {
+    const found = await data.anomalies({ from, to });
+    const shown = found.slice(0, count).map((one) => ({
+      currency: one.currency,
+      name: one.name,
+      service: one.service,
+      days: one.first_day === one.last_day ? one.first_day : `${one.first_day} – ${one.last_day}`,
+      actual: cents(one.actual),
+      expected: cents(one.expected),
+      path: `/costs/anomalies/${encodeURIComponent(one.case_id)}`,
+    }));
+    const { columns, title } = agentAnswers.anomalies;
+    return {
+      value: { from, to, anomalies: shown, left_out: found.length - shown.length },
+      parts: [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, rows]) =>
+        tableOf(
+          {
+            columns: [
+              { key: 'name', label: columns.name, kind: 'text' },
+              { key: 'service', label: columns.service, kind: 'text' },
+              { key: 'days', label: columns.days, kind: 'text' },
+              { key: 'actual', label: columns.actual, kind: 'money', currency },
+              { key: 'expected', label: columns.expected, kind: 'money', currency },
+            ],
+            rows: rows.map(({ name, service, days, actual, expected }) => ({
+              name,
+              service,
+              days,
+              actual,
+              expected,
+            })),
+          },
+          { title: title(currency), path: pathTo('/costs/anomalies', { range: `${from}..${to}` }) },
+        ),
+      ),
+    };
+  },
+});
+
+/** Why costs moved, what they will be, what they were meant to be, and what was unusual. */
+export const planningTools = [explainChange, forecast, budgets, anomalies];

@@ -3,12 +3,18 @@ import { calculate } from './calculate';
 import type { AgentTool } from './contract';
 import { costTools } from './costs';
 import { offerRun } from './offerRun';
+import { contentTools } from './content';
+import { explainTools } from './explain';
+import { helpTool } from './help';
 import { planningTools } from './planning';
 
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
   ...planningTools,
   ...ruleTools,
+  ...explainTools,
+  ...contentTools,
+  helpTool,
   calculate,
   offerRun,
 ];

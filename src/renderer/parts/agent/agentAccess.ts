@@ -1,4 +1,4 @@
-import type { Rights } from '../../../parts/user/userContext';
+import type { Rights } from '../user/userContext';
 
 /** AI-C-01 */
 export const mayAskAgent = (rights: Rights): boolean => rights.has('AIAgent') && rights.may('home:read');
