@@ -14,7 +14,8 @@ import {
 } from './allocation';
 
 const UNCLAIMED = new Set(['__unallocated__', '__unmounted__']);
-const NAME_MAX = 253;
+/** No control characters, and as long as names of Kubernetes can be. */
+const name = /^\P{Cc}{0,253}$/u;
 const LARGEST = 1e15;
 const plain = /^[+-]?\d{1,15}(\.\d+)?$/;
 const scientific = /^[+-]?\d(\.\d+)?e[+-]?\d{1,3}$/i;
@@ -74,8 +75,8 @@ export function collecting() {
         problem(place, 'many');
         return false;
       }
-      const long = [row.namespace, row.controllerKind, row.controller].find((text) => text.length > NAME_MAX);
-      if (long !== undefined) problem(place, 'name', long);
+      const odd = [row.namespace, row.controllerKind, row.controller].find((text) => !name.test(text));
+      if (odd !== undefined) problem(place, 'name', odd);
       else if (row.total < 0n) problem(place, 'negative', 'totalCost');
       else {
         const key = `${row.day} ${keyOf(row)}`;

@@ -1,0 +1,188 @@
+import type { AllocationFault, AllocationKind } from '../model/kubernetes/allocation';
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count.toLocaleString('en')} days`);
+
+/** Texts of Kubernetes clusters and what they cost. */
+export const kubernetesWords = {
+  title: 'Kubernetes',
+  failed: 'Kubernetes costs',
+  table: 'Kubernetes clusters',
+  create: 'Add cluster',
+  none: 'No Kubernetes clusters yet',
+  noneText:
+    'Add a cluster, say which charges on the bill are its nodes, and add an allocation file of OpenCost or Kubecost. You’ll see what each namespace and workload costs, down to the amount on the bill.',
+  noneReadOnly: 'Ask an editor or an administrator to add one.',
+  columns: {
+    name: 'Cluster',
+    bill: 'Last 30 days on the bill',
+    idle: 'Idle',
+    through: 'Allocations through',
+  },
+  noFiles: 'No allocations yet',
+  noFilesText: 'Add an allocation file of OpenCost or Kubecost to see what namespaces and workloads cost.',
+  allSpend: 'All spend',
+  back: 'All clusters',
+  edit: 'Edit cluster',
+  delete: 'Delete cluster',
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteText: 'All its allocations are deleted too. The bill stays as it is.',
+  deleted: 'Cluster deleted',
+  created: 'Cluster added',
+  saved: 'Cluster saved',
+  dialog: {
+    create: 'Add cluster',
+    edit: 'Edit cluster',
+    name: 'Name',
+    nameHelp: 'Such as production-eu',
+    currency: 'Currency',
+    currencyHelp: 'Of its allocation files and its charges, such as USD',
+    currencyWrong: 'Three letters, such as USD',
+    filters: 'Charges of the cluster',
+    filtersHelp:
+      'Which charges on the bill are its nodes, volumes and load balancers, for example by tag or account. Without a filter, all of them.',
+    method: 'Cost method',
+    asInSettings: 'As in the settings',
+    save: 'Save',
+    cancel: 'Cancel',
+    required: 'Value is required',
+  },
+  range: 'Period',
+  ranges: {
+    '30d': 'Last 30 days',
+    month: 'This month',
+    before: 'Last month',
+    '3m': 'Last 3 months',
+  },
+  by: 'By',
+  views: { namespace: 'Namespace', workload: 'Workload' },
+  facts: 'Bill and allocations',
+  onBill: 'On the bill',
+  covered: 'Days with allocations',
+  allocated: 'Allocated by the file',
+  difference: 'Bill minus file',
+  notCovered: 'Not covered',
+  method: (method: string, currency: string, from: string, to: string) =>
+    `${currency}, ${method}, ${from} – ${to}. Each day’s cost on the bill is shared in proportion to what the file allocates on that day, rounded to the cent by largest remainder. Everything adds up to the bill.`,
+  coveredDays: (covered: number, all: number) => `${covered} of ${days(all)} have allocations`,
+  through: (day: string) => `Bills are complete through ${day}.`,
+  notCoveredNote: (count: number) =>
+    `${count === 1 ? '1 day has' : `${days(count)} have`} no allocations. Their cost is shown as not covered.`,
+  noIdleNote: (count: number) =>
+    `${count === 1 ? '1 day has' : `${days(count)} have`} no idle cost in the file, so namespaces carry the whole cost of the nodes. Query with includeIdle=true to see idle cost.`,
+  waitingNote: (count: number) =>
+    `${count === 1 ? '1 day with allocations is' : `${days(count)} with allocations are`} later than the bill and not counted yet.`,
+  currencyNote: (own: string, others: string) =>
+    `Charges in ${others} aren’t counted: this cluster is in ${own}.`,
+  noBill: 'No charges of this cluster in this period',
+  noBillText: 'Choose another period, or change which charges are the cluster’s.',
+  chart: (name: string, from: string, to: string) => `Cost of ${name} by namespace, ${from} – ${to}`,
+  costBy: { namespace: 'Cost by namespace', workload: 'Cost by workload' },
+  namespace: 'Namespace',
+  workload: 'Workload',
+  noWorkload: 'No workload named',
+  cpu: 'CPU',
+  memory: 'Memory',
+  gpu: 'GPU',
+  storage: 'Storage',
+  network: 'Network',
+  networkHelp: 'With load balancers',
+  other: 'Other',
+  otherHelp: 'Shared and external cost, and adjustments of the file',
+  idleShare: 'Share of idle',
+  idleShareHelp: 'Idle cost in proportion to cost; not in the total',
+  efficiency: 'Efficiency',
+  efficiencyHelp: 'CPU and memory used, divided by requested, weighted by cost',
+  total: 'Total',
+  billTotal: 'Bill',
+  idle: 'Idle',
+  unallocated: 'Unallocated',
+  rest: 'Other namespaces',
+  more: {
+    namespace: (count: number) => `${count} more namespaces`,
+    workload: (count: number) => `${count} more workloads`,
+  },
+  export: 'Export CSV',
+  exported: 'Kubernetes costs exported',
+  exportFailed: 'Export failed',
+  kinds: { workload: 'Workload', idle: 'Idle', unallocated: 'Unallocated' } satisfies Record<
+    AllocationKind,
+    string
+  >,
+  csv: [
+    'cluster',
+    'from',
+    'to',
+    'currency',
+    'cost method',
+    'kind',
+    'namespace',
+    'controller kind',
+    'controller',
+    'cpu',
+    'memory',
+    'gpu',
+    'storage',
+    'network',
+    'load balancer',
+    'other',
+    'total',
+    'efficiency',
+  ],
+  importing: {
+    open: 'Add file',
+    title: (name: string) => `Add allocations to ${name}`,
+    text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is already there is replaced as a whole.',
+    label: 'Allocations as JSON or CSV',
+    choose: 'Choose file',
+    check: 'Check',
+    run: (count: number) => `Add ${days(count)}`,
+    ready: (count: number, first: string, last: string) =>
+      count === 1 ? `1 day: ${first}` : `${days(count)} from ${first} to ${last}`,
+    has: (namespaces: number, workloads: number, total: string) =>
+      `${namespaces === 1 ? '1 namespace' : `${namespaces.toLocaleString('en')} namespaces`}, ${workloads === 1 ? '1 workload' : `${workloads.toLocaleString('en')} workloads`}, ${total} allocated.`,
+    replaced: (count: number) =>
+      `${days(count)} of them ${count === 1 ? 'is' : 'are'} already there and will be replaced.`,
+    noIdle: (count: number) =>
+      `${days(count)} without idle cost: namespaces will carry the whole cost of the nodes.`,
+    wrong: (count: number) =>
+      count === 1
+        ? '1 entry can’t be read. Nothing is added until it is corrected.'
+        : `${count.toLocaleString('en')} entries can’t be read. Nothing is added until they are corrected.`,
+    problems: 'Entries that can’t be read',
+    place: 'Entry',
+    file: 'Whole file',
+    reason: 'Reason',
+    done: (count: number) => `Allocations of ${days(count)} added`,
+  },
+} as const;
+
+/** Why a cluster or an allocation is refused. */
+export const kubernetesFaults = {
+  gone: 'This cluster no longer exists.',
+  taken: 'There is already a cluster with this name.',
+  currencyKept: 'can’t be changed while the cluster has allocations: they are in the old currency',
+  nothing: 'has no allocations',
+  before: (to: string, from: string) => `${to} is before ${from}`,
+  long: (most: number) => `the period can have at most ${most} days`,
+  entry: {
+    json: (text) => `The JSON can’t be read: ${text}`,
+    shape: () => 'This is not a set of allocations. Send the whole reply of /allocation.',
+    status: (text) => `OpenCost answered with an error: ${text}`,
+    window: (text) => `The window “${text}” has no start and end`,
+    longWindow: (text) =>
+      `The window ${text} is longer than one UTC day. Query with step=1d and accumulate=false.`,
+    twice: () => 'This entry is in the file twice',
+    namespace: () =>
+      'The namespace is missing. Query with aggregate=namespace,controllerKind,controller, or without aggregate.',
+    amount: (text) => `${text} is not a number`,
+    negative: (text) => `${text} must not be below 0`,
+    noCost: () => 'The entry has no cost',
+    columns: (text) => `The column ${text} is missing`,
+    cells: (text) => `The line has another number of cells than the header (${text})`,
+    date: (text) => `“${text}” is not a date like 2026-03-31`,
+    name: (text) => `“${text}” is not a name of Kubernetes`,
+    clusters: (text) => `The file has several clusters (${text}). Query one cluster at a time.`,
+    workloads: (text) => `The day has ${text} workloads; it can have at most 2,000. Send them by namespace.`,
+    many: () => 'A file can have at most 50,000 entries. Send fewer days at once.',
+  } satisfies Record<AllocationFault, (text: string) => string>,
+} as const;
