@@ -132,10 +132,11 @@ export const kubernetesWords = {
     open: 'Add file',
     title: (name: string) => `Add allocations to ${name}`,
     text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is already there is replaced as a whole.',
-    label: 'Allocations as JSON or CSV',
+    label: 'Allocation file, JSON or CSV',
     choose: 'Choose file',
-    check: 'Check',
-    run: (count: number) => `Add ${days(count)}`,
+    large: (name: string) => `“${name}” has more than 6 MB. Query fewer days, or by namespace.`,
+    empty: (name: string) => `“${name}” is empty.`,
+    run: (count: number | null) => (count === null ? 'Add days' : `Add ${days(count)}`),
     ready: (count: number, first: string, last: string) =>
       count === 1 ? `1 day: ${first}` : `${days(count)} from ${first} to ${last}`,
     has: (namespaces: number, workloads: number, total: string) =>
