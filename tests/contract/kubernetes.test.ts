@@ -91,7 +91,7 @@ it('a file is taken whole or not at all; a day that is sent again is replaced, n
   expect(wrong).toMatchObject({
     imported: false,
     wrong: 1,
-    problems: [{ place: 'Line 3 › CPUCost', reason: 'free is not a number' }],
+    problems: [{ place: 'Line 3 › CPUCost', reason: '“free” is not a number' }],
   });
   expect((await list())?.allocations).toMatchObject({ days: 0, first: null });
   const file = `${header}\n2026-07-01,web,deployment,api,1,1,2\n2026-07-01,app,,,1,1,2\n2026-07-02,web,,,1,0,1`;

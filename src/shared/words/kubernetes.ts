@@ -57,7 +57,7 @@ export const kubernetesWords = {
   views: { namespace: 'Namespace', workload: 'Workload' },
   facts: 'Bill and allocations',
   onBill: 'On the bill',
-  covered: 'Days with allocations',
+  covered: 'On days with allocations',
   allocated: 'Allocated by the file',
   difference: 'Bill minus file',
   notCovered: 'Not covered',

@@ -130,7 +130,7 @@ describe('the CSV export', () => {
     const lines = [line('2026-02-30', 'p', '1'), line('2026-03-01', 'p', 'free'), 'a,b', same, same];
     expect(wrong(readAllocations([header, ...lines, line('2026-03-01', 'p', '1', '')].join('\n')))).toEqual([
       'Line 2 | date | 2026-02-30',
-      'Line 3 › CPUCost | amount | free',
+      'Line 3 › CPUCost | amount | “free”',
       'Line 4 | cells | 2 / 17',
       'Line 6 | twice | ',
       'Line 7 | namespace | ',

@@ -95,7 +95,7 @@ function readLine({ place, cell, title }: Line, into: Collecting, isAgain: () =>
     if (text === '') return null;
     const found = amountOf(text);
     if (found === null) {
-      into.problem(`${place} › ${title(column)}`, 'amount', text);
+      into.problem(`${place} › ${title(column)}`, 'amount', `“${text}”`);
       isWrong = true;
     }
     return found;

@@ -42,7 +42,7 @@ export interface Scaled {
   allocated: { cpu: bigint; memory: bigint };
 }
 
-export interface ScaledDay {
+interface ScaledDay {
   day: string;
   bill: bigint;
   /** What the file allocates; null: it has nothing of the day, whose whole cost is not covered. */
