@@ -3,7 +3,7 @@ import { csvLine } from '@shared/model/csv';
 import { addDays, weekdayOf } from '@shared/model/forecast/days';
 import type { Making } from './making';
 
-/** Days of allocations; the first of them are missing, as where OpenCost was installed later. */
+/** Days of allocations: OpenCost was installed later than the bills begin. */
 const DAYS = 75;
 /** What OpenCost tells at list prices, of a dollar on the bill. */
 const LIST = 1.24;

@@ -29,7 +29,7 @@ export interface ClusterCosts {
 
 /** Lines of a table, and namespaces of the chart. */
 const LINES = 200;
-const DRAWN = 6;
+const DRAWN = 7;
 
 /** What a cluster costs on the bill, by its allocations. */
 export function createClusterCosts(deps: {
