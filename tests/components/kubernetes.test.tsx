@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { CallReply } from '@shared/api';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import { closeWindows, openWindow } from './support/window';
@@ -49,6 +50,7 @@ const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
   efficiency: null,
   ...of,
 });
+const sent = z.object({ text: z.string(), dry_run: z.boolean() });
 const more = { count: 0, total: 0 };
 const web = { namespace: 'web', cpu: 50, memory: 20, network: 1, load_balancer: 2, total: 73 };
 const costs: CallReply<'kubernetes.costs'> = {
@@ -125,11 +127,15 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     'costs.range': range,
     'kubernetes.list': { data: [cluster] },
     'kubernetes.costs': costs,
-    'kubernetes.import': ({ body }) => ({
-      data: body.text.includes('free')
-        ? { ...told, wrong: 1, problems: [{ place: 'Line 2', reason: 'free is not a number' }] }
-        : { ...told, imported: !body.dry_run },
-    }),
+    'kubernetes.import': ({ body }) => {
+      const { text, dry_run } = sent.parse(body);
+      return {
+        data:
+          text === 'free'
+            ? { ...told, wrong: 1, problems: [{ place: 'Line 2', reason: 'free is not a number' }] }
+            : { ...told, imported: !dry_run },
+      };
+    },
   });
   await user.click(await screen.findByRole('button', { name: words.importing.open }));
   const choose = await screen.findByLabelText(words.importing.label);
