@@ -188,6 +188,7 @@ export const serverModules: readonly ServerModule[] = [
       budget: 'which budgets a virtual tag narrows: it is not deleted under them',
       cost_report: 'which reports show a virtual tag: it is not deleted under them',
       unit_metric: 'which business metrics a virtual tag narrows: it is not deleted under them',
+      kubernetes_cluster: 'which clusters a virtual tag narrows: it is not deleted under them',
       dashboard: 'which dashboards query a virtual tag: it is not deleted under them',
     },
   },
@@ -209,6 +210,11 @@ export const serverModules: readonly ServerModule[] = [
     reads: { organisation: 'the customers of a provider, and their names' },
   },
   { name: 'units', rooms: ['domains/units'], tables: ['unit_metric', 'unit_metric_value'] },
+  {
+    name: 'kubernetes',
+    rooms: ['domains/kubernetes'],
+    tables: ['kubernetes_cluster', 'kubernetes_day', 'kubernetes_cost'],
+  },
   {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],

@@ -42,6 +42,8 @@ describe('the demo company beside its bills', () => {
     ]);
     const { data: dashboards } = await acme.good('dashboards.list', { query: {} });
     expect(dashboards.map(({ name }) => name)).toEqual(['Cloud spend (demo)', 'Savings program (demo)']);
+    const { data: clusters } = await acme.good('kubernetes.list', {});
+    expect(clusters.map(({ name, allocations }) => [name, allocations.days])).toEqual([['production', 75]]);
     const { data: members } = await acme.good('organisations.listMembers', {});
     expect(members.length).toBeGreaterThan(8);
 
@@ -101,6 +103,8 @@ describe('the demo company beside its bills', () => {
       'datastore',
       'datastore_record',
       'dashboard',
+      'kubernetes_cluster',
+      'kubernetes_cost',
       'organisation',
       'membership',
     ])

@@ -38,6 +38,7 @@ const capped: Partial<Record<CallId, string>> = {
   'datastores.list': 'datastore.org_id',
   'integrations.events': 'integration_event.integration_id',
   'integrations.list': 'integration.org_id',
+  'kubernetes.list': 'kubernetes_cluster.org_id',
   'organisations.listApiKeys': 'api_key.org_id',
   'organisations.listMembers': 'membership.org_id',
   'settings.get': 'setting.org_id',

@@ -82,6 +82,16 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-kubernetes',
+    path: 'costs/kubernetes',
+    title: 'Kubernetes',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/kubernetes/KubernetesScreen')).KubernetesScreen,
+    }),
+  },
+  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',

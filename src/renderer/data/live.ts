@@ -19,6 +19,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   report: ['report'],
   cost_query: ['cost_query'],
   unit_metric: ['unit_metric'],
+  kubernetes: ['kubernetes'],
   charging: ['charging'],
   invoice: ['invoice'],
   virtual_tag: ['virtual_tag', 'cost', 'budget'],

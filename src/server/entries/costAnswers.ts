@@ -14,6 +14,7 @@ import type { Database } from '../db/database';
 import { createUnitReads } from '../domains/costs/unitReads';
 import { composeAllocation, createVirtualTags } from './allocation';
 import { composeCharging } from './charging';
+import { composeKubernetes } from './kubernetes';
 import { composeUnits } from './units';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
@@ -33,6 +34,7 @@ export function composeCostAnswers(parts: {
   const deps = { ...parts, settings };
   const forecasts = createForecasts(deps);
   const spend = createSpend(deps);
+  const unitBills = createUnitReads(deps);
   return {
     forecasts,
     spend,
@@ -42,7 +44,8 @@ export function composeCostAnswers(parts: {
       ...chargeReads(deps),
       ...composeAllocation({ ...parts, bills: createAllocationReads(deps) }),
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
-      ...composeUnits({ ...parts, bills: createUnitReads(deps) }),
+      ...composeUnits({ ...parts, bills: unitBills }),
+      ...composeKubernetes({ ...parts, bills: unitBills }),
       ...commitmentHandlers(createCommitmentReports(deps)),
     },
   };

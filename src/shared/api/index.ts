@@ -36,6 +36,7 @@ import { allocationCalls } from './allocation/allocation.api';
 import { chargingCalls } from './charging/charging.api';
 import { invoiceCalls } from './charging/invoices.api';
 import { unitMetricCalls } from './units/units.api';
+import { kubernetesCalls } from './kubernetes/kubernetes.api';
 import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
@@ -83,6 +84,7 @@ const all = {
   ...chargingCalls,
   ...invoiceCalls,
   ...unitMetricCalls,
+  ...kubernetesCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

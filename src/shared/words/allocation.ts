@@ -5,7 +5,7 @@ import { budgetWords } from './budgets';
 
 const month = budgetWords.month;
 /** Texts of virtual tags and of what they allocate. */
-type Users = 'budgets' | 'reports' | 'metrics' | 'dashboards';
+type Users = 'budgets' | 'reports' | 'metrics' | 'clusters' | 'dashboards';
 
 export const allocationWords = {
   title: 'Allocation',
@@ -181,11 +181,12 @@ export const allocationWords = {
     taken: 'There is already a virtual tag with this name.',
     saved: (by: string) =>
       `${by} has changed this virtual tag in the meantime. Open it again to see the change.`,
-    used: ({ budgets, reports, metrics, dashboards }: Record<Users, readonly string[]>) =>
+    used: ({ budgets, reports, metrics, clusters, dashboards }: Record<Users, readonly string[]>) =>
       `It is used by ${[
         ...budgets.map((name) => `the budget “${name}”`),
         ...reports.map((name) => `the report “${name}”`),
         ...metrics.map((name) => `the business metric “${name}”`),
+        ...clusters.map((name) => `the Kubernetes cluster “${name}”`),
         ...dashboards.map((name) => `the dashboard “${name}”`),
       ].join(', ')}. Change or delete them first.`,
     noTag: (name: string) => `there is no virtual tag “${name}”; it may have been deleted`,

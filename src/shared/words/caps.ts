@@ -14,6 +14,11 @@ const full: Readonly<Record<string, string>> = {
   'cost_query.org_id': 'An organization can have at most 500 saved SQL queries. Delete one first.',
   'unit_metric.org_id': 'An organization can have at most 50 business metrics. Delete one first.',
   'unit_metric_value.metric_id': 'A metric can have values of at most 10,000 days. Delete old ones first.',
+  'kubernetes_cluster.org_id': 'An organization can have at most 50 Kubernetes clusters. Delete one first.',
+  'kubernetes_day.cluster_id':
+    'A cluster can have allocations of at most 1,100 days. Add another cluster for the rest.',
+  'kubernetes_cost.cluster_id':
+    'A cluster can have at most 500,000 lines of allocations. Send them by namespace, or add another cluster.',
   'price_book.org_id': 'An organization can have at most 200 price books. Delete one first.',
   'price_book_version.book_id':
     'A price book can have at most 400 versions. Create a new price book and assign it instead.',

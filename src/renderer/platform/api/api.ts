@@ -21,6 +21,7 @@ export const tagTypes = [
   'charging',
   'invoice',
   'unit_metric',
+  'kubernetes',
   'source',
   'import',
   'sync',

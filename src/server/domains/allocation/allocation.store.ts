@@ -137,12 +137,18 @@ export const allocationStore = {
     );
   },
 
-  /** Names of budgets, reports and business metrics that go by the field, ten of each at most. */
+  /** Names of budgets, reports, business metrics and clusters that go by the field, ten of each at most. */
   async usedBy(
     sql: Sql,
     orgId: string,
     field: string,
-  ): Promise<{ budgets: string[]; reports: string[]; metrics: string[]; dashboards: string[] }> {
+  ): Promise<{
+    budgets: string[];
+    reports: string[];
+    metrics: string[];
+    clusters: string[];
+    dashboards: string[];
+  }> {
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
     const budgets = await sql.rows<{ name: string }>(
       `select name from budget where org_id = $1 and ${hasField} order by name limit 10`,
@@ -150,6 +156,10 @@ export const allocationStore = {
     );
     const metrics = await sql.rows<{ name: string }>(
       `select name from unit_metric where org_id = $1 and ${hasField} order by name limit 10`,
+      [orgId, field],
+    );
+    const clusters = await sql.rows<{ name: string }>(
+      `select name from kubernetes_cluster where org_id = $1 and ${hasField} order by name limit 10`,
       [orgId, field],
     );
     const reports = await sql.rows<{ name: string }>(
@@ -169,6 +179,7 @@ export const allocationStore = {
       budgets: names(budgets),
       reports: names(reports),
       metrics: names(metrics),
+      clusters: names(clusters),
       dashboards: [...new Set(names(dashboards))],
     };
   },

@@ -15,6 +15,7 @@ import {
   type DemoDeps,
   type Making,
 } from './making';
+import { makeKubernetes } from './kubernetes';
 import { livePast, type PastDeps } from './past';
 import { removeThing } from './removing';
 import { makeReports } from './reports';
@@ -59,6 +60,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     await makeReports(making, spaces);
     await makeVirtualTags(making);
     await makeUnitMetrics(making);
+    await makeKubernetes(making);
     await makePeople(making);
     if (who.org_type === 'standard') await makeProvider(making);
   }

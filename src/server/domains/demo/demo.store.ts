@@ -4,6 +4,7 @@ export const demoKinds = [
   'budget',
   'report',
   'unit_metric',
+  'kubernetes_cluster',
   'virtual_tag',
   'workflow',
   'datastore',

@@ -12,6 +12,8 @@ const removal: Record<DemoKind, Remove> = {
   report: ({ calls }, context, id) => calls['reports.delete']({ ...none, params: { id } }, context),
   virtual_tag: ({ calls }, context, id) => calls['allocation.delete']({ ...none, params: { id } }, context),
   unit_metric: ({ calls }, context, id) => calls['unitMetrics.delete']({ ...none, params: { id } }, context),
+  kubernetes_cluster: ({ calls }, context, id) =>
+    calls['kubernetes.delete']({ ...none, params: { id } }, context),
   budget: ({ calls }, context, id) => calls['budgets.delete']({ ...none, params: { id } }, context),
   workflow: ({ calls }, context, id) =>
     calls['workflows.delete']({ params: undefined, query: {}, body: { ids: [id] } }, context),

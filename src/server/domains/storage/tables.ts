@@ -72,6 +72,9 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   virtual_tag_version: 'dashboards',
   unit_metric: 'dashboards',
   unit_metric_value: 'dashboards',
+  kubernetes_cluster: 'dashboards',
+  kubernetes_day: 'dashboards',
+  kubernetes_cost: 'dashboards',
   space: 'other',
   setting: 'other',
 };

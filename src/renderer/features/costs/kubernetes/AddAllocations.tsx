@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { ALLOCATION_TEXT_MAX } from '@shared/model/kubernetes/allocation';
+import { kubernetesWords } from '@shared/words/kubernetes';
+import {
+  useImportAllocationsMutation,
+  type Cluster,
+  type ImportedAllocations,
+} from '../../../data/kubernetes.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoney } from '../../../platform/formatting/money';
+import { formatBytes } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const words = kubernetesWords.importing;
+
+interface Chosen {
+  name: string;
+  size: number;
+  text: string;
+}
+
+/** An allocation file: looked at first, then all of it or nothing. */
+export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [told, setTold] = useState<ImportedAllocations | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [run, { isLoading }] = useImportAllocationsMutation();
+  const toast = useToast();
+  const isReady = told !== null && told.wrong === 0;
+  async function send(text: string, dry_run: boolean) {
+    const reply = await run({ params: { id: cluster.cluster_id }, body: { text, dry_run } });
+    if (reply.error) return setRefused(reasonOf(reply.error));
+    setTold(reply.data.data);
+    if (!reply.data.data.imported) return;
+    toast(words.done(reply.data.data.days));
+    onClose();
+  }
+  async function choose(chosen: File) {
+    setTold(null);
+    setRefused(null);
+    setFile(null);
+    if (chosen.size > ALLOCATION_TEXT_MAX) return setRefused(words.large(chosen.name));
+    const text = await chosen.text();
+    setFile({ name: chosen.name, size: chosen.size, text });
+    if (text.trim() === '') return setRefused(words.empty(chosen.name));
+    await send(text, true);
+  }
+  return (
+    <Dialog
+      title={words.title(cluster.name)}
+      open
+      onClose={onClose}
+      width={640}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button onClick={onClose}>{kubernetesWords.dialog.cancel}</Button>
+          <Button
+            kind="primary"
+            busy={isLoading}
+            disabled={!isReady}
+            onClick={() => file && void send(file.text, false)}
+          >
+            {words.run(isReady ? told.days : null)}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p className="cl-muted">{words.text}</p>
+        <ChooseFile busy={isLoading} onChoose={(chosen) => void choose(chosen)} />
+        {file && <p className="cl-num">{`${file.name}, ${formatBytes(file.size)}`}</p>}
+        {refused !== null && <Banner tone="bad">{refused}</Banner>}
+        {isReady && <Ready told={told} currency={cluster.currency} />}
+        {told && told.wrong > 0 && <Problems told={told} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button icon="upload" disabled={busy} onClick={() => input.current?.click()}>
+        {words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={words.label}
+        className="cl-hidden"
+        tabIndex={-1}
+        accept=".json,.csv"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen) onChoose(chosen);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Ready({ told, currency }: { told: ImportedAllocations; currency: string }) {
+  return (
+    <>
+      <Banner tone="info">
+        {`${words.ready(told.days, told.first ?? '', told.last ?? '')}: `}
+        {words.has(told.namespaces, told.workloads, formatMoney(told.total, currency, true))}
+        {told.replaced > 0 && ` ${words.replaced(told.replaced)}`}
+      </Banner>
+      {told.no_idle_days > 0 && <Banner tone="warn">{words.noIdle(told.no_idle_days)}</Banner>}
+    </>
+  );
+}
+
+function Problems({ told: { wrong, problems } }: { told: ImportedAllocations }) {
+  return (
+    <>
+      <Banner tone="warn">{words.wrong(wrong)}</Banner>
+      <div className="cl-kube__problems" tabIndex={0} role="group" aria-label={words.problems}>
+        <table className="cl-plaintable" aria-label={words.problems}>
+          <thead>
+            <tr>
+              <th scope="col">{words.place}</th>
+              <th scope="col">{words.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ place, reason }) => (
+              <tr key={`${place} ${reason}`}>
+                <td>{place || words.file}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

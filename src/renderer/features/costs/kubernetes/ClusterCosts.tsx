@@ -1,0 +1,128 @@
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { kubernetesWords as words } from '@shared/words/kubernetes';
+import { useClusterCostsQuery, type Cluster, type ClusterCosts } from '../../../data/kubernetes.endpoints';
+import type { Trend } from '@shared/model/trend';
+import { TrendChart } from '../../../parts/chart/TrendChart';
+import { filterTexts } from '../../../parts/spend/chargeFilter';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import type { DayRange } from '../../../platform/formatting/ranges';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { LinePanel } from './LinePanel';
+
+const HEIGHT = 260;
+
+/** What a cluster costs in these days: on the bill, over time, and by namespace or workload. */
+export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: DayRange }) {
+  const { data, error, refetch, isFetching } = useClusterCostsQuery({
+    params: { id: cluster.cluster_id },
+    query: days,
+  });
+  if (error)
+    return (
+      <Failed
+        title={messages.failedToFetch(words.failed)}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={8} />;
+  const costs = data.data;
+  if (cluster.allocations.days === 0 || costs.bill === 0)
+    return (
+      <>
+        <Notes costs={costs} />
+        <Panel flush>
+          {cluster.allocations.days === 0 ? (
+            <Empty icon="costs" title={words.noFiles}>
+              {words.noFilesText}
+            </Empty>
+          ) : (
+            <Empty icon="costs" title={words.noBill}>
+              {words.noBillText}
+            </Empty>
+          )}
+        </Panel>
+      </>
+    );
+  return (
+    <>
+      <Notes costs={costs} />
+      <Panel title={words.facts} note={filterTexts(cluster.filters).join(', ') || words.allSpend}>
+        <Facts costs={costs} />
+        <p className="cl-faint">
+          {words.method(costWords.methods[costs.cost_method], costs.currency, days.from, days.to)}
+          {costs.through !== null && costs.through < days.to && ` ${words.through(costs.through)}`}
+        </p>
+        <TrendChart
+          trend={trendOf(costs)}
+          kind="bars"
+          granularity="day"
+          height={HEIGHT}
+          label={words.chart(cluster.name, days.from, days.to)}
+        />
+      </Panel>
+      <LinePanel costs={costs} />
+    </>
+  );
+}
+
+/** What the figures miss. */
+function Notes({ costs }: { costs: ClusterCosts }) {
+  const missing = costs.days - costs.covered_days;
+  const notes = [
+    ...(costs.incomplete.length > 0 ? [costWords.incomplete.line(costs.incomplete)] : []),
+    ...(missing > 0 && costs.covered_days > 0 ? [words.notCoveredNote(missing)] : []),
+    ...(costs.no_idle_days > 0 ? [words.noIdleNote(costs.no_idle_days)] : []),
+    ...(costs.waiting_days > 0 ? [words.waitingNote(costs.waiting_days)] : []),
+    ...(costs.other_currencies.length > 0
+      ? [words.currencyNote(costs.currency, costs.other_currencies.join(', '))]
+      : []),
+  ];
+  return notes.length > 0 && <Banner tone="warn">{notes.join(' ')}</Banner>;
+}
+
+function Facts({ costs }: { costs: ClusterCosts }) {
+  const facts = [
+    { title: words.onBill, amount: costs.bill },
+    { title: words.covered, amount: costs.covered, note: words.coveredDays(costs.covered_days, costs.days) },
+    { title: words.notCovered, amount: costs.not_covered },
+    { title: words.allocated, amount: costs.allocated },
+    { title: words.difference, amount: costs.difference },
+  ];
+  return (
+    <dl className="cl-kube__facts">
+      {facts.map(({ title, amount, note }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <Money exact amount={amount} currency={costs.currency} className="cl-strong" />
+            {note !== undefined && <span className="cl-faint">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function trendOf({ trend, currency }: ClusterCosts): Trend {
+  const names = {
+    rest: words.rest,
+    idle: words.idle,
+    unallocated: words.unallocated,
+    not_covered: words.notCovered,
+  };
+  return {
+    currency,
+    periods: trend.days,
+    rest: [],
+    series: trend.series.map(({ kind, namespace, values }) => {
+      const name = kind === 'namespace' ? namespace : names[kind];
+      const total = values.reduce((sum, value) => sum + value, 0);
+      return { name, parts: [name], values, total, other: kind === 'not_covered' };
+    }),
+  };
+}

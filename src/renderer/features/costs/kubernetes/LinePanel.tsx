@@ -1,0 +1,169 @@
+import { kubernetesWords as words } from '@shared/words/kubernetes';
+import type { ClusterCosts, ClusterLine } from '../../../data/kubernetes.endpoints';
+import { formatPercent } from '../../../platform/formatting/numbers';
+import { to, useUrl } from '../../../platform/urlState';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Segmented } from '../../../ui/fields/Field';
+import { lineViewParam, lineViews } from './clusterState';
+
+interface Column {
+  title: string;
+  help?: string;
+  amount(line: ClusterLine): number;
+}
+
+/** Those that hold something are shown; CPU, memory, storage and network always. */
+function columnsOf({ namespaces, workloads, idle, unallocated }: ClusterCosts): Column[] {
+  const lines = [...namespaces.lines, ...workloads.lines, idle, unallocated];
+  const optional = (column: Column) => (lines.some((line) => column.amount(line) !== 0) ? [column] : []);
+  return [
+    { title: words.cpu, amount: ({ cpu }) => cpu },
+    { title: words.memory, amount: ({ memory }) => memory },
+    ...optional({ title: words.gpu, amount: ({ gpu }) => gpu }),
+    { title: words.storage, amount: ({ storage }) => storage },
+    {
+      title: words.network,
+      help: words.networkHelp,
+      amount: ({ network, load_balancer: balancer }) => network + balancer,
+    },
+    ...optional({ title: words.other, help: words.otherHelp, amount: ({ other }) => other }),
+  ];
+}
+
+/** Cost by namespace or workload; all rows add up to the bill. */
+export function LinePanel({ costs }: { costs: ClusterCosts }) {
+  const url = useUrl();
+  const view = url.get(lineViewParam);
+  const columns = columnsOf(costs);
+  const isByWorkload = view === 'workload';
+  const { lines, more } = isByWorkload ? costs.workloads : costs.namespaces;
+  const blank = columns.map(({ title }) => <td key={title} />);
+  return (
+    <Panel
+      title={words.costBy[view]}
+      flush
+      actions={
+        <Segmented
+          label={words.by}
+          value={view}
+          options={lineViews.map((value) => ({ value, label: words.views[value] }))}
+          onChange={(next) => url.set(to(lineViewParam, next))}
+        />
+      }
+    >
+      <div className="cl-kube__scroll" tabIndex={0} role="group" aria-label={words.costBy[view]}>
+        <table className="cl-plaintable cl-kube__table" aria-label={words.costBy[view]}>
+          <thead>
+            <tr>
+              <th scope="col">{isByWorkload ? words.workload : words.namespace}</th>
+              {[
+                ...columns,
+                { title: words.total, help: undefined },
+                { title: words.idleShare, help: words.idleShareHelp },
+                { title: words.efficiency, help: words.efficiencyHelp },
+              ].map(({ title, help }) => (
+                <th key={title} scope="col" className="cl-plaintable__end" title={help}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Row
+                key={`${line.namespace}/${line.controller_kind}/${line.controller}`}
+                line={line}
+                columns={columns}
+                currency={costs.currency}
+              >
+                {isByWorkload ? <Workload line={line} /> : line.namespace}
+              </Row>
+            ))}
+            {more.count > 0 && (
+              <tr>
+                <td className="cl-muted">{words.more[view](more.count)}</td>
+                {blank}
+                <td className="cl-plaintable__end">
+                  <Money exact amount={more.total} currency={costs.currency} />
+                </td>
+                <td />
+                <td />
+              </tr>
+            )}
+            {costs.idle.total !== 0 && (
+              <Row line={costs.idle} columns={columns} currency={costs.currency}>
+                {words.idle}
+              </Row>
+            )}
+            {costs.unallocated.total !== 0 && (
+              <Row line={costs.unallocated} columns={columns} currency={costs.currency}>
+                {words.unallocated}
+              </Row>
+            )}
+            {costs.not_covered !== 0 && (
+              <tr>
+                <td>{words.notCovered}</td>
+                {blank}
+                <td className="cl-plaintable__end cl-strong">
+                  <Money exact amount={costs.not_covered} currency={costs.currency} />
+                </td>
+                <td />
+                <td />
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.billTotal}</th>
+              {blank}
+              <td className="cl-plaintable__end cl-strong">
+                <Money exact amount={costs.bill} currency={costs.currency} />
+              </td>
+              <td />
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function Workload({ line }: { line: ClusterLine }) {
+  const { namespace, controller, controller_kind: kind } = line;
+  return (
+    <span className="cl-kube__two">
+      <span className={controller === '' ? 'cl-muted' : undefined}>{controller || words.noWorkload}</span>
+      <span className="cl-faint">{[namespace, kind].filter((text) => text !== '').join(' · ')}</span>
+    </span>
+  );
+}
+
+function Row(props: {
+  line: ClusterLine;
+  columns: readonly Column[];
+  currency: string;
+  children: React.ReactNode;
+}) {
+  const { line, columns, currency } = props;
+  return (
+    <tr>
+      <td>{props.children}</td>
+      {columns.map(({ title, amount }) => (
+        <td key={title} className="cl-plaintable__end">
+          <Money exact amount={amount(line)} currency={currency} />
+        </td>
+      ))}
+      <td className="cl-plaintable__end cl-strong">
+        <Money exact amount={line.total} currency={currency} />
+      </td>
+      <td className="cl-plaintable__end cl-muted">
+        {line.kind === 'workload' && <Money exact amount={line.idle_share} currency={currency} />}
+      </td>
+      <td className="cl-plaintable__end cl-num">
+        {line.kind === 'workload' && (line.efficiency === null ? '–' : formatPercent(line.efficiency))}
+      </td>
+    </tr>
+  );
+}

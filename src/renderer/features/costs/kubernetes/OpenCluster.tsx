@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { kubernetesWords as words } from '@shared/words/kubernetes';
+import type { CostRange } from '../../../data/costs.endpoints';
+import {
+  useDeleteClusterMutation,
+  useExportClusterCostsMutation,
+  type Cluster,
+} from '../../../data/kubernetes.endpoints';
+import { Page } from '../../../parts/page/Page';
+import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Select } from '../../../ui/fields/Select';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { AddAllocations } from './AddAllocations';
+import { ClusterCostPanels } from './ClusterCosts';
+import { ClusterDialog } from './ClusterDialog';
+import { clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
+
+/** One cluster: what it costs, and its allocations. */
+export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: Date }) {
+  const { cluster, known, last } = props;
+  const url = useUrl();
+  const mayChange = useRights().mayChange('resources:write');
+  const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | null>(null);
+  const close = () => setAsk(null);
+  const period = url.get(clusterPeriodParam);
+  const days = clusterDays(period, last);
+  return (
+    <Page
+      bar={
+        <>
+          <Button kind="quiet" icon="chevronLeft" onClick={() => url.set(to(clusterParam, ''))}>
+            {words.back}
+          </Button>
+          <h2 className="cl-kube__title">{cluster.name}</h2>
+          <Select
+            label={words.range}
+            prefix={words.range}
+            value={period}
+            options={clusterPeriods.map((value) => ({ value, label: words.ranges[value] }))}
+            onChange={(next) => url.set(to(clusterPeriodParam, next))}
+          />
+          <Export cluster={cluster} days={days} />
+          <span className="cl-grow" />
+          {mayChange && (
+            <>
+              <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
+              <Button kind="quiet" icon="edit" label={words.edit} onClick={() => setAsk('edit')} />
+              <Button kind="primary" icon="upload" onClick={() => setAsk('add')}>
+                {words.importing.open}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <ClusterCostPanels cluster={cluster} days={days} />
+      {ask === 'edit' && <ClusterDialog cluster={cluster} known={known} onClose={close} />}
+      {ask === 'add' && <AddAllocations cluster={cluster} onClose={close} />}
+      {ask === 'delete' && <Delete cluster={cluster} onClose={close} />}
+    </Page>
+  );
+}
+
+function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to: string } }) {
+  const [fetchCsv, { isLoading }] = useExportClusterCostsMutation();
+  const download = useDownloadCsv();
+  const toast = useToast();
+  async function save() {
+    const reply = await fetchCsv({ params: { id: cluster.cluster_id }, query: days });
+    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    const name = cluster.name.replace(/[^\w-]+/g, '-').toLowerCase();
+    download(`kubernetes-${name}-${days.from}-${days.to}.csv`, reply.data);
+    toast(words.exported);
+  }
+  return (
+    <Button icon="download" busy={isLoading} onClick={() => void save()}>
+      {words.export}
+    </Button>
+  );
+}
+
+function Delete({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
+  const [remove, { isLoading }] = useDeleteClusterMutation();
+  const url = useUrl();
+  const toast = useToast();
+  async function run() {
+    const reply = await remove({ params: { id: cluster.cluster_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    onClose();
+    url.set(to(clusterParam, ''));
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(cluster.name)}
+      open
+      confirm={words.delete}
+      danger
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

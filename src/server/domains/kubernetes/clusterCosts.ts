@@ -1,0 +1,126 @@
+import type { CallReply } from '@shared/api/index';
+import { badInput } from '@shared/kernel/fault';
+import { rounded } from '@shared/model/allocation/split';
+import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
+import { units } from '@shared/model/exact';
+import { daysBetween } from '@shared/model/forecast/days';
+import { KUBERNETES_RANGE_DAYS } from '@shared/model/kubernetes/allocation';
+import { allocationsToBill, efficiencyOf } from '@shared/model/kubernetes/toBill';
+import { smallestUnit } from '@shared/model/smallestUnit';
+import { kubernetesFaults as faults, kubernetesWords as words } from '@shared/words/kubernetes';
+import type { UnitBills } from '../units/units.port';
+import type { Kubernetes } from './kubernetes.service';
+import { lineOf, listed, partsOf, roundedBill, trendOf, type Rounded } from './present';
+
+interface Asked {
+  from: string;
+  to: string;
+}
+
+export interface ClusterCosts {
+  costs(
+    orgId: string,
+    id: string,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<CallReply<'kubernetes.costs'>['data']>;
+  csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** Lines of a table, and namespaces of the chart. */
+const LINES = 200;
+const DRAWN = 7;
+
+/** What a cluster costs on the bill, by its allocations. */
+export function createClusterCosts(deps: {
+  kubernetes: Pick<Kubernetes, 'whole'>;
+  bills: UnitBills;
+}): ClusterCosts {
+  const { kubernetes, bills } = deps;
+
+  async function told(orgId: string, id: string, { from, to }: Asked, signal: AbortSignal) {
+    if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
+    if (daysBetween(from, to) >= KUBERNETES_RANGE_DAYS)
+      throw badInput([{ field: 'to', reason: faults.long(KUBERNETES_RANGE_DAYS) }]);
+    const { cluster, rows } = await kubernetes.whole(orgId, id, { from, to });
+    const { filters, cost_method: costMethod, currency } = cluster;
+    const answer = await bills.days(orgId, { from, to, filters, costMethod }, signal);
+    const days = answer.currencies.find((one) => one.currency === currency)?.days ?? [];
+    const bill = new Map(days.map(({ day, cost }) => [day, units(cost)]));
+    const { perUnit, decimal } = smallestUnit(currency);
+    const toBill = allocationsToBill({ from, to, through: answer.through }, bill, rows);
+    return { cluster, rows, answer, toBill, perUnit, decimal, shown: roundedBill(toBill, perUnit) };
+  }
+
+  return {
+    async costs(orgId, id, asked, signal) {
+      const { cluster, rows, answer, toBill, perUnit, decimal, shown } = await told(orgId, id, asked, signal);
+      const money = (amount: bigint) => Number(decimal(amount));
+      const { through } = answer;
+      const covered = toBill.days.filter(({ allocated }) => allocated !== null);
+      const allocated = rounded(
+        covered.reduce((sum, day) => sum + (day.allocated ?? 0n), 0n),
+        perUnit,
+      );
+      const onBill = shown.bill - shown.notCovered;
+      const later = rows.flatMap(({ day }) => (through === null || day > through ? [day] : []));
+      const workloads = shown.namespaces.flatMap(({ workloads: own }) => own);
+      return {
+        currency: cluster.currency,
+        cost_method: answer.costMethod,
+        through,
+        incomplete: answer.incomplete,
+        other_currencies: answer.currencies.flatMap((one) =>
+          one.currency === cluster.currency ? [] : [one.currency],
+        ),
+        days: toBill.days.length,
+        covered_days: covered.length,
+        no_idle_days: covered.filter(({ hasIdle }) => !hasIdle).length,
+        waiting_days: new Set(later).size,
+        bill: money(shown.bill),
+        not_covered: money(shown.notCovered),
+        covered: money(onBill),
+        allocated: money(allocated),
+        difference: money(onBill - allocated),
+        namespaces: listed(shown.namespaces, LINES, money),
+        workloads: listed(
+          workloads.toSorted((a, b) => (a.total === b.total ? 0 : a.total < b.total ? 1 : -1)),
+          LINES,
+          money,
+        ),
+        idle: lineOf(shown.idle, money),
+        unallocated: lineOf(shown.unallocated, money),
+        trend: trendOf(
+          toBill,
+          shown.namespaces.slice(0, DRAWN).map(({ line }) => line.namespace),
+        ),
+      };
+    },
+
+    async *csv(orgId, id, asked, signal) {
+      const { cluster, answer, decimal, shown } = await told(orgId, id, asked, signal);
+      const { currency, name } = cluster;
+      yield BYTE_ORDER_MARK + csvLine(words.csv);
+      const head = [name, asked.from, asked.to, currency, answer.costMethod];
+      const line = (one: Rounded) => {
+        const { kind, namespace, controllerKind, controller } = one.line;
+        const efficiency = efficiencyOf(one.line);
+        return csvLine([
+          ...head,
+          words.kinds[kind],
+          namespace,
+          controllerKind,
+          controller,
+          ...partsOf(one).map(decimal),
+          decimal(one.total),
+          efficiency === null ? '' : efficiency.toFixed(4),
+        ]);
+      };
+      for (const { workloads } of shown.namespaces) for (const one of workloads) yield line(one);
+      yield line(shown.idle);
+      yield line(shown.unallocated);
+      const blank = ['', '', '', '', '', '', '', '', '', ''];
+      yield csvLine([...head, words.notCovered, ...blank, decimal(shown.notCovered), '']);
+    },
+  };
+}

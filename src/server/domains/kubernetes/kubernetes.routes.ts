@@ -1,0 +1,25 @@
+import type { Handlers } from '../../http/context';
+import type { ClusterCosts } from './clusterCosts';
+import type { Kubernetes } from './kubernetes.service';
+
+export function kubernetesHandlers(kubernetes: Kubernetes, costs: ClusterCosts) {
+  return {
+    'kubernetes.list': async (_input, { session }) => ({ data: await kubernetes.list(session.orgId) }),
+    'kubernetes.create': async ({ body }, { session }) => ({ data: await kubernetes.create(session, body) }),
+    'kubernetes.update': async ({ params, body }, { session }) => ({
+      data: await kubernetes.update(session, params.id, body),
+    }),
+    'kubernetes.delete': async ({ params }, { session }) => {
+      await kubernetes.remove(session, params.id);
+      return { data: { ok: true as const } };
+    },
+    'kubernetes.import': async ({ params, body }, { session }) => ({
+      data: await kubernetes.take(session, params.id, body.text, body.dry_run),
+    }),
+    'kubernetes.costs': async ({ params, query }, { session, signal }) => ({
+      data: await costs.costs(session.orgId, params.id, query, signal),
+    }),
+    'kubernetes.exportCosts': ({ params, query }, { session, signal }) =>
+      costs.csv(session.orgId, params.id, query, signal),
+  } satisfies Partial<Handlers>;
+}

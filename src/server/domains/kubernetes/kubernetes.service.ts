@@ -1,0 +1,167 @@
+import type { Cluster, ClusterDraft } from '@shared/api/kubernetes/entities';
+import type { CallReply } from '@shared/api/index';
+import { badInput, Fault } from '@shared/kernel/fault';
+import { decimalOf } from '@shared/model/exact';
+import { keyOf, type Allocation } from '@shared/model/kubernetes/allocation';
+import { readAllocations } from '@shared/model/kubernetes/readAllocations';
+import { kubernetesFaults as faults } from '@shared/words/kubernetes';
+import type { Database, Sql } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Session } from '../../gate/session';
+import type { Clock } from '../../platform/clock';
+import { nameKeyOf } from '../../platform/nameKey';
+import type { RecordActivity } from '../organisations/activity.port';
+import { kubernetesStore, type ClusterRow } from './kubernetes.store';
+
+type Imported = CallReply<'kubernetes.import'>['data'];
+
+/** Entries that are named; how many more there are is told. */
+const PROBLEMS_SHOWN = 100;
+
+export interface Kubernetes {
+  list(orgId: string): Promise<Cluster[]>;
+  /** `Fault('conflict')` for a name that is taken. */
+  create(session: Session, draft: ClusterDraft): Promise<Cluster>;
+  update(session: Session, id: string, draft: ClusterDraft): Promise<Cluster>;
+  remove(session: Session, id: string): Promise<void>;
+  /** The days of the file replace those that are there, in one transaction. */
+  take(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
+  /** The cluster with its allocations of these days, both inclusive. */
+  whole(
+    orgId: string,
+    id: string,
+    days: { from: string; to: string },
+  ): Promise<{ cluster: ClusterRow; rows: Allocation[] }>;
+}
+
+const gone = () => new Fault('not_found', faults.gone);
+const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+
+const present = (row: ClusterRow): Cluster => ({
+  cluster_id: row.cluster_id,
+  name: row.name,
+  currency: row.currency,
+  filters: row.filters,
+  cost_method: row.cost_method,
+  allocations: { days: row.days, first: row.first, last: row.last, at: row.at?.toISOString() ?? null },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** What a file has. */
+function tell(rows: readonly Allocation[], days: readonly string[]) {
+  const workloads = rows.filter(({ kind }) => kind === 'workload');
+  const withIdle = new Set(
+    rows.flatMap(({ kind, day, total }) => (kind === 'idle' && total > 0n ? [day] : [])),
+  );
+  return {
+    days: days.length,
+    first: days[0] ?? null,
+    last: days.at(-1) ?? null,
+    namespaces: new Set(workloads.map(({ namespace }) => namespace)).size,
+    workloads: new Set(workloads.map(keyOf)).size,
+    no_idle_days: days.filter((day) => !withIdle.has(day)).length,
+    total: Number(decimalOf(rows.reduce((sum, { total }) => sum + total, 0n))),
+  };
+}
+
+export function createKubernetes(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  record: RecordActivity;
+}): Kubernetes {
+  const { database, clock, newId, record } = deps;
+  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  async function note(sql: Sql, session: Session, action: string, row: ClusterRow, data = {}): Promise<void> {
+    const { orgId, name: actor } = session;
+    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
+    await notifyChange(sql, { orgId, tag: 'kubernetes', id: row.cluster_id });
+  }
+
+  async function find(sql: Sql, orgId: string, id: string): Promise<ClusterRow> {
+    const row = await kubernetesStore.find(sql, orgId, id);
+    if (!row) throw gone();
+    return row;
+  }
+
+  const uniquely = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw isUniqueViolation(error, 'kubernetes_cluster_name') ? taken() : error;
+    });
+
+  return {
+    list: (orgId) => within(orgId, async (sql) => (await kubernetesStore.list(sql, orgId)).map(present)),
+
+    create: (session, draft) =>
+      uniquely(
+        within(session.orgId, async (sql) => {
+          const { orgId, name: by } = session;
+          const id = newId();
+          const of = { id, orgId, nameKey: nameKeyOf(draft.name), by, draft };
+          await kubernetesStore.insert(sql, of, clock.now());
+          const row = await find(sql, orgId, id);
+          await note(sql, session, 'kubernetes_cluster_created', row);
+          return present(row);
+        }),
+      ),
+
+    update: (session, id, draft) =>
+      uniquely(
+        within(session.orgId, async (sql) => {
+          const { orgId } = session;
+          const of = { id, orgId, nameKey: nameKeyOf(draft.name), draft };
+          const before = await find(sql, orgId, id);
+          if (before.days > 0 && before.currency !== draft.currency)
+            throw badInput([{ field: 'currency', reason: faults.currencyKept }]);
+          if ((await kubernetesStore.update(sql, of, clock.now())) === 0) throw gone();
+          const row = await find(sql, orgId, id);
+          await note(sql, session, 'kubernetes_cluster_changed', row);
+          return present(row);
+        }),
+      ),
+
+    remove: (session, id) =>
+      within(session.orgId, async (sql) => {
+        const row = await find(sql, session.orgId, id);
+        if ((await kubernetesStore.remove(sql, session.orgId, id)) === 0) throw gone();
+        await note(sql, session, 'kubernetes_cluster_deleted', row);
+      }),
+
+    take: (session, id, text, isDryRun) =>
+      within(session.orgId, async (sql) => {
+        const { orgId, name: by } = session;
+        await kubernetesStore.lock(sql, orgId, id);
+        const cluster = await find(sql, orgId, id);
+        const { rows, problems } = readAllocations(text);
+        if (rows.length + problems.length === 0) throw badInput([{ field: 'text', reason: faults.nothing }]);
+        const days = [...new Set(rows.map(({ day }) => day))];
+        const replaced = await kubernetesStore.known(sql, orgId, id, days);
+        const told = tell(rows, days);
+        const imported = !isDryRun && problems.length === 0;
+        if (imported) {
+          await kubernetesStore.replace(sql, { orgId, id, by, days, rows }, clock.now());
+          const { days: count, first, last } = told;
+          await note(sql, session, 'kubernetes_allocations_sent', cluster, { days: count, first, last });
+        }
+        return {
+          ...told,
+          replaced,
+          problems: problems
+            .slice(0, PROBLEMS_SHOWN)
+            .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
+          wrong: problems.length,
+          imported,
+        };
+      }),
+
+    whole: (orgId, id, { from, to }) =>
+      within(orgId, async (sql) => ({
+        cluster: await find(sql, orgId, id),
+        rows: await kubernetesStore.between(sql, orgId, id, from, to),
+      })),
+  };
+}

@@ -1,0 +1,113 @@
+import { units } from '../exact';
+import {
+  ALLOCATION_ENTRIES_MAX,
+  addTo,
+  costParts,
+  keyOf,
+  noParts,
+  noUse,
+  WORKLOADS_PER_DAY,
+  type Allocation,
+  type AllocationFault,
+  type AllocationProblem,
+  type ReadAllocations,
+} from './allocation';
+
+const UNCLAIMED = new Set(['__unallocated__', '__unmounted__']);
+/** No control characters, and as long as names of Kubernetes can be. */
+const name = /^\P{Cc}{0,253}$/u;
+const LARGEST = 1e15;
+const plain = /^[+-]?\d{1,15}(\.\d+)?$/;
+const scientific = /^[+-]?\d(\.\d+)?e[+-]?\d{1,3}$/i;
+
+/** An exact amount in units of 10⁻¹²; null for what is none. */
+export function amountOf(value: unknown): bigint | null {
+  if (typeof value === 'string') {
+    if (plain.test(value)) return units(value);
+    return scientific.test(value) ? amountOf(Number(value)) : null;
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > LARGEST) return null;
+  return units(Math.abs(value) < 1e-6 ? value.toFixed(12) : String(value));
+}
+
+/** Idle, unallocated, or a workload of a namespace; null: the entry does not tell. */
+export function whoseOf(entry: { name: string; namespace: string; kind: string; controller: string }) {
+  const words = entry.name.split('/');
+  if ([entry.namespace, ...words].includes('__idle__'))
+    return { kind: 'idle' as const, namespace: '', controllerKind: '', controller: '' };
+  const named = (text: string) => (UNCLAIMED.has(text) ? '' : text);
+  if (named(entry.namespace) !== '')
+    return {
+      kind: 'workload' as const,
+      namespace: entry.namespace,
+      controllerKind: named(entry.kind).toLowerCase(),
+      controller: named(entry.controller),
+    };
+  if ([entry.namespace, ...words].some((word) => UNCLAIMED.has(word)))
+    return { kind: 'unallocated' as const, namespace: '', controllerKind: '', controller: '' };
+  return null;
+}
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(Date.parse(text)).toISOString().startsWith(text);
+
+/** Entries of a file, added up by day and workload; what cannot be read is named. */
+export function collecting() {
+  const problems: AllocationProblem[] = [];
+  const sums = new Map<string, Allocation>();
+  const ofDay = new Map<string, number>();
+  const clusters = new Set<string>();
+  let entries = 0;
+  const problem = (place: string, fault: AllocationFault, text = '') => {
+    problems.push({ place, fault, text: text.slice(0, 80) });
+  };
+  return {
+    problem,
+    inCluster: (name: string) => {
+      if (name !== '') clusters.add(name);
+    },
+    /** False: the file has too many entries. */
+    add(place: string, row: Allocation): boolean {
+      entries += 1;
+      if (entries > ALLOCATION_ENTRIES_MAX) {
+        problem(place, 'many');
+        return false;
+      }
+      const odd = [row.namespace, row.controllerKind, row.controller].find((text) => !name.test(text));
+      if (odd !== undefined) problem(place, 'name', odd);
+      else if (row.total < 0n) problem(place, 'negative', 'totalCost');
+      else {
+        const key = `${row.day} ${keyOf(row)}`;
+        const sum = sums.get(key);
+        if (sum) addTo(sum, row);
+        else {
+          const made = { ...row, parts: noParts(), use: noUse(), total: 0n };
+          addTo(made, row);
+          sums.set(key, made);
+          ofDay.set(row.day, (ofDay.get(row.day) ?? 0) + 1);
+        }
+      }
+      return true;
+    },
+    end(): ReadAllocations {
+      if (clusters.size > 1) problem('', 'clusters', [...clusters].toSorted().join(', '));
+      for (const [day, count] of ofDay)
+        if (count > WORKLOADS_PER_DAY) problem(day, 'workloads', count.toLocaleString('en'));
+      const rows = [...sums.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+      return { rows, problems };
+    },
+  };
+}
+export type Collecting = ReturnType<typeof collecting>;
+
+/** The total with what its parts do not tell as “other”: shared and external cost, and later adjustments. */
+export function withOther(
+  parts: Allocation['parts'],
+  total: bigint | null,
+): Pick<Allocation, 'parts' | 'total'> {
+  const told = costParts.reduce((sum, part) => sum + parts[part], 0n);
+  if (total !== null) parts.other += total - told;
+  return { parts, total: total ?? told };
+}

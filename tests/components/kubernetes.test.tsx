@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CallReply } from '@shared/api';
+import { kubernetesWords as words } from '@shared/words/kubernetes';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+const range: CallReply<'costs.range'> = {
+  data: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-03-31',
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD'],
+    providers: ['AWS'],
+    tagKeys: ['team'],
+    virtualTags: ['Team'],
+    rows: 10,
+    demo: false,
+  },
+};
+const cluster: CallReply<'kubernetes.list'>['data'][number] = {
+  cluster_id: 'k1',
+  name: 'production',
+  currency: 'USD',
+  filters: [],
+  cost_method: null,
+  allocations: { days: 29, first: '2026-03-02', last: '2026-03-30', at: '2026-03-31T00:00:00Z' },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+type Costs = CallReply<'kubernetes.costs'>['data'];
+const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
+  kind: 'workload',
+  namespace: '',
+  controller_kind: '',
+  controller: '',
+  cpu: 0,
+  memory: 0,
+  gpu: 0,
+  storage: 0,
+  network: 0,
+  load_balancer: 0,
+  other: 0,
+  total: 0,
+  idle_share: 0,
+  efficiency: null,
+  ...of,
+});
+const sent = z.object({ text: z.string(), dry_run: z.boolean() });
+const more = { count: 0, total: 0 };
+const web = { namespace: 'web', cpu: 50, memory: 20, network: 1, load_balancer: 2, total: 73 };
+const costs: CallReply<'kubernetes.costs'> = {
+  data: {
+    currency: 'USD',
+    cost_method: 'amortized',
+    through: '2026-03-31',
+    incomplete: [],
+    other_currencies: ['EUR'],
+    days: 30,
+    covered_days: 29,
+    no_idle_days: 2,
+    waiting_days: 0,
+    bill: 100,
+    not_covered: 7,
+    covered: 93,
+    allocated: 120.5,
+    difference: -27.5,
+    namespaces: { lines: [line({ ...web, idle_share: 20, efficiency: 0.4 })], more },
+    workloads: {
+      lines: [line({ ...web, controller_kind: 'deployment', controller: 'api', efficiency: 0.4 })],
+      more,
+    },
+    idle: line({ kind: 'idle', cpu: 15, memory: 5, total: 20 }),
+    unallocated: line({ kind: 'unallocated' }),
+    trend: { days: ['2026-03-30'], series: [{ kind: 'namespace', namespace: 'web', values: [73] }] },
+  },
+};
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
+
+it('lists clusters; one shows its namespaces and workloads, which add up to the bill, and what is missing', async () => {
+  const { user } = openWindow('/costs/kubernetes', {
+    'costs.range': range,
+    'kubernetes.list': { data: [cluster] },
+    'kubernetes.costs': costs,
+  });
+  const grid = await screen.findByRole('grid', { name: words.table });
+  expect(await within(grid).findByText('21.5%')).toBeTruthy();
+  await user.click(within(grid).getByText('production'));
+  const table = await screen.findByRole('table', { name: words.costBy.namespace });
+  expect(cells(table)).toEqual([
+    'Namespace|CPU|Memory|Storage|Network|Total|Share of idle|Efficiency',
+    'web|$50.00|$20.00|$0.00|$3.00|$73.00|$20.00|40%',
+    'Idle|$15.00|$5.00|$0.00|$0.00|$20.00||',
+    'Not covered|||||$7.00||',
+    'Bill|||||$100.00||',
+  ]);
+  expect(screen.getByText(words.notCoveredNote(1), { exact: false }).textContent).toContain(
+    `${words.noIdleNote(2)} ${words.currencyNote('USD', 'EUR')}`,
+  );
+  await user.click(screen.getByRole('radio', { name: words.views.workload }));
+  const workloads = await screen.findByRole('table', { name: words.costBy.workload });
+  expect(cells(workloads)[1]).toBe('apiweb · deployment|$50.00|$20.00|$0.00|$3.00|$73.00|$0.00|40%');
+});
+
+it('checks a file when it is chosen, names what cannot be read, and adds it only when it is whole', async () => {
+  const told: CallReply<'kubernetes.import'>['data'] = {
+    days: 1,
+    first: '2026-03-31',
+    last: '2026-03-31',
+    replaced: 1,
+    namespaces: 1,
+    workloads: 2,
+    no_idle_days: 0,
+    total: 12.5,
+    problems: [],
+    wrong: 0,
+    imported: false,
+  };
+  const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
+    'costs.range': range,
+    'kubernetes.list': { data: [cluster] },
+    'kubernetes.costs': costs,
+    'kubernetes.import': ({ body }) => {
+      const { text, dry_run } = sent.parse(body);
+      return {
+        data:
+          text === 'free'
+            ? { ...told, wrong: 1, problems: [{ place: 'Line 2', reason: 'free is not a number' }] }
+            : { ...told, imported: !dry_run },
+      };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: words.importing.open }));
+  const choose = await screen.findByLabelText(words.importing.label);
+  await user.upload(choose, new File(['free'], 'wrong.csv'));
+  expect(await screen.findByText('free is not a number')).toBeTruthy();
+  expect(screen.getByRole('button', { name: words.importing.run(null) }).hasAttribute('disabled')).toBe(true);
+  await user.upload(choose, new File(['good'], 'good.csv'));
+  expect((await screen.findByText(/1 namespace, 2 workloads, \$12\.50 allocated/)).textContent).toContain(
+    words.importing.replaced(1),
+  );
+  await user.click(screen.getByRole('button', { name: words.importing.run(1) }));
+  await waitFor(() => expect(sentTo('kubernetes.import')).toHaveLength(3));
+  expect(sentTo('kubernetes.import')[2]).toMatchObject({
+    params: { id: 'k1' },
+    body: { text: 'good', dry_run: false },
+  });
+  expect(await screen.findByText(words.importing.done(1))).toBeTruthy();
+});
+
+it('says what to do where there is no cluster yet', async () => {
+  const { user, sentTo } = openWindow('/costs/kubernetes', {
+    'costs.range': range,
+    'kubernetes.list': { data: [] },
+    'kubernetes.create': { data: cluster },
+  });
+  expect(await screen.findByText(words.noneText)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words.create }));
+  await user.click(await screen.findByRole('button', { name: words.dialog.save }));
+  expect(await screen.findByText(words.dialog.required)).toBeTruthy();
+  await user.type(screen.getByLabelText(words.dialog.name), 'production');
+  await user.click(screen.getByRole('button', { name: words.dialog.save }));
+  await waitFor(() => expect(sentTo('kubernetes.create')).toHaveLength(1));
+  expect(sentTo('kubernetes.create')[0]).toMatchObject({
+    body: { name: 'production', currency: 'USD', filters: [], cost_method: null },
+  });
+});

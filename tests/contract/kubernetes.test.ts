@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CallReply, CallRequest } from '@shared/api/index';
+import { billOf, callsAs, data, on } from './costsFixture';
+import { startHarness, type Harness } from './harness';
+import { administrator, person, type Person } from './world';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let harness: Harness;
+let admin: Person;
+
+const charge = (day: string, cost: string, cluster: string, currency = 'USD') => ({
+  ...on(day),
+  BilledCost: cost,
+  EffectiveCost: cost,
+  BillingCurrency: currency,
+  Tags: JSON.stringify({ cluster }),
+  ResourceId: `${cluster}${day}${currency}`,
+});
+
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = administrator(harness.world.acme);
+  const charges = [
+    charge('2026-07-01', '100.01', 'prod'),
+    charge('2026-07-01', '77', 'test'),
+    charge('2026-07-02', '50', 'prod'),
+    charge('2026-07-03', '9.99', 'prod'),
+    charge('2026-07-03', '3', 'prod', 'EUR'),
+    charge('2026-07-04', '0', 'test'),
+  ];
+  const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
+  expect([job.state, job.error]).toEqual(['done', null]);
+}, 180_000);
+afterAll(() => harness?.stop());
+
+type Body = CallRequest<'kubernetes.create'>['body'];
+type Cluster = CallReply<'kubernetes.create'>['data'];
+const create = (as: Person, body: Partial<Body> & { name: string }) =>
+  harness.call(as, 'kubernetes.create', { body: { currency: 'USD', cost_method: 'amortized', ...body } });
+const ofCluster = async (body: Partial<Body> & { name: string }) => {
+  const reply = await create(admin, body);
+  expect(reply.status, reply.text).toBe(200);
+  return { id: data<Cluster>(reply).cluster_id };
+};
+const prod = [{ field: 'tag:cluster', operator: 'in' as const, values: ['prod'] }];
+const header = 'Date,Namespace,ControllerKind,ControllerName,CPUCost,RAMCost,TotalCost';
+
+it('all who read spend read clusters; editors change them; others see none; a name is there once', async () => {
+  const guest = person(harness.world.acme, 'Guest');
+  expect((await create(guest, { name: 'No' })).status).toBe(403);
+  const params = await ofCluster({ name: 'Read' });
+  const query = { from: '2026-07-01', to: '2026-07-31' };
+  const body = { text: `${header}\n2026-07-01,web,,,1,1,2`, dry_run: false };
+  expect((await harness.call(guest, 'kubernetes.costs', { params, query })).status).toBe(200);
+  expect((await harness.call(guest, 'kubernetes.import', { params, body })).status).toBe(403);
+  const other = administrator(harness.world.bolt);
+  expect((await harness.call(other, 'kubernetes.costs', { params, query })).status).toBe(404);
+  expect((await harness.call(other, 'kubernetes.exportCosts', { params, query })).status).toBe(404);
+  expect((await harness.call(other, 'kubernetes.import', { params, body })).status).toBe(404);
+  expect((await harness.call(other, 'kubernetes.delete', { params })).status).toBe(404);
+  expect(data<Cluster[]>(await harness.call(other, 'kubernetes.list', {}))).toEqual([]);
+  expect((await create(admin, { name: 'READ' })).status).toBe(409);
+  const wrong = await create(admin, { name: 'Money', currency: 'dollars' });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('currency')]);
+  expect((await harness.call(admin, 'kubernetes.import', { params, body })).status).toBe(200);
+  const changed = await harness.call(admin, 'kubernetes.update', {
+    params,
+    body: { name: 'Read', currency: 'EUR' },
+  });
+  expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('while the cluster has')]);
+  const tag = await harness.call(admin, 'allocation.create', {
+    body: { name: 'Side', content: { rules: [{ value: 'Web', filters: prod }] } },
+  });
+  const { tag_id } = data<CallReply<'allocation.create'>['data']>(tag);
+  await ofCluster({ name: 'By tag', filters: [{ field: 'virtual:side', operator: 'in', values: ['Web'] }] });
+  const used = await harness.call(admin, 'allocation.delete', { params: { id: tag_id } });
+  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the Kubernetes cluster “By tag”')]);
+  expect((await harness.call(admin, 'kubernetes.delete', { params })).status).toBe(200);
+  expect((await harness.call(admin, 'kubernetes.costs', { params, query })).status).toBe(404);
+});
+
+it('a file is taken whole or not at all; a day that is sent again is replaced, never added', async () => {
+  const params = await ofCluster({ name: 'Files', filters: prod });
+  const calls = callsAs(harness, admin);
+  const send = async (text: string, dry_run = false) =>
+    (await calls.good('kubernetes.import', { params, body: { text, dry_run } })).data;
+  const list = async () =>
+    (await calls.good('kubernetes.list', {})).data.find(({ cluster_id }) => cluster_id === params.id);
+  const wrong = await send(`${header}\n2026-07-01,web,,,1,1,2\n2026-07-02,web,,,free,1,2`);
+  expect(wrong).toMatchObject({
+    imported: false,
+    wrong: 1,
+    problems: [{ place: 'Line 3 › CPUCost', reason: '“free” is not a number' }],
+  });
+  expect((await list())?.allocations).toMatchObject({ days: 0, first: null });
+  const file = `${header}\n2026-07-01,web,deployment,api,1,1,2\n2026-07-01,app,,,1,1,2\n2026-07-02,web,,,1,0,1`;
+  expect(await send(file, true)).toMatchObject({ days: 2, replaced: 0, imported: false });
+  expect(await send(file)).toMatchObject({
+    days: 2,
+    first: '2026-07-01',
+    last: '2026-07-02',
+    namespaces: 2,
+    workloads: 3,
+    no_idle_days: 2,
+    total: 5,
+    imported: true,
+  });
+  expect(await send(`${header}\n2026-07-01,web,,,2,1,3`)).toMatchObject({ replaced: 1, imported: true });
+  expect((await list())?.allocations).toMatchObject({ days: 2, first: '2026-07-01', last: '2026-07-02' });
+  const query = { from: '2026-07-01', to: '2026-07-02' };
+  const { data: costs } = await calls.good('kubernetes.costs', { params, query });
+  expect(costs).toMatchObject({ allocated: 4, covered: 150.01 });
+  expect(costs.namespaces.lines.map(({ namespace }) => namespace)).toEqual(['web']);
+  const empty = await harness.call(admin, 'kubernetes.import', { params, body: { text: '[]' } });
+  expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('has no allocations')]);
+});
+
+it('what is allocated is scaled to the bill: all lines add up to it to the cent', async () => {
+  const params = await ofCluster({ name: 'Costs', filters: prod });
+  const calls = callsAs(harness, admin);
+  const window = { start: '2026-07-01T00:00:00Z', end: '2026-07-02T00:00:00Z' };
+  const workload = (namespace: string, controller: string, cpuCost: number) => ({
+    properties: { cluster: 'prod', namespace, controllerKind: 'deployment', controller },
+    window,
+    minutes: 1440,
+    cpuCoreRequestAverage: 4,
+    cpuCoreUsageAverage: 1,
+    ramByteRequestAverage: 8,
+    ramByteUsageAverage: 8,
+    cpuCost,
+    ramCost: cpuCost,
+    totalCost: 2 * cpuCost,
+  });
+  const set = {
+    'web/api': workload('web', 'api', 1),
+    'web/site': workload('web', 'site', 1),
+    'app/jobs': workload('app', 'jobs', 1),
+    __idle__: { properties: { cluster: 'prod' }, window, cpuCost: 1, totalCost: 1 },
+  };
+  const later = {
+    x: {
+      ...workload('web', 'api', 1),
+      window: { start: '2026-07-09T00:00:00Z', end: '2026-07-10T00:00:00Z' },
+    },
+  };
+  const text = JSON.stringify({ code: 200, data: [set, later] });
+  await calls.good('kubernetes.import', { params, body: { text, dry_run: false } });
+  const query = { from: '2026-07-01', to: '2026-07-31' };
+  const { data: costs } = await calls.good('kubernetes.costs', { params, query });
+  expect(costs).toMatchObject({
+    currency: 'USD',
+    cost_method: 'amortized',
+    other_currencies: ['EUR'],
+    covered_days: 1,
+    no_idle_days: 0,
+    bill: 160,
+    covered: 100.01,
+    not_covered: 59.99,
+    allocated: 7,
+    difference: 93.01,
+  });
+  expect(
+    costs.namespaces.lines.map(({ namespace, total, cpu, memory, efficiency }) => [
+      namespace,
+      total,
+      cpu + memory,
+      efficiency,
+    ]),
+  ).toEqual([
+    ['web', 57.15, 57.15, 0.625],
+    ['app', 28.57, 28.57, 0.625],
+  ]);
+  expect(costs.idle.total).toBe(14.29);
+  expect(costs.workloads.lines.map(({ controller }) => controller).toSorted()).toEqual([
+    'api',
+    'jobs',
+    'site',
+  ]);
+  const file = await harness.call(admin, 'kubernetes.exportCosts', { params, query });
+  const cells = file.text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  const cents = cells.reduce((sum, line) => sum + Math.round(Number(line[16]) * 100), 0);
+  expect(cents).toBe(16_000);
+  const long = await harness.call(admin, 'kubernetes.costs', {
+    params,
+    query: { ...query, from: '2026-01-01' },
+  });
+  expect([long.status, long.text]).toEqual([400, expect.stringContaining('93 days')]);
+});
