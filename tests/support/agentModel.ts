@@ -1,0 +1,57 @@
+import type { AgentAbout } from '@shared/api/ai/entities';
+import type { JsonObject } from '@shared/model/json';
+import { answerOf, textOf } from '@server/ai/agent/answer';
+import type { AgentData } from '@server/ai/agent/data';
+import { createModelAnswerer } from '@server/ai/agent/modelAnswerer';
+import type { OfferedTool, TalkPort, Turn } from '@server/ai/models/models.port';
+import { fakeData, never } from './agentData';
+
+export type Request = Parameters<TalkPort['talk']>[1];
+/** A model that does as the test says. */
+type Model = (
+  call: (name: string, input?: JsonObject) => Promise<JsonObject>,
+  request: Request,
+) => Promise<string>;
+
+export const clock = { now: () => new Date('2026-11-22T10:00:00Z') };
+export const byRule = async () => answerOf([textOf('By rule.')], []);
+
+/** A chat in which nothing was said yet. */
+export function chat(
+  onProgress: (progress: { text: string; doing: string }) => void = () => undefined,
+  about: AgentAbout | null = null,
+) {
+  const earlier: Turn[] = [];
+  return { orgId: 'acme', earlier, about, onProgress };
+}
+
+/** Asks a model of the test, which calls the tools of the data that is given. */
+export function ask(prompt: string, model: Model, given: Partial<AgentData> = {}, around = chat()) {
+  const talk: TalkPort['talk'] = async (_orgId, request) => {
+    const toolOf = (name: string): OfferedTool => {
+      const tool = request.tools.find((one) => one.name === name);
+      if (!tool) throw new Error(`There is no tool ${name}.`);
+      return tool;
+    };
+    const text = await model(async (name, input = {}) => {
+      request.onPiece({ kind: 'tool', name });
+      return toolOf(name).call(input);
+    }, request);
+    return { text, tokensIn: 900, tokensOut: 100, model: 'Small', cost: 0.0012 };
+  };
+  return createModelAnswerer({ clock, talk, byRule })(prompt, fakeData(given), never, around);
+}
+
+const cleanUp = {
+  workflowId: 'w1',
+  name: 'Delete old volumes',
+  space_id: 'space',
+  state: 'enabled',
+  executions: 0,
+  lastRuns: [],
+} as unknown as Awaited<ReturnType<AgentData['workflows']>>[number];
+/** One workflow that may be run. */
+export const running: Partial<AgentData> = {
+  workflows: async () => [cleanUp],
+  workflow: async () => ({ input_parameters: [] }) as unknown as Awaited<ReturnType<AgentData['workflow']>>,
+};
