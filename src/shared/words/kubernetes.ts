@@ -10,16 +10,16 @@ export const kubernetesWords = {
   create: 'Add cluster',
   none: 'No Kubernetes clusters yet',
   noneText:
-    'Add a cluster, say which charges on the bill are its nodes, and add an allocation file of OpenCost or Kubecost. You’ll see what each namespace and workload costs, down to the amount on the bill.',
+    'Add a cluster, choose its charges on the bill, and add an allocation file from OpenCost or Kubecost. You’ll see what each namespace and workload costs, adding up to the bill.',
   noneReadOnly: 'Ask an editor or an administrator to add one.',
   columns: {
     name: 'Cluster',
-    bill: 'Last 30 days on the bill',
+    bill: 'Cost, last 30 days',
     idle: 'Idle',
     through: 'Allocations through',
   },
   noFiles: 'No allocations yet',
-  noFilesText: 'Add an allocation file of OpenCost or Kubecost to see what namespaces and workloads cost.',
+  noFilesText: 'Add an allocation file from OpenCost or Kubecost to see what namespaces and workloads cost.',
   allSpend: 'All spend',
   back: 'All clusters',
   edit: 'Edit cluster',
@@ -35,13 +35,13 @@ export const kubernetesWords = {
     name: 'Name',
     nameHelp: 'Such as production-eu',
     currency: 'Currency',
-    currencyHelp: 'Of its allocation files and its charges, such as USD',
+    currencyHelp: 'The currency of its charges and allocation files',
     currencyWrong: 'Three letters, such as USD',
-    filters: 'Charges of the cluster',
+    filters: 'Cluster charges',
     filtersHelp:
-      'Which charges on the bill are its nodes, volumes and load balancers, for example by tag or account. Without a filter, all of them.',
+      'Charges for its nodes, volumes and load balancers, for example by tag or account. With no filter, all charges count.',
     method: 'Cost method',
-    asInSettings: 'As in the settings',
+    asInSettings: 'From settings',
     save: 'Save',
     cancel: 'Cancel',
     required: 'Value is required',
@@ -56,26 +56,26 @@ export const kubernetesWords = {
   by: 'By',
   views: { namespace: 'Namespace', workload: 'Workload' },
   facts: 'Bill and allocations',
-  onBill: 'On the bill',
-  covered: 'On days with allocations',
-  allocated: 'Allocated by the file',
-  difference: 'Bill minus file',
+  onBill: 'Cost on the bill',
+  covered: 'Allocated days',
+  allocated: 'Cost in the file',
+  difference: 'Difference',
   notCovered: 'Not covered',
-  method: (method: string, currency: string, from: string, to: string) =>
-    `${currency}, ${method}, ${from} – ${to}. Each day’s cost on the bill is shared in proportion to what the file allocates on that day, rounded to the cent by largest remainder. Everything adds up to the bill.`,
+  method: (method: string, currency: string, period: string) =>
+    `${currency}, ${method}, ${period}. Each day’s cost on the bill is split in proportion to that day’s allocation file. The amounts add up to the bill, to the cent.`,
   coveredDays: (covered: number, all: number) => `${covered} of ${days(all)} have allocations`,
   through: (day: string) => `Bills are complete through ${day}.`,
   notCoveredNote: (count: number) =>
     `${count === 1 ? '1 day has' : `${days(count)} have`} no allocations. Their cost is shown as not covered.`,
   noIdleNote: (count: number) =>
-    `${count === 1 ? '1 day has' : `${days(count)} have`} no idle cost in the file, so namespaces carry the whole cost of the nodes. Query with includeIdle=true to see idle cost.`,
+    `${count === 1 ? '1 day has' : `${days(count)} have`} no idle cost in the file, so namespaces carry the full cost of the nodes. Export with includeIdle=true to see idle cost.`,
   waitingNote: (count: number) =>
     `${count === 1 ? '1 day with allocations is' : `${days(count)} with allocations are`} later than the bill and not counted yet.`,
   currencyNote: (own: string, others: string) =>
     `Charges in ${others} aren’t counted: this cluster is in ${own}.`,
-  noBill: 'No charges of this cluster in this period',
-  noBillText: 'Choose another period, or change which charges are the cluster’s.',
-  chart: (name: string, from: string, to: string) => `Cost of ${name} by namespace, ${from} – ${to}`,
+  noBill: 'No charges for this cluster in this period',
+  noBillText: 'Choose another period, or edit the cluster’s charges.',
+  chart: (name: string, period: string) => `Cost of ${name} by namespace, ${period}`,
   costBy: { namespace: 'Cost by namespace', workload: 'Cost by workload' },
   namespace: 'Namespace',
   workload: 'Workload',
@@ -134,7 +134,7 @@ export const kubernetesWords = {
     text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is already there is replaced as a whole.',
     label: 'Allocation file, JSON or CSV',
     choose: 'Choose file',
-    large: (name: string) => `“${name}” has more than 6 MB. Query fewer days, or by namespace.`,
+    large: (name: string) => `“${name}” is larger than 6 MB. Export fewer days, or aggregate by namespace.`,
     empty: (name: string) => `“${name}” is empty.`,
     run: (count: number | null) => (count === null ? 'Add days' : `Add ${days(count)}`),
     ready: (count: number, first: string, last: string) =>
@@ -144,7 +144,7 @@ export const kubernetesWords = {
     replaced: (count: number) =>
       `${days(count)} of them ${count === 1 ? 'is' : 'are'} already there and will be replaced.`,
     noIdle: (count: number) =>
-      `${days(count)} without idle cost: namespaces will carry the whole cost of the nodes.`,
+      `${days(count)} without idle cost: namespaces will carry the full cost of the nodes.`,
     wrong: (count: number) =>
       count === 1
         ? '1 entry can’t be read. Nothing is added until it is corrected.'
@@ -178,10 +178,10 @@ export const kubernetesFaults = {
     amount: (text) => `${text} is not a number`,
     negative: (text) => `${text} must not be below 0`,
     noCost: () => 'The entry has no cost',
-    columns: (text) => `The column ${text} is missing`,
-    cells: (text) => `The line has another number of cells than the header (${text})`,
+    columns: (text) => `The ${text} column is missing`,
+    cells: (text) => `The line doesn’t have as many cells as the header (${text})`,
     date: (text) => `“${text}” is not a date like 2026-03-31`,
-    name: (text) => `“${text}” is not a name of Kubernetes`,
+    name: (text) => `“${text}” is not a valid Kubernetes name`,
     clusters: (text) => `The file has several clusters (${text}). Query one cluster at a time.`,
     workloads: (text) => `The day has ${text} workloads; it can have at most 2,000. Send them by namespace.`,
     many: () => 'A file can have at most 50,000 entries. Send fewer days at once.',

@@ -44,7 +44,7 @@ export const unitWords = {
     filters: 'Spend',
     filtersHelp: 'Which charges the metric is set against. Without a filter, all of them.',
     method: 'Cost method',
-    asInSettings: 'As in the settings',
+    asInSettings: 'From settings',
     save: 'Save',
     cancel: 'Cancel',
     required: 'Value is required',

@@ -31,6 +31,7 @@ export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: D
     );
   if (!data) return <Skeleton rows={8} />;
   const costs = data.data;
+  const period = costWords.basis.days(days.from, days.to);
   if (cluster.allocations.days === 0 || costs.bill === 0)
     return (
       <>
@@ -54,15 +55,17 @@ export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: D
       <Panel title={words.facts} note={filterTexts(cluster.filters).join(', ') || words.allSpend}>
         <Facts costs={costs} />
         <p className="cl-faint">
-          {words.method(costWords.methods[costs.cost_method], costs.currency, days.from, days.to)}
-          {costs.through !== null && costs.through < days.to && ` ${words.through(costs.through)}`}
+          {words.method(costWords.methods[costs.cost_method], costs.currency, period)}
+          {costs.through !== null &&
+            costs.through < days.to &&
+            ` ${words.through(costWords.basis.day(costs.through))}`}
         </p>
         <TrendChart
           trend={trendOf(costs)}
           kind="bars"
           granularity="day"
           height={HEIGHT}
-          label={words.chart(cluster.name, days.from, days.to)}
+          label={words.chart(cluster.name, period)}
         />
       </Panel>
       <LinePanel costs={costs} />
