@@ -45,13 +45,23 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Reports',
-        text: 'Save a view of Spend, share it by link, and have it sent by email on a schedule.',
+        text: 'Save a view of Spend with any filters, share it by link, export it to Excel or PDF, and schedule it to email, Slack or Teams.',
         path: '/costs/reports',
       },
       {
         title: 'Allocation and unit costs',
         text: 'Allocate every charge with virtual tags, split what is shared, and follow what an order or a customer costs.',
         path: '/costs/allocation',
+      },
+      {
+        title: 'Kubernetes',
+        text: 'Add allocation files from OpenCost or Kubecost and see what each namespace costs on the bill, idle cost included.',
+        path: '/costs/kubernetes',
+      },
+      {
+        title: 'Explain this workflow',
+        text: 'Ask what a workflow does, or why a run failed, from the editor and from the run.',
+        path: '/workflows',
       },
       {
         title: 'SQL on your bills',
