@@ -273,6 +273,7 @@ const full = [
   ['/cases?case_type=old-snapshot', 'case-list'],
   ['/cases?tab=configuration', 'blueprints'],
   ['/cases?tab=overview', 'savings'],
+  ['/costs/kubernetes', 'kubernetes'],
   ['/bills', 'bills'],
   ['/bills?tab=imports', 'imports'],
   ['/workflows', 'workflows-all-spaces'],
@@ -290,6 +291,11 @@ test('every screen of bills and cases with the demo company', async ({ enter, ap
       await lookAt(page, name);
     });
   }
+  await page.goto(`${app.origin}/costs/kubernetes`);
+  await page.getByRole('row', { name: /^production/ }).click();
+  await expect(page.getByRole('main').locator('figure svg')).toBeVisible();
+  await loaded();
+  await lookAt(page, 'kubernetes-cluster');
   await page.goto(`${app.origin}/cases?case_type=old-snapshot`);
   await openFirst(page);
   await loaded();

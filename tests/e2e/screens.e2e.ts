@@ -23,6 +23,7 @@ const empty = [
   ['/costs/allocation', 'Allocation', 'allocation-empty'],
   ['/costs/units', 'Unit costs', 'unit-costs-empty'],
   ['/costs/commitments', 'Commitments', 'commitments-empty'],
+  ['/costs/kubernetes', 'Kubernetes', 'kubernetes-empty'],
   ['/budgets', 'Budgets', 'budgets-empty'],
   ['/cases', 'Cases', 'cases-empty'],
   ['/dashboards', 'Dashboards', 'dashboards-empty'],
