@@ -131,32 +131,33 @@ export function createKubernetes(deps: {
         await note(sql, session, 'kubernetes_cluster_deleted', row);
       }),
 
-    take: (session, id, text, isDryRun) =>
-      within(session.orgId, async (sql) => {
+    async take(session, id, text, isDryRun) {
+      const { rows, problems } = readAllocations(text);
+      if (rows.length + problems.length === 0) throw badInput([{ field: 'text', reason: faults.nothing }]);
+      const days = [...new Set(rows.map(({ day }) => day))];
+      const told = tell(rows, days);
+      const imported = !isDryRun && problems.length === 0;
+      const replaced = await within(session.orgId, async (sql) => {
         const { orgId, name: by } = session;
         await kubernetesStore.lock(sql, orgId, id);
         const cluster = await find(sql, orgId, id);
-        const { rows, problems } = readAllocations(text);
-        if (rows.length + problems.length === 0) throw badInput([{ field: 'text', reason: faults.nothing }]);
-        const days = [...new Set(rows.map(({ day }) => day))];
-        const replaced = await kubernetesStore.known(sql, orgId, id, days);
-        const told = tell(rows, days);
-        const imported = !isDryRun && problems.length === 0;
-        if (imported) {
-          await kubernetesStore.replace(sql, { orgId, id, by, days, rows }, clock.now());
-          const { days: count, first, last } = told;
-          await note(sql, session, 'kubernetes_allocations_sent', cluster, { days: count, first, last });
-        }
-        return {
-          ...told,
-          replaced,
-          problems: problems
-            .slice(0, PROBLEMS_SHOWN)
-            .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
-          wrong: problems.length,
-          imported,
-        };
-      }),
+        const known = await kubernetesStore.known(sql, orgId, id, days);
+        if (!imported) return known;
+        await kubernetesStore.replace(sql, { orgId, id, by, days, rows }, clock.now());
+        const { days: count, first, last } = told;
+        await note(sql, session, 'kubernetes_allocations_sent', cluster, { days: count, first, last });
+        return known;
+      });
+      return {
+        ...told,
+        replaced,
+        problems: problems
+          .slice(0, PROBLEMS_SHOWN)
+          .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
+        wrong: problems.length,
+        imported,
+      };
+    },
 
     whole: (orgId, id, { from, to }) =>
       within(orgId, async (sql) => ({

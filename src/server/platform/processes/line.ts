@@ -86,6 +86,7 @@ export class WorkerLine<Told> {
 
   /** One question of a process that answers one at a time, and is ready. */
   async ask<Answer extends Told>(message: unknown, limits: AskLimits<Told, Answer>): Promise<Answer> {
+    if (limits.signal?.aborted) throw limits.stopped();
     let end: (error: Error) => void = () => undefined;
     const onAbort = () => end(limits.stopped());
     const late = setTimeout(() => end(limits.late()), limits.timeoutMs);
