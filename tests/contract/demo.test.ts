@@ -5,12 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportJob } from '@shared/api/costs/imports.api';
 import { generateDemo } from '@server/costs/demo/generate';
 import type { Planted } from '@server/costs/demo/planted';
+import { evaluationQuestions, type EvaluationQuestion } from '@tests/evaluation/questions';
+import { knowingModel, missingIn, truthOf } from '@tests/evaluation/evaluate';
+import { startModels } from '@tests/fakes/models';
+import { openDemoBills } from '@tests/evaluation/bills';
+import { answered } from './aiFixture';
 import { billOf, callsAs, on } from './costsFixture';
 import { dumpOf } from './dump';
 import { startHarness, type Harness } from './harness';
 import { person, type Person } from './world';
 
 const SEED = 20260901;
+/** Answers that one person may wait for at a time. */
+const ALONGSIDE = 3;
 let now = new Date('2026-04-01T09:00:00Z');
 const clock = { now: () => now };
 let harness: Harness;
@@ -37,6 +44,10 @@ const rows = () =>
   harness.database.system((sql) =>
     sql.rows<CaseRow>('select * from cases where org_id = $1 order by fingerprint', [admin.orgId]),
   );
+const casesOf = (sql: string) =>
+  harness.database.system(async (db) =>
+    (await db.rows<Record<string, unknown>>(sql, [admin.orgId])).map((row) => Object.values(row)),
+  );
 const keyOf = (of: Planted) => [of.ruleId, of.provider, of.accountId, of.region, of.resourceId].join(' | ');
 const keyOfCase = (of: CaseRow) =>
   [of.case_type, of.provider, of.account_id, of.region, of.resource_id].join(' | ');
@@ -51,7 +62,7 @@ async function goTo(day: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  harness = await startHarness({ clock });
+  harness = await startHarness({ clock, allowOutbound: ['127.0.0.1'], integrations: {} });
   admin = person(harness.world.acme, 'Admin');
   await goTo('2026-04-01T09:00:00Z');
   const outDir = await mkdtemp(join(tmpdir(), 'costloom-planted-'));
@@ -83,6 +94,46 @@ describe('the demo company', () => {
     });
     expect(wrong).toEqual([]);
     expect((await acme.good('costs.range', {})).data).toMatchObject({ demo: true, lastDay: '2026-03-31' });
+  }, 240_000);
+
+  it('is asked 100 questions: the rules and a model that reads with tools say the figures of its files, to the cent', async () => {
+    expect(new Set(evaluationQuestions.map(({ ask }) => ask)).size).toBe(100);
+    const bills = await openDemoBills({ seed: String(SEED), endMonth: '2026-03' });
+    const models = await startModels();
+    try {
+      const truths = new Map<string, number[]>();
+      for (const question of evaluationQuestions)
+        truths.set(question.ask, await truthOf(question, { bills, cases: casesOf }));
+      const wrong = async () => {
+        const found: string[] = [];
+        const one = async ({ ask }: EvaluationQuestion) => {
+          const { answer } = await answered(harness, admin, ask);
+          const missing = missingIn(answer, truths.get(ask) ?? []);
+          if (missing.length > 0 || answer.data.warning !== null)
+            found.push(`${ask} ${missing.join(', ')} ${answer.data.warning ?? ''}`);
+        };
+        for (let at = 0; at < evaluationQuestions.length; at += ALONGSIDE) {
+          // Only so many chats are kept, by their time.
+          now = new Date(now.getTime() + 1000);
+          await Promise.all(evaluationQuestions.slice(at, at + ALONGSIDE).map(one));
+        }
+        return found;
+      };
+      const unknown = evaluationQuestions.filter(({ byRule }) => !byRule);
+      expect(unknown.length).toBeLessThan(15);
+      const left = await wrong();
+      expect(left.filter((text) => !unknown.some(({ ask }) => text.startsWith(ask)))).toEqual([]);
+
+      const body = { name: 'Chat', kind: 'compatible', address: `${models.url}/v1`, model: 'large' } as const;
+      await acme.good('aiModels.create', { body: { ...body, key: models.key } });
+      models.decide = knowingModel;
+      expect(await wrong()).toEqual([]);
+      expect(models.asked.length).toBeGreaterThanOrEqual(2 * evaluationQuestions.length);
+    } finally {
+      await models.stop();
+      await bills.close();
+      await goTo('2026-04-01T09:30:00Z');
+    }
   }, 240_000);
 
   it('has its anomalies on their own screen, each with the resource that was planted as its cause', async () => {

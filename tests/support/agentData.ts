@@ -1,4 +1,5 @@
 import type { AgentResponse } from '@shared/api/ai/entities';
+import type { CallReply } from '@shared/api/index';
 import type { Answer } from '@server/ai/agent/answer';
 import type { AgentData } from '@server/ai/agent/data';
 
@@ -6,6 +7,39 @@ import type { AgentData } from '@server/ai/agent/data';
 export const never = new AbortController().signal;
 
 const unasked = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked.`));
+
+/** A budget that was exceeded. */
+export const overBudget: CallReply<'budgets.list'>['data'][number] = {
+  budget_id: 'b',
+  name: 'All',
+  filters: [],
+  cost_method: null,
+  currency: 'USD',
+  period: 'month',
+  start: '2026-01',
+  end: null,
+  amount: 400,
+  growth: 0,
+  amounts: null,
+  owner: null,
+  parent_id: null,
+  thresholds: [],
+  tells_organization: false,
+  recipients: [],
+  standing: {
+    state: 'over',
+    from: '2026-10',
+    to: '2026-10',
+    amount: 400,
+    actual: 400.25,
+    forecast: null,
+    on: '2026-10-30',
+    through: '2026-10-30',
+  },
+  below: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
 
 /** What a test says is known; asking for anything else fails. */
 export function fakeData(given: Partial<AgentData> = {}): AgentData {

@@ -1,6 +1,11 @@
 const number = (n: number) => n.toLocaleString('en-US');
 const plural = (n: number, one: string, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
-const when = (label: string) => (label === 'today' || label === 'yesterday' ? label : `in ${label}`);
+/** “yesterday”, “on Mar 15, 2026”, “for Mar 1 – 7, 2026”, “in March 2026”. */
+function when(label: string): string {
+  if (/^(?:today|yesterday)\b/.test(label)) return label;
+  if (!/^[A-Z][a-z]{2} \d{1,2}\b/.test(label)) return `in ${label}`;
+  return label.includes('–') ? `for ${label}` : `on ${label}`;
+}
 const fields = { service: 'service', account: 'account', region: 'region', provider: 'provider' } as const;
 type Field = keyof typeof fields;
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -51,8 +56,15 @@ export const agentAnswers = {
   changes: {
     example: (field: Field) => `Which ${fields[field]}s changed the most last month?`,
     title: (field: Field, currency: string) => `Changes by ${fields[field]}, ${currency}`,
-    total: (label: string, now: string, before: string, beforeLabel: string, change: string | null) =>
-      `${capital(label)}: ${now}, after ${before} ${when(beforeLabel)}${change === null ? '' : ` (${change})`}.`,
+    total: (
+      label: string,
+      now: string,
+      method: string,
+      before: string,
+      beforeLabel: string,
+      change: string | null,
+    ) =>
+      `${capital(label)}: ${now} (${method}), after ${before} ${when(beforeLabel)}${change === null ? '' : ` (${change})`}.`,
     rise: (name: string, by: string) => `Largest increase: ${name}, ${by}.`,
     fall: (name: string, by: string) => `Largest decrease: ${name}, ${by}.`,
     nothing: (field: Field, label: string) => `No ${fields[field]} changed ${when(label)}.`,
@@ -69,6 +81,15 @@ export const agentAnswers = {
       }.`,
     columns: { what: 'Savings', resource: 'Resource', account: 'Account', owner: 'Owner', effort: 'Effort' },
     amount: (period: string) => `Per ${period}`,
+  },
+
+  budgets: {
+    example: 'How are our budgets doing?',
+    title: 'Budgets',
+    nothing: 'No budgets yet. Set one under Budgets.',
+    said: (all: number, over: number, atRisk: number) =>
+      `${plural(all, 'budget')}: ${number(over)} over, ${number(atRisk)} at risk.`,
+    columns: { name: 'Budget', state: 'Status', amount: 'Amount', spent: 'Spent', forecast: 'Forecast' },
   },
 
   saved: {
@@ -168,8 +189,15 @@ export const agentAnswers = {
     trendTitle: (currency: string) => `Spend by month, ${currency}`,
     month: 'Month',
     cost: 'Cost',
-    said: (what: string, label: string, cost: string, change: string | null, before: string | null) =>
-      `${what}: ${cost} ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
+    said: (
+      what: string,
+      label: string,
+      cost: string,
+      method: string,
+      change: string | null,
+      before: string | null,
+    ) =>
+      `${what}: ${cost} (${method}) ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
     all: 'Spend',
     rest: 'Other',
     period: (label: string) => `Spend, ${label}`,
@@ -178,7 +206,6 @@ export const agentAnswers = {
     nothing: (what: string, label: string) => `${what}: nothing ${when(label)}.`,
     noTopic: (topic: string) =>
       `No service, account, region or provider named “${topic}” on the bills of the last 90 days. Here is total spend:`,
-    noBudget: 'Costloom has no budgets yet; this is actual spend.',
   },
 
   cases: {

@@ -38,7 +38,7 @@ describe('what a question means', () => {
     ['spend last month by account', 'spend'],
     ['cost by region', 'spend'],
     ['How much did we pay for Amazon EC2 in March 2026', 'spend'],
-    ['are we over budget?', 'spend'],
+    ['are we over budget?', 'budgets'],
     ['what does S3 cost', 'spend'],
     ['spend by month over the last 6 months', 'spend'],
     ['Which cases are mine?', 'cases'],

@@ -6,6 +6,7 @@ import { answerOf, ask, textOf, type Answer } from './answer';
 import type { AgentData } from './data';
 import type { Intent } from './intent';
 import { approvals } from './intents/approvals';
+import { budgets } from './intents/budgets';
 import { cases } from './intents/cases';
 import { changes } from './intents/changes';
 import { examples, help } from './intents/help';
@@ -21,7 +22,7 @@ import { readQuestion, type Question } from './question';
 
 /** Of two that fit equally well, the first. */
 export const intents: readonly Intent[] = [
-  ...[runWorkflow, approvals, runs, savings, saved, changes, cases, spend, workflows, help],
+  ...[runWorkflow, approvals, runs, savings, saved, budgets, changes, cases, spend, workflows, help],
 ];
 
 /** What was most likely meant; null for what no rule knows. */

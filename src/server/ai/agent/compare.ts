@@ -1,6 +1,15 @@
 import type { CallReply } from '@shared/api/index';
 import { agentAnswers as words } from '@shared/words/agentAnswers';
-import { dayLabel, daysAway, monthEnd, monthLabel, monthsFrom, monthStart, type Period } from './period';
+import {
+  dayLabel,
+  daysAway,
+  rangeLabel,
+  monthEnd,
+  monthLabel,
+  monthsFrom,
+  monthStart,
+  type Period,
+} from './period';
 
 type Bills = CallReply<'costs.range'>['data'];
 
@@ -24,6 +33,10 @@ export function incompleteNote({ to }: Period, { completeThrough }: Bills): stri
 export const isCovered = ({ from, to }: Period, { firstDay, lastDay }: Bills): boolean =>
   firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 
+/** Whether the bills begin no later than it: part of a month looks like a cheaper one. */
+export const isComparable = (period: Period, bills: Bills): boolean =>
+  isCovered(period, bills) && bills.firstDay !== null && bills.firstDay <= period.from;
+
 /** What it is compared with: as many whole months before, else as many days; of a month that is not over the same days. */
 export function previousOf(period: Period): Period {
   const length = dayCount(period);
@@ -37,10 +50,13 @@ export function previousOf(period: Period): Period {
   const whole = monthsFrom(start, period.months, end, period.months === 1 ? monthLabel(start) : '');
   const isWhole = period.to === monthEnd(monthStart(period.from, period.months - 1));
   const to = isWhole || daysAway(start, length - 1) > end ? end : daysAway(start, length - 1);
-  const label = isWhole && whole.label !== '' ? whole.label : `${dayLabel(start)} – ${dayLabel(to)}`;
+  const label = isWhole && whole.label !== '' ? whole.label : rangeLabel(start, to);
   return { ...whole, to, label };
 }
 
 /** With its days, where they are not what the label says. */
-export const spanOf = ({ from, to, label }: Period): string =>
-  label === dayLabel(from) ? label : `${label} (${dayLabel(from)} – ${dayLabel(to)})`;
+export function spanOf({ from, to, label, months }: Period): string {
+  const days = rangeLabel(from, to);
+  const isPlain = label === days || (months === 1 && label === monthLabel(from) && to === monthEnd(from));
+  return isPlain ? label : `${label} (${days})`;
+}

@@ -2,11 +2,11 @@ import type { Money } from '@shared/model/money';
 
 const LOCALE = 'en-US';
 
-/** As the screens write amounts: two decimals below 100, whole units from there on. */
+const number = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** To the cent: an answer is copied into mails, where a rounded amount would be taken for the amount. */
 export function money({ amount, currency }: Money): string {
   const clean = Math.abs(amount) < 0.005 ? 0 : amount;
-  const digits = clean !== 0 && Math.abs(clean) < 100 ? 2 : 0;
-  const number = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   try {
     return new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...number }).format(clean);
   } catch {

@@ -1,6 +1,5 @@
-import type { CallReply } from '@shared/api/index';
 import { describe, expect, it } from 'vitest';
-import { fakeData, never, textIn } from '@tests/support/agentData';
+import { fakeData, never, overBudget, textIn } from '@tests/support/agentData';
 import { ask, byRule, chat, clock, running, type Request } from '@tests/support/agentModel';
 import { Fault } from '@shared/kernel/fault';
 import { StepError } from '../../steps/contract';
@@ -25,38 +24,6 @@ const spend: AgentData['spend'] = async ({ group_by }) => ({
   incomplete: [],
 });
 const october = { from: '2026-10-01', to: '2026-10-31' };
-
-const overBudget: CallReply<'budgets.list'>['data'][number] = {
-  budget_id: 'b',
-  name: 'All',
-  filters: [],
-  cost_method: null,
-  currency: 'USD',
-  period: 'month',
-  start: '2026-01',
-  end: null,
-  amount: 400,
-  growth: 0,
-  amounts: null,
-  owner: null,
-  parent_id: null,
-  thresholds: [],
-  tells_organization: false,
-  recipients: [],
-  standing: {
-    state: 'over',
-    from: '2026-10',
-    to: '2026-10',
-    amount: 400,
-    actual: 400.25,
-    forecast: null,
-    on: '2026-10-30',
-    through: '2026-10-30',
-  },
-  below: null,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
 
 describe('an answer by a model', () => {
   it('has the figures of its tools, the tables that they found with their screens, and what it took', async () => {

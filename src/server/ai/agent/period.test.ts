@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { previousOf, withinBills } from './compare';
 import { readPeriod } from './period';
 import { readQuestion } from './question';
-import { topicOf } from './topic';
+import { partsOf, topicOf } from './topic';
 
 const today = '2026-11-22';
 const read = (text: string) => {
@@ -23,11 +23,16 @@ describe('the time that a question names', () => {
     ['the past 7 days', ['2026-11-16', '2026-11-22', 'the last 7 days']],
     ['last 2 weeks', ['2026-11-09', '2026-11-22', 'the last 2 weeks']],
     ['yesterday', ['2026-11-21', '2026-11-21', 'yesterday']],
-    ['last week', ['2026-11-09', '2026-11-15', 'the week of 9 Nov 2026']],
+    ['last week', ['2026-11-09', '2026-11-15', 'the week of Nov 9, 2026']],
     ['this quarter', ['2026-10-01', '2026-11-22', 'Q4 2026 so far']],
     ['last quarter', ['2026-07-01', '2026-09-30', 'Q3 2026']],
     ['last year', ['2025-01-01', '2025-12-31', '2025']],
     ['in 2026', ['2026-01-01', '2026-11-22', '2026 so far']],
+    ['from 10 to 20 march 2026', ['2026-03-10', '2026-03-20', 'Mar 10 – 20, 2026']],
+    ['march 1 to 7, 2026', ['2026-03-01', '2026-03-07', 'Mar 1 – 7, 2026']],
+    ['on december 24', ['2025-12-24', '2025-12-24', 'Dec 24, 2025']],
+    ['2026-01-30 to 2026-02-02', ['2026-01-30', '2026-02-02', 'Jan 30 – Feb 2, 2026']],
+    ['31 to 35 march 2026', ['2026-03-01', '2026-03-31', 'March 2026']],
     ['what may i ask', null],
     ['the march of costs', null],
     ['lately', null],
@@ -44,6 +49,20 @@ describe('the time that a question names', () => {
     expect(count('top 999 services')).toBe(50);
     expect(count('spend in 2026')).toBeNull();
   });
+});
+
+describe('two months in a question', () => {
+  const compared = (text: string) => {
+    const { period, before } = readQuestion(text, today);
+    return [period?.label ?? null, before?.label ?? null];
+  };
+  it.each([
+    ['March vs February 2026', ['March 2026', 'February 2026']],
+    ['why did costs change from February to March?', ['March 2026', 'February 2026']],
+    ['March 2026 compared with March 2025', ['March 2026', 'March 2025']],
+    ['what may we spend in march 2026', ['March 2026', null]],
+    ['from january to march and june', ['March 2026', null]],
+  ])('%s', (text, expected) => expect(compared(text)).toEqual(expected));
 });
 
 describe('what it is compared with', () => {
@@ -70,12 +89,8 @@ describe('what it is compared with', () => {
 
   it('is the whole month before, of a month that is not over the same days', () => {
     expect(before('last month')).toEqual(['2026-09-01', '2026-09-30', 'September 2026']);
-    expect(before('this month')).toEqual(['2026-10-01', '2026-10-22', '1 Oct 2026 – 22 Oct 2026']);
-    expect(before('this month', '2026-11-20')).toEqual([
-      '2026-10-01',
-      '2026-10-20',
-      '1 Oct 2026 – 20 Oct 2026',
-    ]);
+    expect(before('this month')).toEqual(['2026-10-01', '2026-10-22', 'Oct 1 – 22, 2026']);
+    expect(before('this month', '2026-11-20')).toEqual(['2026-10-01', '2026-10-20', 'Oct 1 – 20, 2026']);
     expect(before('in march 2026')).toEqual(['2026-02-01', '2026-02-28', 'February 2026']);
   });
 
@@ -86,11 +101,16 @@ describe('what it is compared with', () => {
   });
 });
 
+it('names between prepositions are told apart', () => {
+  expect(partsOf(readQuestion('What does EC2 in production cost?', today))).toEqual(['ec2', 'production']);
+});
+
 describe('the name in a question about spend', () => {
   it.each([
     ['How much did we spend on Amazon EC2 last month?', 'amazon ec2'],
     ['what does S3 cost', 's3'],
     ['cost of RDS in October', 'rds'],
+    ['What did everything cost last week?', ''],
     ['spend in eu-west-1 this month', 'eu-west-1'],
     ['How much did we spend this month?', ''],
     ['cost of this month by region', ''],

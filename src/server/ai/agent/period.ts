@@ -24,7 +24,21 @@ export const monthStart = (day: string, months = 0): string =>
 export const daysAway = (day: string, days: number): string => dayOf(addDays(parseISO(day), days));
 export const monthEnd = (day: string): string => daysAway(monthStart(day, 1), -1);
 export const monthLabel = (day: string): string => format(parseISO(day), 'MMMM yyyy');
-export const dayLabel = (day: string): string => format(parseISO(day), 'd MMM yyyy');
+export const dayLabel = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
+
+/** “Nov 1 – 20, 2026”, and no more of the first day than differs from the last. */
+export function rangeLabel(from: string, to: string): string {
+  if (from === to) return dayLabel(from);
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayLabel(from)} – ${dayLabel(to)}`;
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${format(parseISO(from), 'MMM d')} – ${isOneMonth ? format(parseISO(to), 'd, yyyy') : dayLabel(to)}`;
+}
+
+/** From the month of one day through that of another. */
+export function monthCount(from: string, to: string): number {
+  const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return at(to) - at(from) + 1;
+}
 
 /** `count` whole months from the one that begins at `start`; never beyond today. */
 export function monthsFrom(start: string, count: number, today: string, label: string): Period {
@@ -110,6 +124,59 @@ function ofYear(plain: string, today: string): Period | null {
   return monthsFrom(`${year}-01-01`, 12, today, isNow ? `${year} so far` : year);
 }
 
+const monthNames = names.map((name) => `${name}|${name.slice(0, 3)}`).join('|');
+const joined = String.raw`\s*(?:to|through|until|till|and|–|-)\s*`;
+const dayRanges = [
+  // “from 10 to 20 March 2026”
+  String.raw`\b(?<first>\d{1,2})${joined}(?<last>\d{1,2})(?:\s+of)?\s+(?<month>${monthNames})\.?(?:,?\s+(?<year>20\d\d))?\b`,
+  // “March 10 to 20, 2026”
+  String.raw`\b(?<month>${monthNames})\.?\s+(?<first>\d{1,2})${joined}(?:\k<month>\s+)?(?<last>\d{1,2})\b(?:,?\s+(?<year>20\d\d))?\b`,
+  // “on March 15, 2026”, “on 15 March”
+  String.raw`\bon\s+(?:the\s+)?(?:(?<month>${monthNames})\.?\s+(?<first>\d{1,2})|(?<first>\d{1,2})(?:\s+of)?\s+(?<month>${monthNames})\.?)\b(?:,?\s+(?<year>20\d\d))?\b`,
+].map((source) => new RegExp(source));
+const isoDays = new RegExp(String.raw`\b(20\d\d-\d\d-\d\d)(?:${joined}(20\d\d-\d\d-\d\d))?\b`);
+
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayOf(parseISO(day)) === day;
+
+/** A day, or days of one month that are told by their first and last one; a first day after the last is none. */
+function ofDays(plain: string, today: string): Period | null {
+  const iso = isoDays.exec(plain);
+  const found = dayRanges.map((range) => range.exec(plain)?.groups).find((groups) => groups !== undefined);
+  const of = (day: string | undefined) => {
+    const month = names.findIndex((name) => name.startsWith(found?.['month'] ?? '-')) + 1;
+    const thisYear = Number(today.slice(0, 4));
+    const year = found?.['year'] ?? thisYear - Number(month > Number(today.slice(5, 7)));
+    return `${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
+  };
+  const [from, to] = iso
+    ? [iso[1] ?? '', iso[2] ?? iso[1] ?? '']
+    : [of(found?.['first']), of(found?.['last'] ?? found?.['first'])];
+  return isDay(from) && isDay(to) && from <= to ? days(from, to, rangeLabel(from, to)) : null;
+}
+
 /** The time that a prompt (in lower case) names; null where it names none. */
 export const readPeriod = (plain: string, today: string): Period | null =>
-  relative(plain, today) ?? ofName(plain, today) ?? named(plain, today) ?? ofYear(plain, today);
+  ofDays(plain, today) ??
+  relative(plain, today) ??
+  ofName(plain, today) ??
+  named(plain, today) ??
+  ofYear(plain, today);
+
+/** A month beside a word or a year that makes it one: “may” and “march” are verbs too. */
+const monthMention = new RegExp(
+  String.raw`(?:(?<=\b(?:in|of|for|during|since|from|between|and|to|vs\.?|versus|than|with|through)\s)(?<month>${monthNames})\b\.?(?:\s+(?<own>20\d\d))?` +
+    String.raw`|\b(?<month>${monthNames})\.?(?:\s+(?<own>20\d\d)|(?=\s+(?:vs\b|versus\b))))`,
+  'g',
+);
+
+/** Two months that are compared, “March vs February”: the later one, and the one before it. */
+export function readComparison(plain: string, today: string): { period: Period; before: Period } | null {
+  const year = /\b20\d\d\b/.exec(plain)?.[0];
+  const read = [...plain.matchAll(monthMention)].flatMap(({ groups: { month, own } = {} }) => {
+    const given = own ?? year;
+    return ofName(`in ${month ?? ''}${given === undefined ? '' : ` ${given}`}`, today) ?? [];
+  });
+  const [first, second, third] = read;
+  if (!first || !second || third || first.from === second.from) return null;
+  return first.from < second.from ? { period: second, before: first } : { period: first, before: second };
+}

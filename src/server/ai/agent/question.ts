@@ -1,4 +1,4 @@
-import { readPeriod, type Period } from './period';
+import { readComparison, readPeriod, type Period } from './period';
 
 /** Groups of words that mean the same here. */
 const lexicon = {
@@ -12,12 +12,12 @@ const lexicon = {
   region: /\bregions?\b|\blocations?\b/,
   provider: /\bproviders?\b|\bclouds?\b|\bvendors?\b/,
   saving:
-    /\bsav(e|ing|ings)\b|\boptimi[sz]\w*|\breduc\w*|\bcut\b|\bcheaper\b|\bwast\w+|\bopportunit\w+|\bpotential\b/,
+    /\bsav(e|ing|ings)\b|\boptimi[sz]\w*|\breduc\w*|\bcut\b|(?<!\b(?:got|get|gets|getting|become|became)\s)\bcheaper\b|\bwast\w+|\bopportunit\w+|\bpotential\b/,
   saved: /\bsaved\b|\breali[sz]ed?\b|\bachieved\b|\bverified\b|\bclaimed\b/,
   run: /\bruns?\b|\bran\b|\bexecut\w+|\bjobs?\b/,
   failed: /\bfail\w*|\berrors?\b|\bbrok\w+|\bcrash\w*|\bwent wrong\b|\bunsuccessful\w*|\bproblems?\b/,
   change:
-    /\bchang\w*|\bincreas\w*|\bdecreas\w*|\bgr[eo]w\w*|\brises?\b|\brose\b|\brising\b|\bwent (up|down)\b|\bgo(ne|ing)? (up|down)\b|\bjump\w*|\bspik\w+|\bdrop\w*|\bdiffer\w*|\bcompar\w*|\bmovers?\b|\bmoved\b|\bmore expensive\b/,
+    /\bchang\w*|\bincreas\w*|\bdecreas\w*|\bgr[eo]w\w*|\brises?\b|\brose\b|\brising\b|\bwent (up|down)\b|\bgo(ne|ing)? (up|down)\b|\bjump\w*|\bspik\w+|\bdrop\w*|\bdiffer\w*|\bcompar\w*|\bmovers?\b|\bmoved\b|\bmore expensive\b|\b(?:got|get|gets|getting|become|became)\s+cheaper\b/,
   workflow: /\bworkflows?\b|\bautomations?\b/,
   cases: /\bcases?\b|\bfindings?\b|\brecommendations?\b/,
   owner: /\bown(s|ed|er|ers)?\b|\bassigned\b|\bbelongs?\b|\bresponsible\b/,
@@ -39,6 +39,8 @@ export interface Question {
   /** Of “top 5” or “5 services”; null where none is said. */
   count: number | null;
   period: Period | null;
+  /** Of “March vs February”: what `period` shall be compared with; null where the time before it is meant. */
+  before: Period | null;
   /** Of the day of asking. */
   today: string;
 }
@@ -69,12 +71,14 @@ export function readQuestion(prompt: string, today: string): Question {
   const concepts = Object.keys(lexicon)
     .filter(isConcept)
     .filter((name) => lexicon[name].test(plain));
+  const compared = readComparison(plain, today);
   return {
     text,
     concepts,
     has: (concept) => concepts.includes(concept),
     count: countIn(plain),
-    period: readPeriod(plain, today),
+    period: compared?.period ?? readPeriod(plain, today),
+    before: compared?.before ?? null,
     today,
   };
 }

@@ -1,4 +1,5 @@
 import type { CallReply } from '@shared/api/index';
+import { costWords } from '@shared/words/costs';
 import { agentAnswers as words } from '@shared/words/agentAnswers';
 import { answerOf, ask, textOf, type Answer } from './answer';
 import { fields, type AgentData, type Field } from './data';
@@ -38,13 +39,17 @@ export const spendOf = (
     top: more.top ?? MOST,
   });
 
+/** As it stands in a sentence, beside an amount. */
+export const methodOf = (method: SpendReply['cost_method']): string =>
+  costWords.methods[method].toLowerCase();
+
 /** By currency, then by name: currencies are never added together. */
 export async function costsOf(
   data: Pick<AgentData, 'spend'>,
   period: Period,
   field: Field,
-): Promise<Map<string, Map<string, number>>> {
-  const { rows } = await spendOf(data, period, { field });
+): Promise<{ costs: Map<string, Map<string, number>>; method: string }> {
+  const { rows, cost_method: method } = await spendOf(data, period, { field });
   const found = new Map<string, Map<string, number>>();
   for (const { currency, cost, label } of rows) {
     const own = found.get(currency) ?? new Map<string, number>();
@@ -52,5 +57,5 @@ export async function costsOf(
     own.set(name, (own.get(name) ?? 0) + cost);
     found.set(currency, own);
   }
-  return found;
+  return { costs: found, method: methodOf(method) };
 }

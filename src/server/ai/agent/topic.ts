@@ -9,18 +9,32 @@ const filler = new Set(
     'overall altogether spend spent spending cost costs costing bill bills billed pay paid money charge charges ' +
     'invoice amount per by month week year day monthly service services account accounts region regions provider ' +
     'providers subscription subscriptions cloud clouds product products top most biggest largest highest expensive ' +
-    'budget usage'
+    'budget usage everything develop developed development'
   ).split(' '),
 );
 
-/** The name in “how much did we spend on Amazon EC2 last month”: what is left after a preposition; '' for none. */
-export function topicOf({ text }: Question): string {
+/** What is left of a question after its first preposition, without the time that it names. */
+function namedPart({ text }: Question): string {
   const plain = text.replace(/[?!.,;:]+(?=\s|$)/g, ' ').replaceAll(/[“”"'’]/g, ' ');
   const after = /\b(?:on|for|of|from|in|at|does|did|do|by using|using)\s+(.+)$/i.exec(plain)?.[1];
-  if (after === undefined) return '';
-  const left = ` ${after.toLowerCase()} `.replaceAll(periods, ' ');
-  const words = left
-    .split(/\s+/)
-    .filter((word) => word !== '' && !filler.has(word) && !/^\d{1,3}$/.test(word));
-  return words.length > 6 ? '' : words.join(' ');
+  return after === undefined ? '' : ` ${after.toLowerCase()} `.replaceAll(periods, ' ');
 }
+
+const withoutFiller = (text: string): string =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '' && !filler.has(word) && !/^\d{1,3}$/.test(word))
+    .join(' ');
+
+/** The name in “how much did we spend on Amazon EC2 last month”: what is left after a preposition; '' for none. */
+export function topicOf(question: Question): string {
+  const name = withoutFiller(namedPart(question));
+  return name.split(' ').length > 6 ? '' : name;
+}
+
+/** The names in “EC2 in production”: what stands between prepositions and verbs. */
+export const partsOf = (question: Question): string[] =>
+  namedPart(question)
+    .split(/\s(?:in|on|for|of|at|from|pays?|uses?|spends?|costs?)\s/)
+    .map(withoutFiller)
+    .filter((name) => name !== '');

@@ -1,10 +1,10 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { answerOf, ask, chartOf, tableOf, textOf, type Answer } from '../answer';
-import { incompleteNote, isCovered, previousOf, withinBills } from '../compare';
+import { incompleteNote, isComparable, isCovered, previousOf, withinBills } from '../compare';
 import { type AgentData, type Field } from '../data';
 import { cents, changeOf, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
-import { dayLabel, monthBefore, type Period } from '../period';
+import { monthBefore, rangeLabel, type Period } from '../period';
 import type { Question } from '../question';
 import { costsOf, fieldOf, noBills, noDays } from '../spending';
 
@@ -84,13 +84,15 @@ function chartFor({ currency, field, period, previous, changes }: Compared) {
   );
 }
 
-function sentence({ currency, period, previous, changes }: Compared, sums: Pick<Change, 'now' | 'before'>) {
+function sentence(
+  { currency, period, previous, changes }: Compared,
+  { now, before, method }: Pick<Change, 'now' | 'before'> & { method: string },
+) {
   const text = (amount: number) => money({ amount, currency });
-  const { now, before } = sums;
   const rise = changes.find((one) => one.now > one.before);
   const fall = changes.find((one) => one.now < one.before);
   return [
-    words.total(period.label, text(now), text(before), previous.label, changeOf(now, before)),
+    words.total(period.label, text(now), method, text(before), previous.label, changeOf(now, before)),
     ...(rise ? [words.rise(rise.name, text(rise.now - rise.before))] : []),
     ...(fall ? [words.fall(fall.name, text(fall.before - fall.now))] : []),
   ].join(' ');
@@ -104,15 +106,16 @@ async function compared(question: Question, data: Pick<AgentData, 'bills' | 'spe
   if (bills.firstDay === null || bills.lastDay === null) return noBills();
   const period = withinBills(question.period ?? monthBefore(question.today), bills);
   if (!isCovered(period, bills)) return noDays(period, bills);
-  const previous = previousOf(period);
+  const previous = question.before ?? previousOf(period);
   const field = fieldOf(question) ?? 'service';
   const next = ask(agentAnswers.spend.examples('account'), agentAnswers.savings.example(3));
   const path = pathTo('/costs', { range: `${previous.from}..${period.to}`, group: field, by: 'month' });
-  if (!isCovered(previous, bills)) {
-    const why = words.notBefore(`${dayLabel(previous.from)} – ${dayLabel(previous.to)}`);
+  if (!isComparable(previous, bills)) {
+    const why = words.notBefore(rangeLabel(previous.from, previous.to));
     return answerOf([textOf(why, { path })], next);
   }
-  const [now, before] = [await costsOf(data, period, field), await costsOf(data, previous, field)];
+  const { costs: now, method } = await costsOf(data, period, field);
+  const { costs: before } = await costsOf(data, previous, field);
   const all = [...new Set([...now.keys(), ...before.keys()])].map((currency) => {
     const changes = merged(now.get(currency) ?? new Map(), before.get(currency) ?? new Map())
       .filter(wanted(question))
@@ -125,7 +128,7 @@ async function compared(question: Question, data: Pick<AgentData, 'bills' | 'spe
     .toSorted((a, b) => b.sums.now - a.sums.now)
     .slice(0, CURRENCIES);
   if (some.length === 0) return answerOf([textOf(words.nothing(field, period.label), { path })], next);
-  const sentences = some.map((one) => sentence(one.compared, one.sums));
+  const sentences = some.map((one) => sentence(one.compared, { ...one.sums, method }));
   const said = [...sentences, ...incompleteNote(period, bills)].join(' ');
   const parts = some.flatMap((one) => [chartFor(one.compared), tableFor(one.compared, path)]);
   return answerOf([textOf(said, { path }), ...parts], next);

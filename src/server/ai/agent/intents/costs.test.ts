@@ -17,6 +17,11 @@ const costs: Cost[] = [
   ['2026-11-03', 'EC2', 'USD', 90],
 ];
 const costing = (value: string) => ({ value, label: value, currency: 'USD', cost: 1 });
+/** A service and an account. */
+const named: AgentData['values'] = async (field, search) => [
+  ...(field === 'service' && search === 'ec2' ? [costing('EC2')] : []),
+  ...(field === 'account' && search === 'payments' ? [{ ...costing('1'), label: 'Payments' }] : []),
+];
 const none = { firstDay: null, lastDay: null, completeThrough: null };
 const range = { firstDay: '2026-09-01', lastDay: '2026-11-20', completeThrough: '2026-11-20' };
 const rest = {
@@ -81,8 +86,8 @@ describe('services that changed', () => {
   it('are those of last month against the month before, each currency by itself, with a chart', async () => {
     const given = await answer('Which services changed the most last month?', billed(), never);
     expect(textIn(given)).toBe(
-      'October 2026: $180, after $150 in September 2026 (+20.2%). Largest increase: EC2, $60.25. ' +
-        'Largest decrease: S3, $30.00. October 2026: €7.00, after €0 in September 2026. Largest increase: Compute, €7.00.',
+      'October 2026: $180.25 (unblended), after $150.00 in September 2026 (+20.2%). Largest increase: EC2, $60.25. ' +
+        'Largest decrease: S3, $30.00. October 2026: €7.00 (unblended), after €0.00 in September 2026. Largest increase: Compute, €7.00.',
     );
     const { content, configuration } = partOf(given, 'table');
     expect(content.columns.map(({ label, currency }) => [label, currency])).toEqual([
@@ -112,17 +117,19 @@ describe('services that changed', () => {
 
   it('of a month that is not over are compared with the same days of the one before', async () => {
     const given = await answer('what changed this month', billed(), never);
-    expect(textIn(given)).toContain('November 2026 so far: $90.00, after $180 in 1 Oct 2026 – 20 Oct 2026');
+    expect(textIn(given)).toContain(
+      'November 2026 so far: $90.00 (unblended), after $180.25 for Oct 1 – 20, 2026',
+    );
   });
 
   it('cannot be told without bills, outside of them, or without a month before', async () => {
     const empty = billed({ bills: async () => ({ ...none, ...rest }) });
     expect(textIn(await answer('what changed last month', empty, never))).toContain('There are no bills yet');
     expect(textIn(await answer('what changed in march 2026', billed(), never))).toBe(
-      'The bills don’t cover March 2026; they run from 1 Sep 2026 to 20 Nov 2026.',
+      'The bills don’t cover March 2026; they run from Sep 1, 2026 to Nov 20, 2026.',
     );
     expect(textIn(await answer('what changed in september 2026', billed(), never))).toBe(
-      'No bills for 1 Aug 2026 – 31 Aug 2026 to compare with.',
+      'No bills for Aug 1 – 31, 2026 to compare with.',
     );
   });
 });
@@ -131,21 +138,21 @@ describe('spend', () => {
   it('of this month is cut at the last day of the bills, and stands by service', async () => {
     const given = await answer('How much did we spend this month?', billed(), never);
     expect(textIn(given)).toBe(
-      'Spend: $90.00 in November 2026 so far (1 Nov 2026 – 20 Nov 2026), -50.1% compared with 1 Oct 2026 – 20 Oct 2026.',
+      'Spend: $90.00 (unblended) in November 2026 so far (Nov 1 – 20, 2026), -50.1% compared with Oct 1 – 20, 2026.',
     );
     expect(partOf(given, 'table').content.rows).toEqual([{ name: 'EC2', cost: 90 }]);
   });
 
   it('never adds currencies', async () => {
     const given = await answer('spend last month by account', billed(), never);
-    expect(textIn(given)).toContain('$180 in October 2026');
-    expect(textIn(given)).toContain('€7.00 in October 2026');
+    expect(textIn(given)).toContain('$180.25 (unblended) in October 2026');
+    expect(textIn(given)).toContain('€7.00 (unblended) in October 2026');
     expect(partOf(given, 'table', 1).content.columns[1]).toMatchObject({ currency: 'EUR' });
   });
 
   it('on something that the bills name is of that alone', async () => {
     const given = await answer('How much did we spend on EC2 in October 2026?', billed(), never);
-    expect(textIn(given)).toContain('EC2: $160 in October 2026');
+    expect(textIn(given)).toContain('EC2: $160.25 (unblended) in October 2026');
     expect(given.response).toHaveLength(1);
     const filters = encodeURIComponent('[{"field":"service","values":["EC2"]}]');
     expect(given.response[0]?.configuration).toEqual({
@@ -172,7 +179,7 @@ describe('spend', () => {
       bills: async () => ({ ...range, completeThrough: '2026-09-20', lastDay: '2026-10-31', ...rest }),
     });
     expect(textIn(await answer('what did we spend in october', late, never))).toContain(
-      'Bills are complete through 20 Sep 2026.',
+      'Bills are complete through Sep 20, 2026.',
     );
   });
 
@@ -182,7 +189,7 @@ describe('spend', () => {
     expect(textIn(given)).toContain('$180');
   });
 
-  it('over months is a line, and a budget is not kept', async () => {
+  it('over months is a line', async () => {
     const given = await answer('Spend by month over the last 3 months', billed(), never);
     expect(partOf(given, 'chart').content).toEqual({
       kind: 'line',
@@ -190,6 +197,24 @@ describe('spend', () => {
       series: [{ name: 'Cost', values: [150, 180.25, 90] }],
       currency: 'USD',
     });
-    expect(textIn(await answer('are we over budget?', billed(), never))).toContain('has no budgets yet');
+  });
+
+  it('of a service in an account is of both, and of several months of all of them', async () => {
+    const given = await answer('What did EC2 cost in payments last month?', billed({ values: named }), never);
+    expect(textIn(given)).toContain('EC2, Payments: $160.25 (unblended) in October 2026');
+    expect(given.response[0]?.configuration['path']).toContain(
+      encodeURIComponent('[{"field":"service","values":["EC2"]},{"field":"account","values":["1"]}]'),
+    );
+    const quarter = await answer('Spend from September to October 2026', billed(), never);
+    expect(textIn(quarter)).toContain('Spend: $330.25 (unblended) for Sep 1 – Oct 31, 2026');
+  });
+
+  it('is not compared with a time of which the bills have a part alone', async () => {
+    const given = await answer('What did we spend in 2026?', billed(), never);
+    expect(textIn(given)).not.toContain('compared with');
+    const half = billed({ bills: async () => ({ ...range, firstDay: '2026-09-15', ...rest }) });
+    expect(textIn(await answer('what changed in October 2026', half, never))).toBe(
+      'No bills for Sep 1 – 30, 2026 to compare with.',
+    );
   });
 });

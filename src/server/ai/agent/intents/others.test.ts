@@ -4,7 +4,7 @@ import type { Case } from '@shared/api/cases/entities';
 import type { RunSummary } from '@shared/api/executions/entities';
 import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.api';
 import { Fault } from '@shared/kernel/fault';
-import { fakeData, never, partOf, textIn } from '@tests/support/agentData';
+import { fakeData, never, overBudget, partOf, textIn } from '@tests/support/agentData';
 import { createAnswerer } from '../answerer';
 import type { AgentData } from '../data';
 import { nameToRun } from './runWorkflow';
@@ -87,7 +87,7 @@ describe('savings', () => {
     });
     expect(asked).toEqual([['USD'], ['EUR']]);
     expect(textIn(given)).toBe(
-      '2 open cases could save $1,200 per year ($1,560 including overlaps). 2 open cases could save ' +
+      '2 open cases could save $1,200.00 per year ($1,560.00 including overlaps). 2 open cases could save ' +
         '€60.00 per year.',
     );
     expect(partOf(given, 'table').content.rows.map(({ what, amount }) => [what, amount])).toEqual([
@@ -255,5 +255,22 @@ describe('workflows', () => {
     const refused = { mayRun: () => { throw new Fault('forbidden', 'Your role may look.'); } }; // prettier-ignore
     const given = await said('run clean up', { ...inputs(), ...refused });
     expect([textIn(given), given.action]).toEqual(['I can’t do that for you. Your role may look.', null]);
+  });
+});
+
+describe('budgets', () => {
+  it('stand by currency with what was spent and what is expected', async () => {
+    const given = await answer(
+      'How are our budgets doing?',
+      fakeData({ budgets: async () => [overBudget] }),
+      never,
+    );
+    expect(textIn(given)).toBe('1 budget: 1 over, 0 at risk.');
+    expect(partOf(given, 'table').content.rows).toEqual([
+      { name: 'All', state: 'Over budget', amount: 400, spent: 400.25, forecast: null },
+    ]);
+    expect(textIn(await answer('are we over budget?', fakeData({ budgets: async () => [] }), never))).toBe(
+      'No budgets yet. Set one under Budgets.',
+    );
   });
 });

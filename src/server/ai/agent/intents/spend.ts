@@ -1,13 +1,21 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { answerOf, ask, chartOf, tableOf, textOf, type Answer } from '../answer';
-import { incompleteNote, isCovered, previousOf, spanOf, withinBills } from '../compare';
-import { fields, type AgentData, type Field } from '../data';
+import { incompleteNote, isComparable, isCovered, previousOf, spanOf, withinBills } from '../compare';
+import type { AgentData, Field } from '../data';
 import { cents, changeOf, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
-import { monthLabel, monthsFrom, monthStart, thisMonth, type Period } from '../period';
+import {
+  monthCount,
+  monthLabel,
+  monthsFrom,
+  monthStart,
+  rangeLabel,
+  thisMonth,
+  type Period,
+} from '../period';
 import type { Question } from '../question';
-import { fieldOf, noBills, noDays, spendOf } from '../spending';
-import { topicOf } from '../topic';
+import { fieldOf, methodOf, noBills, noDays, spendOf } from '../spending';
+import { topicsIn, type Topic } from '../topics';
 
 const words = agentAnswers.spend;
 const ROWS = 10;
@@ -15,69 +23,34 @@ const TREND_MONTHS = 6;
 
 type Data = Pick<AgentData, 'bills' | 'spend' | 'values'>;
 
-/** How people call what bills write out. */
-const shortNames: Readonly<Record<string, string>> = {
-  ec2: 'elastic compute cloud',
-  s3: 'simple storage service',
-  rds: 'relational database service',
-  ebs: 'elastic block store',
-  eks: 'elastic kubernetes',
-  ecs: 'elastic container service',
-  sqs: 'simple queue service',
-  sns: 'simple notification service',
-  vms: 'virtual machines',
-};
-const NAMED = 3;
-
-interface Topic {
-  field: Field;
-  values: string[];
-  label: string;
-}
-
-/** What on the bills has this name, else what has it in its name. */
-async function found(data: Data, name: string): Promise<Topic | null> {
-  for (const topic of [shortNames[name] ?? name, name]) {
-    for (const field of fields) {
-      const all = (await data.values(field, topic)).map(({ value, label }) => ({
-        value,
-        label: label || value,
-      }));
-      const exact = all.filter(({ value, label }) =>
-        [value, label].some((one) => one.toLowerCase() === topic),
-      );
-      const chosen = exact.length > 0 ? exact : all;
-      const names = [...new Set(chosen.map(({ label }) => label))];
-      if (names.length === 0) continue;
-      const label =
-        names.length === 1 ? (names[0] ?? '') : words.several(name, names.slice(0, NAMED), names.length);
-      return { field, values: chosen.map(({ value }) => value), label };
-    }
-  }
-  return null;
-}
-
 interface Asked {
   period: Period;
-  topic: Topic | null;
+  topics: readonly Topic[];
   path: string;
 }
 
-const filtersOf = ({ topic }: Asked) =>
-  topic ? [{ field: topic.field, operator: 'in' as const, values: topic.values }] : [];
+const filtersOf = ({ topics }: Pick<Asked, 'topics'>) =>
+  topics.map(({ field, values }) => ({ field, operator: 'in' as const, values }));
 
-async function totals(data: Data, asked: Asked, isComparable: boolean): Promise<string> {
-  const { period, topic } = asked;
+async function totals(data: Data, asked: Asked, hasBefore: boolean): Promise<string> {
+  const { period, topics } = asked;
   const filters = filtersOf(asked);
-  const what = topic?.label ?? words.all;
+  const what = topics.length === 0 ? words.all : topics.map(({ label }) => label).join(', ');
   const previous = previousOf(period);
   const now = await spendOf(data, period, { filters });
-  const before = isComparable ? await spendOf(data, previous, { filters }) : null;
+  const before = hasBefore ? await spendOf(data, previous, { filters }) : null;
   if (now.totals.length === 0) return words.nothing(what, spanOf(period));
   const texts = now.totals.map(({ currency, cost }) => {
     const then = before?.totals.find((one) => one.currency === currency)?.cost ?? null;
     const amount = money({ amount: cost, currency });
-    return words.said(what, spanOf(period), amount, changeOf(cost, then), previous.label);
+    return words.said(
+      what,
+      spanOf(period),
+      amount,
+      methodOf(now.cost_method),
+      changeOf(cost, then),
+      previous.label,
+    );
   });
   return texts.join(' ');
 }
@@ -127,31 +100,39 @@ async function byMonth(data: Data, asked: Asked) {
 const trendPeriod = (today: string): Period =>
   monthsFrom(monthStart(today, 1 - TREND_MONTHS), TREND_MONTHS, today, `the last ${TREND_MONTHS} months`);
 
+/** “January to March”, or two months that follow each other: all of it. */
+function bothMonths({ before, period, text, today }: Question): Period | null {
+  if (before === null || period === null) return null;
+  const isThrough = /\b(?:to|through|until|till)\b|–/i.test(text);
+  if (!isThrough && monthStart(before.from, 1) !== period.from) return null;
+  const count = monthCount(before.from, period.from);
+  return monthsFrom(before.from, count, today, rangeLabel(before.from, period.to));
+}
+
 async function answer(question: Question, data: Data): Promise<Answer> {
   const bills = await data.bills();
   if (bills.firstDay === null) return noBills();
   const isTrend = question.has('trend') || (question.period?.months ?? 1) > 1;
   const usual = isTrend ? trendPeriod(question.today) : thisMonth(question.today);
-  const period = withinBills(question.period ?? usual, bills);
+  const period = withinBills(bothMonths(question) ?? question.period ?? usual, bills);
   if (!isCovered(period, bills)) return noDays(period, bills);
-  const name = topicOf(question);
-  const topic = name === '' ? null : await found(data, name);
+  const { topics, unknown } = await topicsIn(question, data);
+  const [topic, other] = topics;
   const field = fieldOf(question);
   const path = pathTo('/costs', {
     range: `${period.from}..${period.to}`,
     group: field ?? (topic ? undefined : 'service'),
-    filters: topic ? JSON.stringify([{ field: topic.field, values: topic.values }]) : undefined,
+    filters: topic
+      ? JSON.stringify(topics.map(({ field: by, values }) => ({ field: by, values })))
+      : undefined,
   });
-  const asked = { period, topic, path };
-  const text = await totals(data, asked, isCovered(previousOf(period), bills));
-  const notes = [
-    ...(question.has('budget') ? [words.noBudget] : []),
-    ...(name !== '' && topic === null ? [words.noTopic(name)] : []),
-  ];
+  const asked = { period, topics, path };
+  const text = await totals(data, asked, isComparable(previousOf(period), bills));
+  const notes = [...(unknown === null ? [] : [words.noTopic(unknown)])];
   const incomplete = incompleteNote(period, bills);
   const parts = isTrend
     ? await byMonth(data, asked)
-    : topic && field === null && topic.values.length === 1
+    : topic && field === null && (other !== undefined || topic.values.length === 1)
       ? []
       : await byField(data, asked, field ?? topic?.field ?? 'service', question.count ?? ROWS);
   const next = ask(agentAnswers.changes.example('service'), words.examples('account'), words.trend);
@@ -162,9 +143,8 @@ async function answer(question: Question, data: Data): Promise<Answer> {
 export const spend: Intent<'bills' | 'spend' | 'values'> = {
   id: 'spend',
   example: words.example,
-  score: scoring([['spend'], ['budget'], ['service'], ['account'], ['region'], ['provider']], {
+  score: scoring([['spend'], ['service'], ['account'], ['region'], ['provider']], {
     spend: 3,
-    budget: 3,
     service: 1,
     account: 1,
     region: 1,

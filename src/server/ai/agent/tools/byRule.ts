@@ -12,7 +12,7 @@ import { runs } from '../intents/runs';
 import { saved } from '../intents/saved';
 import { savings } from '../intents/savings';
 import { workflows } from '../intents/workflows';
-import { dayLabel, monthEnd, type Period } from '../period';
+import { monthCount, monthEnd, rangeLabel, type Period } from '../period';
 import type { Concept, Question } from '../question';
 import { countInput, dayInput, defineTool, type Found, type ToolContext } from './contract';
 
@@ -27,13 +27,12 @@ interface Given {
 /** Whole months are compared with whole months. */
 function monthsOf(from: string, to: string): number | null {
   if (!from.endsWith('-01') || to !== monthEnd(to)) return null;
-  const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return at(to) - at(from) + 1;
+  return monthCount(from, to);
 }
 
 function periodOf({ from, to }: Given): Period | null {
   if (from === undefined || to === undefined) return null;
-  return { from, to, label: `${dayLabel(from)} – ${dayLabel(to)}`, months: monthsOf(from, to) };
+  return { from, to, label: rangeLabel(from, to), months: monthsOf(from, to) };
 }
 
 const questionOf = (given: Given, today: string): Question => ({
@@ -42,6 +41,7 @@ const questionOf = (given: Given, today: string): Question => ({
   has: (concept) => (given.concepts ?? []).includes(concept),
   count: given.count ?? null,
   period: periodOf(given),
+  before: null,
   today,
 });
 
@@ -111,15 +111,20 @@ export const ruleTools = [
     description: 'Open cases with resource, owner, status and savings per month, the largest first.',
     input: z.strictObject({
       whose: z.enum(['everybody', 'me', 'nobody']).default('everybody').describe('Whose cases'),
+      owner: z
+        .string()
+        .regex(/^\S{1,200}$/)
+        .optional()
+        .describe('Instead of whose: an owner, by address or by a part of it without spaces'),
       count,
     }),
     run: (given, context) =>
       byRule(
         cases,
         {
-          text: whose[given.whose],
+          text: given.owner === undefined ? whose[given.whose] : `owned by ${given.owner}`,
           count: given.count,
-          concepts: given.whose === 'me' ? ['mine', 'cases'] : ['cases'],
+          concepts: given.owner === undefined && given.whose === 'me' ? ['mine', 'cases'] : ['cases'],
         },
         context,
       ),

@@ -4,7 +4,7 @@ import { agentAnswers, agentDoing as doing } from '@shared/words/agentAnswers';
 import { chartOf, tableOf } from '../answer';
 import { fields, type AgentData, type Field } from '../data';
 import { cents, pathTo } from '../format';
-import { dayLabel } from '../period';
+import { rangeLabel } from '../period';
 import { countInput, dayInput, defineTool } from './contract';
 
 const words = agentAnswers.spend;
@@ -89,7 +89,7 @@ const costs = defineTool({
     // What is beyond the largest ones is no group of its own: it stands last.
     const isRest = ({ label }: (typeof found.rows)[number]) => Number(label[0] === words.rest);
     const reply = { ...found, rows: found.rows.toSorted((a, b) => isRest(a) - isRest(b)) };
-    const label = `${dayLabel(from)} – ${dayLabel(to)}`;
+    const label = rangeLabel(from, to);
     const about = {
       title: by === undefined ? words.period(label) : words.title(by, label),
       path: pathTo('/costs', {

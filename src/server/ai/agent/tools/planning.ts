@@ -5,7 +5,7 @@ import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
 import { tableOf } from '../answer';
 import { cents, pathTo } from '../format';
-import { dayLabel } from '../period';
+import { rangeLabel } from '../period';
 import { countInput, currencyInput, dayInput, defineTool } from './contract';
 
 const words = agentAnswers.planning;
@@ -30,10 +30,7 @@ const explainChange = defineTool({
     const told = await data.drivers({ ...days, ...asked, filters: [] });
     const { currency, before, after, drivers } = told;
     const about = {
-      title: words.drivers(
-        `${dayLabel(days.before_from)} – ${dayLabel(days.before_to)}`,
-        `${dayLabel(days.from)} – ${dayLabel(days.to)}`,
-      ),
+      title: words.drivers(rangeLabel(days.before_from, days.before_to), rangeLabel(days.from, days.to)),
       path: pathTo('/costs/changes', {
         range: `${days.from}..${days.to}`,
         before: `${days.before_from}..${days.before_to}`,
