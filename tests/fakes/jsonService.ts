@@ -14,8 +14,10 @@ export interface ServiceAsked {
 export interface ServiceAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; text as it is. */
+  /** Sent as JSON; text and bytes as they are. */
   body: unknown;
+  /** The connection breaks after so many bytes of it. */
+  cutAfter?: number;
 }
 
 export interface JsonService {
@@ -23,6 +25,11 @@ export interface JsonService {
   url: string;
   asked: ServiceAsked[];
   stop(): Promise<void>;
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
 }
 
 /** A service on loopback that answers in JSON; one that never settles never answers. */
@@ -45,9 +52,11 @@ export async function startJsonService(
         bytes: Buffer.concat(pieces),
       };
       asked.push(one);
-      void Promise.resolve(answer(one)).then(({ status = 200, headers: own = {}, body }) => {
+      void Promise.resolve(answer(one)).then(({ status = 200, headers: own = {}, body, cutAfter }) => {
         response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...own });
-        response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
+        const bytes = bytesOf(body);
+        if (cutAfter === undefined) response.end(bytes);
+        else response.write(bytes.subarray(0, cutAfter), () => response.destroy());
       });
     });
   });

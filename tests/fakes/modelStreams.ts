@@ -8,7 +8,7 @@ export interface ToolCalls {
 
 export const USAGE = { in: 12, out: 5 };
 
-const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? [];
+export const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? [];
 const streamed = (lines: string[]): ServiceAnswer => ({
   headers: { 'content-type': 'text/event-stream' },
   body: lines.join(''),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { converseStream } from './converseStream';
 import { chatStream, messageStream, USAGE, type ToolCalls } from './modelStreams';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from './jsonService';
 
-/** What a model says next: text, the tools that it calls, or how its provider refuses. */
-type NextAnswer = string | ToolCalls | { status: number; body: unknown };
+/** What a model says next: text, the tools that it calls, how its provider refuses, or a text whose stream breaks off. */
+type NextAnswer = string | ToolCalls | { status: number; body: unknown } | { cut: string };
 const isToolCalls = (next: Exclude<NextAnswer, string>): next is ToolCalls => 'tools' in next;
 
 export interface ModelsFake {
@@ -93,17 +94,50 @@ const message = z.strictObject({
   temperature: z.number().optional(),
   stream: z.boolean().optional(),
 });
-/** As Bedrock's reference has Converse. */
+const converseBlock = z.union([
+  z.strictObject({ text: z.string() }),
+  z.strictObject({
+    toolUse: z.strictObject({
+      toolUseId: z.string(),
+      name: z.string(),
+      input: z.record(z.string(), z.json()),
+    }),
+  }),
+  z.strictObject({
+    toolResult: z.strictObject({
+      toolUseId: z.string(),
+      content: z.array(z.strictObject({ text: z.string() })).min(1),
+      status: z.enum(['success', 'error']).optional(),
+    }),
+  }),
+]);
+/** As Bedrock's reference has Converse and ConverseStream. */
 const converse = z.strictObject({
   messages: z
     .array(
       z.strictObject({
         role: z.enum(['user', 'assistant']),
-        content: z.array(z.strictObject({ text: z.string() })).min(1),
+        content: z.array(converseBlock).min(1),
       }),
     )
     .min(1),
   system: z.array(z.strictObject({ text: z.string() })).optional(),
+  toolConfig: z
+    .strictObject({
+      tools: z
+        .array(
+          z.strictObject({
+            toolSpec: z.strictObject({
+              name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+              description: z.string(),
+              inputSchema: z.strictObject({ json: z.looseObject({ type: z.literal('object') }) }),
+            }),
+          }),
+        )
+        .min(1),
+      toolChoice: z.strictObject({ auto: z.strictObject({}) }).optional(),
+    })
+    .optional(),
   inferenceConfig: z.strictObject({ maxTokens: z.number().int() }).optional(),
   additionalModelResponseFieldPaths: z.array(z.string()).optional(),
 });
@@ -113,6 +147,14 @@ const refused = (status: number, message_: string): ServiceAnswer => ({
   // Bedrock says it at the top, the others within.
   body: { message: message_, type: 'error', error: { type: 'refused', message: message_ } },
 });
+
+function streamOf(
+  wire: typeof chat | typeof message | typeof converse,
+  next: string | ToolCalls,
+): ServiceAnswer {
+  if (wire === chat) return chatStream(next);
+  return wire === message ? messageStream(next) : converseStream(next);
+}
 
 /** Providers of models on loopback, each by its own wire; what does not fit their references is refused with 400. */
 export async function startModels(): Promise<ModelsFake> {
@@ -143,10 +185,14 @@ export async function startModels(): Promise<ModelsFake> {
     if (JSON.stringify(body).includes('"model":"gone"'))
       return refused(404, 'The model gone does not exist.');
     const next = await take(path, body);
-    if (typeof next !== 'string' && !isToolCalls(next)) return next;
-    const isStream = z.looseObject({ stream: z.literal(true) }).safeParse(body).success;
-    if (isStream && wire === chat) return chatStream(next);
-    if (isStream && wire === message) return messageStream(next);
+    if (typeof next !== 'string' && 'status' in next) return next;
+    const isStream =
+      path.endsWith('/converse-stream') || z.looseObject({ stream: z.literal(true) }).safeParse(body).success;
+    if (typeof next !== 'string' && !isToolCalls(next)) {
+      const whole = streamOf(wire, next.cut);
+      return Object.assign(whole, { cutAfter: Math.floor(Buffer.from(whole.body as string).length / 2) });
+    }
+    if (isStream) return streamOf(wire, next);
     if (typeof next !== 'string') return refused(400, 'Tools are called in streams only.');
     const usage = USAGE;
     if (wire === chat)

@@ -13,6 +13,16 @@ function innermost(error: unknown): unknown {
   return error;
 }
 
+const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const DEEP = 5;
+
+/** Whether the connection broke in the midst of an answer: the network says so beneath what libraries wrap around it. */
+function isCut(error: unknown, left = DEEP): boolean {
+  if (!(error instanceof Error) || left === 0) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return BROKEN.has(code) || error.message === 'terminated' || isCut(error.cause, left - 1);
+}
+
 /** A StepError in words of ours, without the key. */
 export function modelFailure(
   at: Pick<ModelAddress, 'kind' | 'key'> & { model?: string },
@@ -23,6 +33,7 @@ export function modelFailure(
   const service = modelKindNames[at.kind];
   const without = (text: string) => (at.key === '' ? text : text.replaceAll(at.key, '…')).slice(0, SAID_MAX);
   if (inner instanceof ProviderError) return new StepError(without(inner.message), 'general', inner.passing);
+  if (isCut(inner)) return new StepError(words.cut(service), 'general', true);
   if (!APICallError.isInstance(inner)) {
     const reason = inner instanceof Error ? inner.message : String(inner);
     return new StepError(words.failed(service, without(reason)), 'general', false);

@@ -97,58 +97,75 @@ it('lists the models of an address', async () => {
   });
 });
 
-describe.each<ModelKind>(['openai', 'anthropic'])('a conversation with a model of the kind %s', (kind) => {
-  const costs: OfferedTool = {
-    name: 'costs',
-    description: 'What was paid.',
-    input: { type: 'object', properties: { month: { type: 'string' } }, required: ['month'] },
-    call: async ({ month }) => {
-      if (month === '2026-13') throw new Error('month: there is no such month');
-      return { month: month ?? null, cost: 41.5 };
-    },
-  };
-  const talk = (pieces: Piece[] = [], tools = [costs], under = signal) =>
-    models.talk(at(kind), { ...question, tools, maxSteps: 4, onPiece: (piece) => pieces.push(piece) }, under);
-
-  it('comes word by word, calls tools before, and counts the tokens of all its steps', async () => {
-    fake.next = [{ tools: [{ name: 'costs', args: { month: '2026-10' } }] }, 'You paid 41.50 USD.'];
-    const pieces: Piece[] = [];
-    expect(await talk(pieces)).toEqual({ text: 'You paid 41.50 USD.', tokensIn: 24, tokensOut: 10 });
-    expect(pieces[0]).toEqual({ kind: 'tool', name: 'costs' });
-    expect(pieces.slice(1).map((piece) => (piece.kind === 'text' ? piece.text : ''))).toEqual([
-      'You ',
-      'You paid ',
-      'You paid 41.50 ',
-      'You paid 41.50 USD.',
-    ]);
-    expect(fake.asked[1]?.text).toContain('41.5');
-  });
-
-  it('hears why a tool refused, and may try again', async () => {
-    fake.next = [
-      { tools: [{ name: 'costs', args: { month: '2026-13' } }] },
-      { tools: [{ name: 'nothing', args: {} }] },
-      'There is no such month.',
-    ];
-    expect((await talk()).text).toBe('There is no such month.');
-    expect(fake.asked[1]?.text).toContain('there is no such month');
-  });
-
-  it('ends after so many steps, and says that it said nothing', async () => {
-    fake.next = [{ tools: [{ name: 'costs', args: { month: '2026-10' } }] }];
-    await expect(talk()).rejects.toThrow('answered with nothing');
-    expect(fake.asked).toHaveLength(4);
-  });
-
-  it('fails with what its provider says, and ends when it is stopped', async () => {
-    fake.next = [{ status: 429, body: { type: 'error', error: { type: 'rate', message: 'Slow down.' } } }];
-    await expect(talk()).rejects.toThrow('Slow down.');
-    const stop = new AbortController();
-    fake.next = [{ tools: [{ name: 'costs', args: { month: '2026-10' } }] }];
-    const halting = {
-      ...costs,
-      call: () => (stop.abort(new Error('stopped here')), new Promise<never>(() => undefined)),
+describe.each<ModelKind>(['openai', 'anthropic', 'bedrock'])(
+  'a conversation with a model of the kind %s',
+  (kind) => {
+    const costs: OfferedTool = {
+      name: 'costs',
+      description: 'What was paid.',
+      input: { type: 'object', properties: { month: { type: 'string' } }, required: ['month'] },
+      call: async ({ month }) => {
+        if (month === '2026-13') throw new Error('month: there is no such month');
+        return { month: month ?? null, cost: 41.5 };
+      },
     };
-    await expect(talk([], [halting], stop.signal)).rejects.toThrow('stopped here');
-  }, 20_000);
-});
+    const talk = (pieces: Piece[] = [], tools = [costs], under = signal) =>
+      models.talk(
+        at(kind),
+        { ...question, tools, maxSteps: 4, onPiece: (piece) => pieces.push(piece) },
+        under,
+      );
+
+    it('comes word by word, calls tools before, and counts the tokens of all its steps', async () => {
+      fake.next = [{ tools: [{ name: 'costs', args: { month: '2026-10' } }] }, 'You paid 41.50 USD.'];
+      const pieces: Piece[] = [];
+      expect(await talk(pieces)).toEqual({ text: 'You paid 41.50 USD.', tokensIn: 24, tokensOut: 10 });
+      expect(pieces[0]).toEqual({ kind: 'tool', name: 'costs' });
+      expect(pieces.slice(1).map((piece) => (piece.kind === 'text' ? piece.text : ''))).toEqual([
+        'You ',
+        'You paid ',
+        'You paid 41.50 ',
+        'You paid 41.50 USD.',
+      ]);
+      expect(fake.asked[1]?.text).toContain('41.5');
+    });
+
+    it('hears why a tool refused, and may try again', async () => {
+      fake.next = [
+        { tools: [{ name: 'costs', args: { month: '2026-13' } }] },
+        { tools: [{ name: 'nothing', args: {} }] },
+        'There is no such month.',
+      ];
+      expect((await talk()).text).toBe('There is no such month.');
+      expect(fake.asked[1]?.text).toContain('there is no such month');
+    });
+
+    it('ends after so many steps, and says that it said nothing', async () => {
+      fake.next = [{ tools: [{ name: 'costs', args: { month: '2026-10' } }] }];
+      await expect(talk()).rejects.toThrow('answered with nothing');
+      expect(fake.asked).toHaveLength(4);
+    });
+
+    it('says that its answer broke off', async () => {
+      fake.next = [{ cut: 'You paid 41.50 USD, and more than that was never said by anybody.' }];
+      await expect(talk()).rejects.toMatchObject({
+      name: 'StepError',
+      retryable: true,
+      message: expect.stringContaining('broke off'),
+    });
+    });
+
+    it('fails with what its provider says, and ends when it is stopped', async () => {
+      const body = { type: 'error', message: 'Slow down.', error: { type: 'rate', message: 'Slow down.' } };
+      fake.next = [{ status: 429, body }];
+      await expect(talk()).rejects.toThrow('Slow down.');
+      const stop = new AbortController();
+      fake.next = [{ tools: [{ name: 'costs', args: { month: '2026-10' } }] }];
+      const halting = {
+        ...costs,
+        call: () => (stop.abort(new Error('stopped here')), new Promise<never>(() => undefined)),
+      };
+      await expect(talk([], [halting], stop.signal)).rejects.toThrow('stopped here');
+    }, 20_000);
+  },
+);
