@@ -185,7 +185,8 @@ export async function startModels(): Promise<ModelsFake> {
     if (JSON.stringify(body).includes('"model":"gone"'))
       return refused(404, 'The model gone does not exist.');
     const next = await take(path, body);
-    if (typeof next !== 'string' && 'status' in next) return next;
+    // A provider may say when to come again; here soon.
+    if (typeof next !== 'string' && 'status' in next) return { ...next, headers: { 'retry-after-ms': '20' } };
     const isStream =
       path.endsWith('/converse-stream') || z.looseObject({ stream: z.literal(true) }).safeParse(body).success;
     if (typeof next !== 'string' && !isToolCalls(next)) {

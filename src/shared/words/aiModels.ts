@@ -20,7 +20,8 @@ export const modelWords = {
   noModel: (service: string, model: string) => `${service} has no model “${model}” at this address.`,
   tooMany: (service: string, said: string) => `${service} is not taking more requests right now: ${said}`,
   failed: (service: string, said: string) => `${service} could not answer: ${said}`,
-  cut: (service: string) => `The connection to ${service} broke off before the answer was complete. Try again.`,
+  cut: (service: string) =>
+    `The connection to ${service} broke off before the answer was complete. Try again.`,
   silent: (service: string) => `${service} answered with nothing.`,
   noList: (service: string) => `${service} did not list its models. Type the model’s name.`,
   elsewhere:

@@ -149,10 +149,10 @@ describe.each<ModelKind>(['openai', 'anthropic', 'bedrock'])(
     it('says that its answer broke off', async () => {
       fake.next = [{ cut: 'You paid 41.50 USD, and more than that was never said by anybody.' }];
       await expect(talk()).rejects.toMatchObject({
-      name: 'StepError',
-      retryable: true,
-      message: expect.stringContaining('broke off'),
-    });
+        name: 'StepError',
+        retryable: true,
+        message: expect.stringContaining('broke off'),
+      });
     });
 
     it('fails with what its provider says, and ends when it is stopped', async () => {
