@@ -35,6 +35,11 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     dashboards: unasked('dashboards'),
     spaces: async () => new Map([['space', 'Global']]),
     mayRun: () => undefined,
+    may: () => undefined,
+    case: unasked('case'),
+    members: async () => [],
+    dashboard: unasked('dashboard'),
+    panelData: unasked('panelData'),
     ...given,
   };
 }

@@ -4,6 +4,7 @@ import { answerOf, textOf } from '@server/ai/agent/answer';
 import type { AgentData } from '@server/ai/agent/data';
 import { createModelAnswerer } from '@server/ai/agent/modelAnswerer';
 import type { OfferedTool, TalkPort, Turn } from '@server/ai/models/models.port';
+import { aCase } from '../fakes/cases';
 import { fakeData, never } from './agentData';
 
 export type Request = Parameters<TalkPort['talk']>[1];
@@ -54,4 +55,29 @@ const cleanUp = {
 export const running: Partial<AgentData> = {
   workflows: async () => [cleanUp],
   workflow: async () => ({ input_parameters: [] }) as unknown as Awaited<ReturnType<AgentData['workflow']>>,
+};
+
+const aCaseOf = (id: string) => ({
+  ...aCase(id, { case_title: `Idle volume ${id}`, case_owner: 'ada', case_status: 'open' }),
+  evidence: [],
+  anomaly: null,
+  formula: '',
+  remediation: '',
+  exclusion: null,
+  conflicts: [],
+  realised: null,
+});
+const aMember = (firstName: string, lastName: string) => ({
+  userId: `user-${firstName}`,
+  email: `${firstName.toLowerCase()}@acme.example`,
+  firstName,
+  lastName,
+  role: 'Admin' as const,
+  state: 'active' as const,
+  joinedAt: null,
+});
+/** Cases that may be changed, and members to own them. */
+export const writable: Partial<AgentData> = {
+  case: async (id) => aCaseOf(id),
+  members: async () => [aMember('Ann', 'Lee'), aMember('Bob', 'Ray'), aMember('Mallory', 'Moe')],
 };

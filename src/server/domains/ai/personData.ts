@@ -122,6 +122,26 @@ export function personData(
       return new Map(data.map((space) => [space.space_id, space.name]));
     },
     mayRun: () => may('executions.run'),
+    may,
+    async case(id) {
+      may('cases.get');
+      const asked = { params: { id }, query: undefined, body: undefined };
+      return (await made['cases.get'](asked, context)).data;
+    },
+    async members() {
+      may('organisations.listMembers');
+      return (await made['organisations.listMembers']({ ...none, body: undefined }, context)).data;
+    },
+    async dashboard(id) {
+      may('dashboards.read');
+      const asked = { params: { id }, query: undefined, body: undefined };
+      return calls['dashboards.read'].reply.parse(await made['dashboards.read'](asked, context)).data;
+    },
+    async panelData(body) {
+      may('dashboards.preview');
+      const reply = await made['dashboards.preview']({ ...none, body }, context);
+      return calls['dashboards.preview'].reply.parse(reply).data;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { contentTools } from './content';
 import { explainTools } from './explain';
 import { helpTool } from './help';
 import { planningTools } from './planning';
+import { caseProposals } from './proposing/cases';
 
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
@@ -17,4 +18,5 @@ export const agentTools: readonly AgentTool[] = [
   helpTool,
   calculate,
   offerRun,
+  ...caseProposals,
 ];
