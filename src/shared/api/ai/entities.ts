@@ -39,9 +39,9 @@ const proposedOperation = z.object({
   path: z.string().nullable(),
   /** What of it. */
   what: z.string(),
-  /** Null: there is none. */
+  /** Null: it is made anew. */
   before: z.string().nullable(),
-  after: z.string().nullable(),
+  after: z.string(),
   /** `kept`: it could not be undone. */
   state: z.enum(operationStates),
   /** Why it was not done, or not undone. */

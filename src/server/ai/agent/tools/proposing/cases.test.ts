@@ -29,7 +29,7 @@ describe('changes of cases', () => {
     ['Please reassign c1 to bob@acme.example', { owner: 'Bob Ray' }, ['Owner', 'ada', 'bob@acme.example']],
     ['Assign it to me', { owner: 'me' }, ['Owner', 'ada', 'ann@acme.example']],
     ['Make the platform team the owner', { owner: 'Platform team' }, ['Owner', 'ada', 'Platform team']],
-    ['Unassign c1', { owner: null }, ['Owner', 'ada', null]],
+    ['Unassign c1', { owner: null }, ['Owner', 'ada', 'none']],
     ['Close case c1', { status: 'completed' }, ['Status', 'To Do', 'Completed']],
     ['Mark it as in progress', { status: 'in_progress' }, ['Status', 'To Do', 'In Progress']],
     [

@@ -143,8 +143,8 @@ function ownersOf(one: Case, owner: string | null | undefined): Proposed[] {
       target: nameOf(one),
       path: casePath(one.case_id),
       what: words.what.owner,
-      before: one.case_owner,
-      after: owner,
+      before: one.case_owner ?? words.none,
+      after: owner ?? words.none,
       doing: { kind: 'case_owner', caseId: one.case_id, was: one.case_owner, owner },
     },
   ];
