@@ -150,12 +150,12 @@ describe('changes of cases that the agent proposes', () => {
       callsAs(harness, admin).good('cases.batchUpdateStatus', { body: { cases_ids: [id], status } });
     await put('open');
     await put('acknowledged');
-    for (const [asked, status] of [
-      ['Mark the case as completed', 'completed'],
-      ['Exclude the case because we need it', 'excluded'],
-    ] as const) {
-      const reason = status === 'excluded' ? { reason: 'we need it' } : {};
-      const args = { case_ids: [id], status, ...reason };
+    const ways: [string, 'completed' | 'excluded', JsonObject][] = [
+      ['Mark the case as completed', 'completed', {}],
+      ['Exclude the case because we need it', 'excluded', { reason: 'we need it' }],
+    ];
+    for (const [asked, status, more] of ways) {
+      const args = { case_ids: [id], status, ...more };
       const { params } = await proposed(admin, asked, 'propose_case_change', args);
       await confirm(admin, params, '1');
       expect((await caseNow(id)).case_status).toBe(status);
@@ -217,5 +217,69 @@ describe('changes of cases that the agent proposes', () => {
       owner: 'yan',
     });
     expect([step, told]).toEqual([undefined, expect.stringContaining('there is no case')]);
+  });
+});
+
+describe('budgets that the agent proposes', () => {
+  const budgets = async () => (await callsAs(harness, admin).good('budgets.list', { query: {} })).data;
+
+  it('are added and changed after Confirm, and put back where nobody changed them since', async () => {
+    const made = await proposed(admin, 'Create a budget named Alpha of 5,000 USD a month', 'propose_budget', {
+      name: 'Alpha',
+      amount: 5_000,
+      currency: 'USD',
+    });
+    expect(made.step?.operations).toMatchObject([{ target: 'Alpha', path: null, before: null }]);
+    expect(await budgets()).toEqual([]);
+    expect((await confirm(admin, made.params, '1')).status).toBe(200);
+    const [alpha] = await budgets();
+    expect(alpha).toMatchObject({ name: 'Alpha', amount: 5_000, period: 'month', currency: 'USD' });
+    const path = `/budgets/${alpha!.budget_id}`;
+    expect((await stepNow(admin, made.params)).operations).toMatchObject([{ state: 'done', path }]);
+
+    const raised = await proposed(admin, 'Raise the budget Alpha by 10%', 'propose_budget', {
+      budget: 'Alpha',
+      amount: 5_500,
+    });
+    expect(raised.step?.operations).toMatchObject([{ before: '$5,000', after: '$5,500', path }]);
+    const late = await proposed(admin, 'Set the budget Alpha to 9,000', 'propose_budget', {
+      budget: 'Alpha',
+      amount: 9_000,
+    });
+    await confirm(admin, raised.params, '1');
+    expect((await budgets())[0]?.amount).toBe(5_500);
+    await confirm(admin, late.params, '1');
+    expect((await stepNow(admin, late.params)).operations).toMatchObject([{ reason: 'Changed meanwhile' }]);
+    // It was changed since it was made.
+    await undo(admin, made.params);
+    expect((await stepNow(admin, made.params)).operations).toMatchObject([{ state: 'kept' }]);
+    await undo(admin, raised.params);
+    expect((await budgets())[0]?.amount).toBe(5_000);
+  });
+
+  it('that were made are deleted by Undo; a name that is taken meanwhile is told', async () => {
+    const ask = () =>
+      proposed(admin, 'Create a budget named Beta of $70', 'propose_budget', {
+        name: 'Beta',
+        amount: 70,
+        currency: 'USD',
+      });
+    const [one, other] = [await ask(), await ask()];
+    await confirm(admin, one.params, '1');
+    await confirm(admin, other.params, '1');
+    const failed = await stepNow(admin, other.params);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      operations: [{ reason: expect.stringContaining('name') }],
+    });
+    await undo(admin, one.params);
+    expect((await budgets()).map(({ name }) => name)).not.toContain('Beta');
+    expect((await stepNow(admin, one.params)).operations).toMatchObject([{ state: 'undone', path: null }]);
+  });
+
+  it('are not proposed to who may only look', async () => {
+    const member = person(harness.world.acme, 'Member');
+    const { step, told } = await proposed(member, 'Create a budget of $70', 'propose_budget', { amount: 70 });
+    expect([step, told]).toEqual([undefined, expect.stringContaining('Your role Member')]);
   });
 });

@@ -76,7 +76,7 @@ test('[AI-C-17] the agent proposes changes of cases: looked at, confirmed one by
     await lookAt(page, 'agent-proposal-done');
 
     await messages(page)
-      .getByRole('link', { name: new RegExp(search) })
+      .getByRole('link', { name: search })
       .first()
       .click();
     await expect(page).toHaveURL(new RegExp(`/cases/${first.case_id}`));

@@ -76,8 +76,46 @@ const aMember = (firstName: string, lastName: string) => ({
   state: 'active' as const,
   joinedAt: null,
 });
-/** Cases that may be changed, and members to own them. */
+const aBudget = {
+  budget_id: 'b1',
+  name: 'Cloud',
+  filters: [],
+  cost_method: null,
+  currency: 'USD',
+  period: 'month' as const,
+  start: '2026-01',
+  end: null,
+  amount: 10_000,
+  growth: 0,
+  amounts: null,
+  owner: null,
+  parent_id: null,
+  thresholds: [],
+  tells_organization: false,
+  recipients: [],
+  standing: null,
+  below: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+/** Cases and a budget that may be changed, members to own them, and names on the bills. */
 export const writable: Partial<AgentData> = {
+  budgets: async () => [aBudget],
+  bills: async () => ({
+    firstDay: '2026-01-01',
+    lastDay: '2026-11-20',
+    completeThrough: '2026-11-20',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD', 'EUR'],
+    providers: ['AWS'],
+    tagKeys: [],
+    virtualTags: [],
+    rows: 1,
+    demo: false,
+  }),
+  values: async (field) =>
+    field === 'service' ? [{ value: 'AmazonEC2', label: 'Amazon EC2', currency: 'USD', cost: 5 }] : [],
   case: async (id) => aCaseOf(id),
   members: async () => [aMember('Ann', 'Lee'), aMember('Bob', 'Ray'), aMember('Mallory', 'Moe')],
 };

@@ -69,6 +69,7 @@ export const proposalWords = {
     alert: (percent: number, kind: 'actual' | 'forecast') =>
       kind === 'actual' ? `alert at ${percent}%` : `alert at ${percent}% forecast`,
     allCosts: 'all costs',
+    allCostsName: 'All costs',
     named: (of: string) => `${of} budget`,
   },
   dashboard: {

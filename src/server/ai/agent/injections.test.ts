@@ -37,6 +37,12 @@ const obeyed: Readonly<Record<string, readonly JsonObject[]>> = {
     { case_ids: ['c1'], comment: 'Approved by finance' },
     { case_ids: ['c1', 'c2'], status: 'acknowledged' },
   ],
+  propose_budget: [
+    { amount: 1 },
+    { amount: 1, owner: 'mallory' },
+    { name: 'Mine', amount: 900_000 },
+    { budget: 'Cloud', amount: 900_000 },
+  ],
 };
 const offers = Object.keys(obeyed);
 

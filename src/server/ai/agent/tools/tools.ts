@@ -7,6 +7,7 @@ import { contentTools } from './content';
 import { explainTools } from './explain';
 import { helpTool } from './help';
 import { planningTools } from './planning';
+import { proposeBudget } from './proposing/budgets';
 import { caseProposals } from './proposing/cases';
 
 export const agentTools: readonly AgentTool[] = [
@@ -19,4 +20,5 @@ export const agentTools: readonly AgentTool[] = [
   calculate,
   offerRun,
   ...caseProposals,
+  proposeBudget,
 ];

@@ -83,6 +83,32 @@ export const numbersIn = (asked: string): number[] =>
     ),
   ].map(([, digits = '', multiple = '']) => asNumber(digits, multiple));
 
+/** Amounts that a person may mean for what is `now`: those they wrote, and “by 10%”, “by $500” more or less. */
+export function amountsAfter(asked: string, now: number): number[] {
+  const by = [...asked.matchAll(/\bby\s+(\S+(?:\s(?:k|thousand|million|m|%|percent)\b)?)/gi)].map(
+    ([, text = '']) => text,
+  );
+  return [
+    ...numbersIn(asked),
+    ...by.flatMap((text) => {
+      const isShare = /%|percent/i.test(text);
+      return numbersIn(text).flatMap((number) => {
+        const change = isShare ? (now * number) / 100 : number;
+        return [now + change, now - change];
+      });
+    }),
+  ];
+}
+
+const currencySigns: Readonly<Record<string, RegExp>> = {
+  USD: /\$|\bdollars?\b/,
+  EUR: /€|\beuros?\b/,
+  GBP: /£|\bpounds?\b/,
+  JPY: /¥|\byen\b/,
+};
+export const wroteCurrency = (asked: string, currency: string): boolean =>
+  wrote(asked, currency) || (currencySigns[currency]?.test(plain(asked)) ?? false);
+
 /**
  * The owner as it is written: a member whom the person has named, “me”, or what the person wrote to the letter. Throws
  * with a sentence for the model.
