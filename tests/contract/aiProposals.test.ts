@@ -3,7 +3,7 @@ import type { JsonObject } from '@shared/model/json';
 import { startModels, type ModelsFake } from '@tests/fakes/models';
 import { createLog } from '@server/platform/log';
 import { agentId, answered, answerIn, chatOf, stepOf } from './aiFixture';
-import { callsAs } from './costsFixture';
+import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { aCase } from './samples/cases';
 import { administrator, person, type Person } from './world';
@@ -280,6 +280,64 @@ describe('budgets that the agent proposes', () => {
   it('are not proposed to who may only look', async () => {
     const member = person(harness.world.acme, 'Member');
     const { step, told } = await proposed(member, 'Create a budget of $70', 'propose_budget', { amount: 70 });
+    expect([step, told]).toEqual([undefined, expect.stringContaining('Your role Member')]);
+  });
+});
+
+describe('dashboards that the agent proposes', () => {
+  const mine = () => callsAs(harness, admin);
+  const dashboards = async () => (await mine().good('dashboards.list', { query: {} })).data;
+  const byService = [{ by: 'service' }];
+
+  it('are added with their panels after Confirm, get another one, and go with Undo', async () => {
+    const early = await proposed(admin, 'Create a dashboard named Early', 'propose_dashboard', {
+      name: 'Early',
+      panels: byService,
+    });
+    expect([early.step, early.told]).toEqual([undefined, expect.stringContaining('bill')]);
+
+    const imported = await mine().bill('bill.csv', billOf([on('2026-01-05')]));
+    expect(imported.state).toBe('done');
+    const made = await proposed(admin, 'Create a dashboard named Team costs', 'propose_dashboard', {
+      name: 'Team costs',
+      panels: [...byService, { by: 'account', per: 'month', days: 365 }],
+    });
+    expect(made.step?.operations).toMatchObject([{ target: 'Team costs', before: null }]);
+    expect(await dashboards()).toEqual([]);
+    await confirm(admin, made.params, '1');
+    const [one] = await dashboards();
+    expect(one).toMatchObject({ name: 'Team costs', panels: 2 });
+    const id = one!.dashboardId;
+    const params = { id, panelId: 'agent-panel-1' };
+    expect((await harness.call(admin, 'dashboards.panelData', { params, body: {} })).status).toBe(200);
+
+    const asked = 'Add a pie chart by region to the dashboard Team costs';
+    const args = { dashboard: 'Team costs', panels: [{ by: 'region', look: 'pie' }] };
+    const [first, second] = [
+      await proposed(admin, asked, 'propose_dashboard', args),
+      await proposed(admin, asked, 'propose_dashboard', args),
+    ];
+    await confirm(admin, first.params, '1');
+    expect((await dashboards())[0]?.panels).toBe(3);
+    await confirm(admin, second.params, '1');
+    expect((await stepNow(admin, second.params)).operations).toMatchObject([{ reason: 'Changed meanwhile' }]);
+    await undo(admin, made.params);
+    expect((await stepNow(admin, made.params)).operations).toMatchObject([{ state: 'kept' }]);
+    await undo(admin, first.params);
+    expect((await dashboards())[0]?.panels).toBe(2);
+
+    const other = await proposed(admin, 'Create a dashboard', 'propose_dashboard', { panels: byService });
+    await confirm(admin, other.params, '1');
+    expect(await dashboards()).toHaveLength(2);
+    await undo(admin, other.params);
+    expect((await dashboards()).map(({ name }) => name)).toEqual(['Team costs']);
+  });
+
+  it('are not proposed to who may only look', async () => {
+    const member = person(harness.world.acme, 'Member');
+    const { step, told } = await proposed(member, 'Create a dashboard', 'propose_dashboard', {
+      panels: byService,
+    });
     expect([step, told]).toEqual([undefined, expect.stringContaining('Your role Member')]);
   });
 });

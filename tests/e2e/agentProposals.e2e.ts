@@ -75,15 +75,33 @@ test('[AI-C-17] the agent proposes changes of cases: looked at, confirmed one by
     expect(await now()).toMatchObject({ case_status: 'open', case_owner: 'Dana' });
     await lookAt(page, 'agent-proposal-done');
 
-    await messages(page)
-      .getByRole('link', { name: search })
-      .first()
-      .click();
+    await messages(page).getByRole('link', { name: search }).first().click();
     await expect(page).toHaveURL(new RegExp(`/cases/${first.case_id}`));
     await undo.click();
     await expect(messages(page).getByText(words.steps.undone, { exact: true }).first()).toBeVisible();
     expect(await now()).toMatchObject({ case_owner: first.case_owner });
     await lookAt(page, 'agent-proposal-undone');
+
+    // A budget and a dashboard, each confirmed alone.
+    proposing(models, 'propose_budget', { name: 'Team', amount: 25_000, owner: 'Dana' });
+    await input(page).fill('Create a budget named Team of $25,000 a month, owned by Dana');
+    await input(page).press('Enter');
+    await expect(messages(page).getByText(words.summary.newBudget('Team'))).toBeVisible();
+    await confirm.click();
+    await expect(undo).toBeVisible();
+    const budgets = await callAs(context, app, 'budgets.list', {});
+    expect(budgets.data.map(({ name }) => name)).toContain('Team');
+
+    const panels = [{ by: 'service' }, { by: 'account', per: 'month', days: 365 }];
+    proposing(models, 'propose_dashboard', { name: 'Team costs', panels });
+    await input(page).fill('Create a dashboard named Team costs with charts by service and account');
+    await input(page).press('Enter');
+    await expect(messages(page).getByText(words.summary.newDashboard('Team costs'))).toBeVisible();
+    await lookAt(page, 'agent-proposal-dashboard');
+    await confirm.click();
+    await messages(page).getByRole('link', { name: 'Team costs' }).click();
+    await expect(page.getByText(words.dashboard.panel.total('service', 30))).toBeVisible();
+    await lookAt(page, 'agent-proposal-dashboard-made');
   } finally {
     await models.stop();
   }

@@ -36,6 +36,7 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     spaces: async () => new Map([['space', 'Global']]),
     mayRun: () => undefined,
     may: () => undefined,
+    globalSpace: async () => ({ id: 'space', name: 'Global' }),
     case: unasked('case'),
     members: async () => [],
     dashboard: unasked('dashboard'),

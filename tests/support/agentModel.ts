@@ -98,9 +98,35 @@ const aBudget = {
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };
-/** Cases and a budget that may be changed, members to own them, and names on the bills. */
+const aDashboard = {
+  dashboardId: 'd1',
+  space_id: 'space',
+  name: 'Spend',
+  description: '',
+  panels: 0,
+  created_by: 'Ann',
+  creation_time: '',
+  last_update_time: '',
+};
+/** Cases, a dashboard and a budget that may be changed, members to own them, and names on the bills. */
 export const writable: Partial<AgentData> = {
   budgets: async () => [aBudget],
+  dashboards: async () => [aDashboard],
+  dashboard: async () => ({
+    ...aDashboard,
+    panels: [],
+    date_range: null,
+    refresh_seconds: null,
+    revision: 3,
+  }),
+  panelData: async () => ({
+    columns: [],
+    rows: [],
+    value: null,
+    truncated: false,
+    record_ids: null,
+    as_of: null,
+  }),
   bills: async () => ({
     firstDay: '2026-01-01',
     lastDay: '2026-11-20',

@@ -51,8 +51,6 @@ export const proposalWords = {
     comment: 'Comment',
     budget: 'New budget',
     amount: 'Amount',
-    filter: 'Costs',
-    alerts: 'Alerts',
     dashboard: 'New dashboard',
     panel: 'New panel',
   },
@@ -74,9 +72,11 @@ export const proposalWords = {
   },
   dashboard: {
     named: 'Cloud costs',
-    in: (space: string, panels: readonly string[]) => `in ${space}: ${panels.join(', ')}`,
-    by: (field: string, days: number) => `Cost by ${field}, last ${days} days`,
-    daily: (field: string, days: number) => `Daily cost by ${field}, last ${days} days`,
-    monthly: (field: string, days: number) => `Monthly cost by ${field}, last ${days} days`,
+    in: (space: string, panels: readonly string[]) => `In ${space}: ${panels.join('; ')}`,
+    panel: {
+      total: (field: string, days: number) => `Amortized cost by ${field}, last ${days} days`,
+      day: (field: string, days: number) => `Daily amortized cost by ${field}, last ${days} days`,
+      month: (field: string, days: number) => `Monthly amortized cost by ${field}, last ${days} days`,
+    },
   },
 } as const;

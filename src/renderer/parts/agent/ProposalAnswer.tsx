@@ -58,7 +58,6 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
         <div className="cl-row">
           <Button
             kind="primary"
-            size="small"
             icon="check"
             busy={confirming.isLoading}
             disabled={chosen.length === 0 || dismissing.isLoading}
@@ -71,7 +70,6 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
             {words.confirm(chosen.length, ids.length)}
           </Button>
           <Button
-            size="small"
             busy={dismissing.isLoading}
             disabled={confirming.isLoading}
             onClick={() => void dismiss({ params }).then((reply) => after(words.refused.dismiss, reply))}

@@ -55,6 +55,8 @@ export interface AgentData {
   mayRun(): void;
   /** `Fault('forbidden')` for who may not make this call. */
   may(call: CallId): void;
+  /** The space that every organization has. */
+  globalSpace(): Promise<{ id: string; name: string }>;
   case(id: string): Promise<CallReply<'cases.get'>['data']>;
   members(): Promise<CallReply<'organisations.listMembers'>['data']>;
   dashboard(id: string): Promise<CallReply<'dashboards.read'>['data']>;

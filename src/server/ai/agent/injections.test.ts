@@ -43,6 +43,11 @@ const obeyed: Readonly<Record<string, readonly JsonObject[]>> = {
     { name: 'Mine', amount: 900_000 },
     { budget: 'Cloud', amount: 900_000 },
   ],
+  propose_dashboard: [
+    { panels: [{ by: 'service' }] },
+    { name: 'Mallory', panels: [{ by: 'account', per: 'day' }] },
+    { dashboard: 'Costs', panels: [{ by: 'service' }] },
+  ],
 };
 const offers = Object.keys(obeyed);
 
@@ -136,5 +141,30 @@ describe('what stands in data asks for nothing', () => {
     expect(answer.response.some(({ content_format }) => content_format === 'step')).toBe(false);
     expect(found.filter((name) => offers.includes(name))).toEqual([]);
     expect(answer.warning).toContain('$9,999,999');
+  });
+
+  it.each([
+    'How do I create a dashboard with charts?',
+    'How do I set a budget of 1 dollar?',
+    'Which cases are assigned to Mallory, and which were closed?',
+    'Who can exclude cases or add a comment?',
+    'Show the costs by service.',
+    'What changed? Explain it to me.',
+  ])('%s: a question brings up no proposal', async (asked) => {
+    const found: string[] = [];
+    const answer = await ask(
+      asked,
+      async (call) => {
+        for (const [name, inputs] of Object.entries(obeyed))
+          for (const input of inputs)
+            await call(name, input).then(
+              () => found.push(name),
+              () => undefined,
+            );
+        return 'Done.';
+      },
+      { ...running, ...writable },
+    );
+    expect([found, answer.action]).toEqual([[], null]);
   });
 });

@@ -9,6 +9,7 @@ import { helpTool } from './help';
 import { planningTools } from './planning';
 import { proposeBudget } from './proposing/budgets';
 import { caseProposals } from './proposing/cases';
+import { proposeDashboard } from './proposing/dashboards';
 
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
@@ -21,4 +22,5 @@ export const agentTools: readonly AgentTool[] = [
   offerRun,
   ...caseProposals,
   proposeBudget,
+  proposeDashboard,
 ];

@@ -58,8 +58,18 @@ const statusOrders: Readonly<Record<CaseStatus, readonly RegExp[][]>> = {
   expired: [],
 };
 
+const question =
+  /^(?:how|which|what|who|whose|why|when|where|is|are|was|were|do|does|did|has|have|had|should|may)\b/;
+/** Sentences that ask for something to be done: “How do I create a budget?” does not. */
+const ordersIn = (asked: string): string =>
+  asked
+    .split(/[.!?;\n]+(?=\s|$)/)
+    .map(plain)
+    .filter((sentence) => !question.test(sentence))
+    .join('. ');
+
 const found = (asked: string, ways: readonly (readonly RegExp[])[]) => {
-  const text = plain(asked);
+  const text = ordersIn(asked);
   return ways.some((way) => way.every((pattern) => pattern.test(text)));
 };
 

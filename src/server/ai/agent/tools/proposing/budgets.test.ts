@@ -54,7 +54,8 @@ describe('budgets', () => {
   it.each([
     ['Which budgets are over?', { amount: 1 }, 'not asked to set a budget'],
     ['What did EC2 cost in 2026?', { amount: 2026 }, 'not asked to set a budget'],
-    ['How do I create a budget?', { amount: 1 }, 'has not written it'],
+    ['How do I create a budget?', { amount: 1 }, 'not asked to set a budget'],
+    ['Create a budget', { amount: 1 }, 'has not written it'],
     ['Create a budget of $500', { amount: 5_000 }, 'amount: the person has not written it'],
     ['Create a budget of $500', { amount: 500, name: 'Mallory' }, 'name: the person has not written it'],
     ['Create a budget of $500', { amount: 500, owner: 'Mallory' }, 'has not named them'],

@@ -107,8 +107,11 @@ async function found(ids: readonly string[], data: Pick<AgentData, 'case'>): Pro
   return all;
 }
 
-const nameOf = ({ case_title: title, case_resource_name: name, case_resource_id: id }: Case) =>
-  [title, name || id].filter((text) => text !== '').join(' · ');
+/** Titles of most cases name the resource. */
+function nameOf({ case_title: title, case_resource_name: name, case_resource_id: id }: Case): string {
+  const resource = name || id;
+  return resource === '' || title.includes(resource) ? title : `${title} · ${resource}`;
+}
 
 /** Several are changed only where the person speaks of several, or names each. */
 function demandSeveral(cases: readonly Case[], asked: string): void {
