@@ -92,7 +92,10 @@ test('[AI-C-17] the agent proposes changes of cases: looked at, confirmed one by
     const budgets = await callAs(context, app, 'budgets.list', {});
     expect(budgets.data.map(({ name }) => name)).toContain('Team');
 
-    const panels = [{ by: 'service' }, { by: 'account', per: 'month', days: 365 }];
+    const panels = [
+      { by: 'service', days: 30 },
+      { by: 'account', days: 365 },
+    ];
     proposing(models, 'propose_dashboard', { name: 'Team costs', panels });
     await input(page).fill('Create a dashboard named Team costs with charts by service and account');
     await input(page).press('Enter');

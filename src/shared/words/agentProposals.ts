@@ -64,8 +64,9 @@ export const proposalWords = {
   budget: {
     plan: (amount: string, period: string, from: string) => `${amount} per ${period} from ${from}`,
     owner: (owner: string) => `owner ${owner}`,
-    alert: (percent: number, kind: 'actual' | 'forecast') =>
-      kind === 'actual' ? `alert at ${percent}%` : `alert at ${percent}% forecast`,
+    alerts: (at: readonly string[]) => `${at.length === 1 ? 'alert' : 'alerts'} at ${at.join(', ')}`,
+    percent: (percent: number, kind: 'actual' | 'forecast') =>
+      kind === 'actual' ? `${percent}%` : `forecast ${percent}%`,
     allCosts: 'all costs',
     allCostsName: 'All costs',
     named: (of: string) => `${of} budget`,

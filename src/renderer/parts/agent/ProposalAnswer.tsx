@@ -52,7 +52,7 @@ export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepP
       <ProposedChanges
         operations={operations}
         picking={isWaiting && ids.length > 1 ? { left, pick, isBusy } : null}
-        isOver={!isWaiting && status !== 'dismissed' && status !== 'running'}
+        tellsEach={ids.length > 1 && !isWaiting && status !== 'dismissed' && status !== 'running'}
       />
       {isWaiting && (
         <div className="cl-row">

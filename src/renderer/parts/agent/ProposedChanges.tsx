@@ -46,9 +46,9 @@ const tones: Record<ProposedOperation['state'], Tone> = {
 export function ProposedChanges(props: {
   operations: readonly ProposedOperation[];
   picking: Picking | null;
-  isOver: boolean;
+  tellsEach: boolean;
 }) {
-  const { operations, picking, isOver } = props;
+  const { operations, picking, tellsEach } = props;
   return (
     <ul className="cl-proposal" aria-label={words.changes}>
       {byTarget(operations).map(({ name, path, operations: own }) => (
@@ -58,7 +58,12 @@ export function ProposedChanges(props: {
           </p>
           <div role="group" aria-label={name}>
             {own.map((operation) => (
-              <Change key={operation.operation_id} operation={operation} picking={picking} isOver={isOver} />
+              <Change
+                key={operation.operation_id}
+                operation={operation}
+                picking={picking}
+                tellsEach={tellsEach}
+              />
             ))}
           </div>
         </li>
@@ -67,8 +72,8 @@ export function ProposedChanges(props: {
   );
 }
 
-function Change(props: { operation: ProposedOperation; picking: Picking | null; isOver: boolean }) {
-  const { operation, picking, isOver } = props;
+function Change(props: { operation: ProposedOperation; picking: Picking | null; tellsEach: boolean }) {
+  const { operation, picking, tellsEach } = props;
   const { operation_id: id, what, before, after, state, reason } = operation;
   return (
     <div className="cl-proposal__change">
@@ -91,7 +96,7 @@ function Change(props: { operation: ProposedOperation; picking: Picking | null; 
           </>
         )}
         <span>{after}</span>
-        {isOver && (
+        {tellsEach && (
           <Tag tone={tones[state]} icon={state === 'done' ? 'success' : undefined}>
             {words.states[state]}
           </Tag>

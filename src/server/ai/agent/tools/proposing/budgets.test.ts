@@ -20,7 +20,7 @@ async function proposed(asked: string, input: JsonObject) {
   expect(answer.action === null).toBe(refused !== '');
   return refused || changes;
 }
-const alerts = 'alert at 80%, alert at 100%, alert at 100% forecast';
+const alerts = 'alerts at 80%, 100%, forecast 100%';
 
 describe('budgets', () => {
   it.each([

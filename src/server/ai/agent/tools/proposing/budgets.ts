@@ -132,11 +132,12 @@ function startOf(period: BudgetPeriod, today: string): string {
 
 function toldOf(draft: BudgetDraft, label: string): string {
   const { amount, currency, period, start, owner, thresholds } = draft;
+  const at = thresholds.map(({ percent, kind }) => words.budget.percent(percent, kind));
   return [
     words.budget.plan(money({ amount, currency }), period, monthLabel(`${start}-01`)),
     label || words.budget.allCosts,
     ...(owner === null ? [] : [words.budget.owner(owner)]),
-    ...thresholds.map(({ percent, kind }) => words.budget.alert(percent, kind)),
+    ...(at.length === 0 ? [] : [words.budget.alerts(at)]),
   ].join(', ');
 }
 

@@ -48,7 +48,8 @@ const titleOf = ({ by, per, days }: Asked) => words.dashboard.panel[per](by, day
 
 function chartOf({ by, per, look }: Asked): Panel['chart'] {
   if (look === 'table') return null;
-  const series = per === 'total' ? null : by;
+  // Accounts are read by their names.
+  const series = per === 'total' ? null : by === 'account' ? 'account_name' : by;
   const type =
     per === 'total'
       ? ({ bars: 'BarChart', pie: 'PieChart', lines: 'LineChart' } as const)[look]
