@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentStep, Chat, ProposedOperation } from '@shared/api/ai/entities';
 import { Fault } from '@shared/kernel/fault';
-import { agentWords } from '@shared/words/agent';
 import { proposalWords as words } from '@shared/words/agentProposals';
 import { me, withAgent } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';

@@ -210,6 +210,29 @@ describe('changes of cases that the agent proposes', () => {
     expect((await undo(admin, params)).status).toBe(409);
   });
 
+  it('end as what was done so far when their server stops in between', async () => {
+    const id = await aCase(harness, harness.world.acme);
+    const args = { case_ids: [id], owner: 'eve' };
+    const { params } = await proposed(admin, 'Assign this case to eve', 'propose_case_change', args);
+    const begun = (minutes: number) =>
+      harness.database.system((sql) =>
+        sql.run(
+          `update agent_message set step_status = 'running', step_at = now() - make_interval(mins => $2::integer)
+            where interaction_id = $1 and source = 'agent'`,
+          [params.interactionId, minutes],
+        ),
+      );
+    await begun(0);
+    expect((await stepNow(admin, params)).status).toBe('running');
+    await begun(2);
+    expect(await stepNow(admin, params)).toMatchObject({
+      status: 'failed',
+      summary: expect.stringContaining('server stopped'),
+      operations: [{ state: 'open' }],
+    });
+    expect((await confirm(admin, params, '1')).status).toBe(409);
+  });
+
   it('of another organization’s case are none', async () => {
     const id = await aCase(harness, harness.world.bolt);
     const { told, step } = await proposed(admin, 'Assign this case to yan', 'propose_case_change', {

@@ -70,6 +70,13 @@ describe('changes of cases', () => {
     );
   });
 
+  it('are of the own organization: a provider looks at its customers’ cases, no more', async () => {
+    const theirs: Partial<AgentData> = {
+      case: async (id) => ({ ...(await writable.case!(id)), customer_id: 'customer', customer_name: 'Bolt' }),
+    };
+    expect(await proposed('Assign c1 to Bob', { ...one, owner: 'Bob' }, theirs)).toContain('is a customer’s');
+  });
+
   it('say so where nothing would change, and who has which name', async () => {
     expect(await proposed('Assign c1 to ada', { ...one, owner: 'ada' })).toContain('nothing would change');
     const member = (await writable.members!())[1]!;

@@ -98,7 +98,10 @@ async function found(ids: readonly string[], data: Pick<AgentData, 'case'>): Pro
   const all: Case[] = [];
   for (const id of new Set(ids)) {
     try {
-      all.push(await data.case(id));
+      const one = await data.case(id);
+      if (one.customer_id !== null)
+        throw new Error(`case_ids: ${id} is a customer’s; it is changed in their organization`);
+      all.push(one);
     } catch (error) {
       if (isFault(error) && error.code === 'not_found') throw new Error(`case_ids: there is no case ${id}`);
       throw error;
