@@ -93,8 +93,8 @@ test('[AI-C-17] the agent proposes changes of cases: looked at, confirmed one by
     expect(budgets.data.map(({ name }) => name)).toContain('Team');
 
     const panels = [
-      { by: 'service', days: 30 },
-      { by: 'account', days: 365 },
+      { by: 'service', per: 'total', days: 30 },
+      { by: 'account', per: 'month', days: 365 },
     ];
     proposing(models, 'propose_dashboard', { name: 'Team costs', panels });
     await input(page).fill('Create a dashboard named Team costs with charts by service and account');
@@ -103,7 +103,7 @@ test('[AI-C-17] the agent proposes changes of cases: looked at, confirmed one by
     await lookAt(page, 'agent-proposal-dashboard');
     await confirm.click();
     await messages(page).getByRole('link', { name: 'Team costs' }).click();
-    await expect(page.getByText(words.dashboard.panel.total('service', 30))).toBeVisible();
+    await expect(page.getByText(words.dashboard.panel.total('service', 30), { exact: true })).toBeVisible();
     await lookAt(page, 'agent-proposal-dashboard-made');
   } finally {
     await models.stop();
