@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
-import { permissionsOf } from '@shared/model/permissions';
 import { canvasWords } from '@shared/words/canvas';
 import { agentWords } from '@shared/words/agent';
 import { headerWords as words } from '@shared/words/editorHeader';
@@ -10,9 +9,9 @@ import { runDialogWords } from '@shared/words/runDialogs';
 import { runWords } from '@shared/words/runs';
 import { panelWords } from '@shared/words/stepPanel';
 import { editorAnswers, editorPath, Flow, newWorkflow } from './support/editor';
-import { aSpace, globalSpace, listed, me } from './support/entities';
+import { aSpace, globalSpace, listed, withAgent } from './support/entities';
 import { aRun, aRunInFull } from './support/runs';
-import { closeWindows, openWindow, type Answers, type OpenWindow } from './support/window';
+import { closeWindows, openWindow, type OpenWindow } from './support/window';
 
 afterEach(closeWindows);
 
@@ -22,29 +21,6 @@ async function header() {
   return screen.getByRole('group', { name: words.label });
 }
 const named = (name: string) => ({ name: (found: string) => found.startsWith(name) });
-/** Whose organization has the agent. */
-const withAgent: Answers['users.me'] = {
-  data: {
-    userId: me.userId,
-    email: 'ada@example.com',
-    username: 'ada',
-    firstName: 'Ada',
-    lastName: 'Example',
-    pictureUrl: null,
-    activeOrgId: me.orgId,
-    orgIdToOrgMemberInfo: {
-      [me.orgId]: {
-        orgId: me.orgId,
-        orgName: 'Example Inc.',
-        orgMetadata: { org_type: 'standard' },
-        userPermissions: [...permissionsOf('Admin')],
-        userAssignedRole: 'Admin',
-      },
-    },
-    metadata: {},
-    flags: ['AIAgent'],
-  },
-};
 const refused = () => {
   throw new Fault('unprocessable', 'Refused on purpose.');
 };

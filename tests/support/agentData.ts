@@ -69,6 +69,12 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     dashboards: unasked('dashboards'),
     spaces: async () => new Map([['space', 'Global']]),
     mayRun: () => undefined,
+    may: () => undefined,
+    globalSpace: async () => ({ id: 'space', name: 'Global' }),
+    case: unasked('case'),
+    members: async () => [],
+    dashboard: unasked('dashboard'),
+    panelData: unasked('panelData'),
     ...given,
   };
 }

@@ -28,6 +28,8 @@ import { within } from './within';
 
 /** A window waits this long for the last session before it shows the sign-in page. */
 const RESTORE_MS = 8_000;
+/** Calls after which the agent has something to say. */
+const wakes: ReadonlySet<string> = new Set(['ai.send', 'ai.run', 'ai.confirm', 'ai.undo']);
 
 export interface DesktopOptions {
   calls: Readonly<Record<string, CallDefinition>>;
@@ -218,7 +220,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     owner: ownerNow,
     index,
     asking: ({ id, params }) => {
-      if ((id === 'ai.send' || id === 'ai.run') && params?.agentId) agents.wake(params.agentId);
+      if (wakes.has(id) && params?.agentId) agents.wake(params.agentId);
     },
     answered: attention.answered,
     openExternal: options.openExternal,

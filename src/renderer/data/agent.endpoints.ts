@@ -16,6 +16,18 @@ export const agentApi = api.injectEndpoints({
       invalidatesTags: (_reply, error) => (error ? [] : ['agentThreads']),
     }),
     runAgentStep: b.mutation<Answer<'ai.run'>, Arg<'ai.run'>>(call('ai.run')),
+    confirmProposal: b.mutation<Answer<'ai.confirm'>, Arg<'ai.confirm'>>({
+      ...call('ai.confirm'),
+      invalidatesTags: (_reply, _error, { params }) => [{ type: 'agentThread', id: params.threadId }],
+    }),
+    dismissProposal: b.mutation<Answer<'ai.dismiss'>, Arg<'ai.dismiss'>>({
+      ...call('ai.dismiss'),
+      invalidatesTags: (_reply, _error, { params }) => [{ type: 'agentThread', id: params.threadId }],
+    }),
+    undoProposal: b.mutation<Answer<'ai.undo'>, Arg<'ai.undo'>>({
+      ...call('ai.undo'),
+      invalidatesTags: (_reply, _error, { params }) => [{ type: 'agentThread', id: params.threadId }],
+    }),
     stopAgent: b.mutation<Answer<'ai.stop'>, Arg<'ai.stop'>>(call('ai.stop')),
     markTyped: b.mutation<Answer<'ai.typed'>, Arg<'ai.typed'>>(call('ai.typed')),
   }),
@@ -26,7 +38,16 @@ export const {
   useAgentThreadQuery,
   useAskAgentMutation,
   useRunAgentStepMutation,
+  useConfirmProposalMutation,
+  useDismissProposalMutation,
+  useUndoProposalMutation,
   useStopAgentMutation,
   useMarkTypedMutation,
 } = agentApi;
-export type { AgentResponse, AgentStep, AgentTable, AgentChart } from '@shared/api/ai/entities';
+export type {
+  AgentResponse,
+  AgentStep,
+  ProposedOperation,
+  AgentTable,
+  AgentChart,
+} from '@shared/api/ai/entities';

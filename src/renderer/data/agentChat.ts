@@ -3,7 +3,16 @@ import type { AgentAbout, AgentEvent, AgentStep, ChatMessage } from '@shared/api
 export type AgentMessage = Extract<ChatMessage, { message_source: 'agent' }>;
 type StatusUpdate = Extract<AgentEvent, { kind: 'update-status' }>;
 
-const stepRank: Record<AgentStep['status'], number> = { preview: 0, running: 1, succeeded: 2, failed: 2 };
+const stepRank: Record<AgentStep['status'], number> = {
+  preview: 0,
+  running: 1,
+  succeeded: 2,
+  partial: 2,
+  failed: 2,
+  dismissed: 2,
+  undoing: 3,
+  undone: 4,
+};
 const isOver = ({ status }: ChatMessage) => status.type !== 'in progress';
 const keyOf = (message: ChatMessage) => `${message.message_source} ${message.interaction_id}`;
 

@@ -247,6 +247,7 @@ export function compose(deps: ComposeDeps) {
   };
   const ai = createAi({
     ...core,
+    record,
     settings: settings.port,
     calls: otherHandlers,
     answer: aiModels.answerer(createAnswerer(clock)),

@@ -1,4 +1,5 @@
 import { agentFaults } from './agentFaults';
+import { proposalWords } from './agentProposals';
 
 /** Texts of the chat with the agent. */
 export const agentWords = {
@@ -101,6 +102,10 @@ export const agentWords = {
       running: 'Running',
       succeeded: 'Succeeded',
       failed: 'Failed',
+      partial: proposalWords.steps.partial,
+      dismissed: proposalWords.steps.dismissed,
+      undoing: proposalWords.steps.undoing,
+      undone: proposalWords.steps.undone,
     },
     refused: 'Failed to start the step',
     yes: 'Yes',

@@ -281,4 +281,5 @@ export const agentDoing = {
   dashboards: 'Reading dashboards',
   help: 'Reading the help',
   calculate: 'Calculating',
+  proposal: 'Preparing a proposal',
 } as const;

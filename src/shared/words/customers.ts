@@ -29,6 +29,8 @@ export const auditActions = {
   integration_shared: 'Integration shared',
   integration_unshared: 'Integration no longer shared',
   case_status_changed: 'Case status changed',
+  agent_proposal_confirmed: 'Proposal of the agent confirmed',
+  agent_proposal_undone: 'Proposal of the agent undone',
   report_created: 'Report created',
   report_changed: 'Report changed',
   report_scheduled: 'Report schedule changed',

@@ -288,11 +288,13 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'agent',
     title: 'Ask the agent',
-    also: 'assistant chat question answer ai model openai anthropic ollama local mcp explain workflow failed run why',
+    also: 'assistant chat question answer ai model openai anthropic ollama local mcp explain workflow failed run why propose change assign confirm undo',
     text: [
       'Ctrl or ⌘ J, or the icon at the top. Without an AI model, built-in rules answer from the data you can access: waiting approvals, services that changed, biggest savings, failed runs, monthly spend. Then no data leaves this computer or your server.',
       'With a model from Settings → AI models it answers any question about your data. You choose what data is sent, and a log shows every request. Figures in its answers come from Costloom and link to the screen that shows them.',
       '“Run workflow …” shows what will run, and runs it after you confirm. With a model you can also ask about datastores, dashboards, anomalies and how Costloom works.',
+      'With a model it can also prepare changes: the status, owner or comment of cases, a new budget or another amount, a new dashboard or one more cost panel. “Assign the case of vol-1 to Dana” shows each change with its value before and after. Nothing changes until you confirm; clear the changes you don’t want. The agent never has more rights than you, and Undo puts the earlier values back unless someone changed them since. Comments can’t be undone.',
+      'It prepares only what you asked for in your own words: names, amounts, reasons and comments have to be in your message. Text in your data can’t trigger a change.',
       '“Explain this workflow” in the editor’s menu lists what starts a workflow, its steps, its approvals and what it can change in a cloud. “Why did it fail?” on a failed run shows the step, its error and what to do next.',
     ],
   },

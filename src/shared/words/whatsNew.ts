@@ -79,6 +79,11 @@ export const releases: readonly Release[] = [
         path: '/overview',
       },
       {
+        title: 'Changes by chat',
+        text: 'With an AI model, ask the agent to assign cases, set a budget or build a dashboard. It shows each change; you confirm, and can undo.',
+        path: '/overview',
+      },
+      {
         title: 'Slack and Microsoft Teams',
         text: 'Connect a chat under Integrations to get notifications there.',
         path: '/integrations',

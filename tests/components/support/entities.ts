@@ -1,6 +1,32 @@
+import type { CallReply } from '@shared/api';
+import { permissionsOf } from '@shared/model/permissions';
 import type { Space } from '@shared/api/spaces/spaces.api';
 
 export const me = { userId: 'user-1', orgId: 'org-1' } as const;
+
+/** Whose organization has the agent. */
+export const withAgent: CallReply<'users.me'> = {
+  data: {
+    userId: me.userId,
+    email: 'ada@example.com',
+    username: 'ada',
+    firstName: 'Ada',
+    lastName: 'Example',
+    pictureUrl: null,
+    activeOrgId: me.orgId,
+    orgIdToOrgMemberInfo: {
+      [me.orgId]: {
+        orgId: me.orgId,
+        orgName: 'Example Inc.',
+        orgMetadata: { org_type: 'standard' },
+        userPermissions: [...permissionsOf('Admin')],
+        userAssignedRole: 'Admin',
+      },
+    },
+    metadata: {},
+    flags: ['AIAgent'],
+  },
+};
 
 export const listed = <T>(...data: T[]) => ({ data, next_page_key: null });
 

@@ -1,6 +1,8 @@
 import type { Harness } from '../harness';
 import type { Samples } from '../sample';
-import type { Person } from '../world';
+import { proposalOf } from '@server/ai/agent/proposal';
+import type { Organisation, Person } from '../world';
+import { aCase } from './cases';
 import { answered, asked } from '../aiFixture';
 import { chain, makeWorkflow, node } from '../workflowRuns';
 
@@ -18,11 +20,46 @@ async function offered(harness: Harness, as: Person) {
   return { threadId: chat.thread_id, interactionId };
 }
 
+/** A proposal as a model would have made it; done, where that is wanted. */
+async function proposed(harness: Harness, as: Person, organisation: Organisation, isDone = false) {
+  const { chat, interactionId } = await answered(harness, as, 'What can you answer?');
+  const caseId = await aCase(harness, organisation);
+  const doing = { kind: 'case_owner' as const, caseId, was: null, owner: 'Ada' };
+  const target = { target: 'A case', path: null, what: 'Owner', before: null, after: 'Ada' };
+  const params = { agentId, threadId: chat.thread_id, interactionId };
+  await harness.database.system((sql) =>
+    sql.run(
+      `update agent_message set action = $3, step_status = 'preview', step_at = now()
+        where thread_id = $1 and interaction_id = $2 and source = 'agent'`,
+      [params.threadId, interactionId, JSON.stringify(proposalOf([{ ...target, doing }]))],
+    ),
+  );
+  if (isDone) {
+    const reply = await harness.call(as, 'ai.confirm', { params, body: { operation_ids: ['1'] } });
+    if (reply.status !== 200) throw new Error(reply.text);
+  }
+  return params;
+}
+
 export const samples: Samples = {
   'ai.agents': { request: async () => ({}) },
   'ai.send': { request: async () => ({ params: { agentId }, body: asked('What can you answer?') }) },
   'ai.run': {
     request: async (harness, as) => ({ params: { agentId, ...(await offered(harness, as)) } }),
+  },
+  'ai.confirm': {
+    request: async (harness, as, organisation) => ({
+      params: await proposed(harness, as, organisation),
+      body: { operation_ids: ['1'] },
+    }),
+  },
+  'ai.dismiss': {
+    request: async (harness, as, organisation) => ({ params: await proposed(harness, as, organisation) }),
+  },
+  'ai.undo': {
+    request: async (harness, as, organisation) => ({
+      params: await proposed(harness, as, organisation, true),
+    }),
   },
   'ai.stop': {
     request: async (harness, as) => {

@@ -10,6 +10,7 @@ import { JsonView } from '../executions/JsonView';
 import { PathLink } from '../navigation/PathLink';
 import { ChartAnswer } from './ChartAnswer';
 import { pathsOf } from './ownPath';
+import { ProposalAnswer } from './ProposalAnswer';
 import { StepAnswer } from './StepAnswer';
 import { TableAnswer } from './TableAnswer';
 import { TextAnswer } from './TextAnswer';
@@ -131,14 +132,16 @@ function Content({ response, share, isRead, answer, agentId }: PartProps) {
           />
         </div>
       );
-    case 'step':
+    case 'step': {
+      const Card = response.content.operations ? ProposalAnswer : StepAnswer;
       return (
-        <StepAnswer
+        <Card
           step={response.content}
           agentId={agentId}
           threadId={answer.thread_id}
           interactionId={answer.interaction_id}
         />
       );
+    }
   }
 }

@@ -10,22 +10,26 @@ import { useToast } from '../../ui/overlays/Toasts';
 
 const words = agentWords.step;
 
-interface Props {
+export interface StepProps {
   step: AgentStep;
   agentId: string;
   threadId: string;
   interactionId: string;
 }
 
-const looks: Record<AgentStep['status'], { tone: Tone; icon?: IconName }> = {
+export const looks: Record<AgentStep['status'], { tone: Tone; icon?: IconName }> = {
   preview: { tone: 'accent' },
   running: { tone: 'info' },
   succeeded: { tone: 'good', icon: 'success' },
   failed: { tone: 'bad', icon: 'error' },
+  partial: { tone: 'warn', icon: 'warning' },
+  dismissed: { tone: 'neutral' },
+  undoing: { tone: 'info' },
+  undone: { tone: 'neutral' },
 };
 
 /** AI-C-17: what the agent offers to do; it is done after Confirm, and says how it went. */
-export function StepAnswer({ step, agentId, threadId, interactionId }: Props) {
+export function StepAnswer({ step, agentId, threadId, interactionId }: StepProps) {
   const [run, { isLoading }] = useRunAgentStepMutation();
   const toast = useToast();
   const card = useRef<HTMLElement>(null);

@@ -1,13 +1,15 @@
 import type { AgentChart, AgentResponse, AgentStep, AgentTable } from '@shared/api/ai/entities';
 import type { JsonObject } from '@shared/model/json';
+import type { Proposal } from './proposal';
 
-/** What the agent does after a person's Confirm. */
-export interface AgentAction {
+interface RunAction {
   kind: 'run_workflow';
   workflowId: string;
   workflowName: string;
   inputs: JsonObject;
 }
+/** What the agent does after a person's Confirm. */
+export type AgentAction = RunAction | Proposal;
 
 export interface Suggestion {
   label: string;

@@ -1,4 +1,4 @@
-import type { CallInput, CallReply } from '@shared/api/index';
+import type { CallId, CallInput, CallReply } from '@shared/api/index';
 import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.api';
 
 type SpendQuery = CallInput<'costs.spend'>['body'];
@@ -53,6 +53,15 @@ export interface AgentData {
   spaces(): Promise<ReadonlyMap<string, string>>;
   /** `Fault('forbidden')` for who may not run workflows. */
   mayRun(): void;
+  /** `Fault('forbidden')` for who may not make this call. */
+  may(call: CallId): void;
+  /** The space that every organization has. */
+  globalSpace(): Promise<{ id: string; name: string }>;
+  case(id: string): Promise<CallReply<'cases.get'>['data']>;
+  members(): Promise<CallReply<'organisations.listMembers'>['data']>;
+  dashboard(id: string): Promise<CallReply<'dashboards.read'>['data']>;
+  /** What a panel that is not saved would show. */
+  panelData(panel: CallInput<'dashboards.preview'>['body']): Promise<CallReply<'dashboards.preview'>['data']>;
 }
 
 export const fields = ['service', 'account', 'region', 'provider'] as const;

@@ -24,3 +24,5 @@ export const runPath = (workflowId: string, executionId: string, step?: string) 
   pathTo(of('runs', workflowId, executionId), { step });
 export const datastorePath = (id: string) => of('datastores', id);
 export const dashboardPath = (spaceId: string, id: string) => of('spaces', spaceId, 'dashboards', id);
+export const casePath = (id: string) => of('cases', id);
+export const budgetPath = (id: string) => of('budgets', id);

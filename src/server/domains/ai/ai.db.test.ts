@@ -9,6 +9,7 @@ import type { ExecutionRecord } from '../../engine/reads.port';
 import type { CallContext } from '../../http/context';
 import { createLog } from '../../platform/log';
 import { randomId } from '../../platform/crypto';
+import { recordActivity } from '../organisations/activity.store';
 import type { AgentCalls, Answerer } from './ai.port';
 import { createAi, type AiDeps, type AiService } from './ai.service';
 
@@ -59,6 +60,9 @@ const unasked = (): never => {
 const noCalls: AgentCalls = {
   'approvals.summary': unasked,
   'budgets.list': unasked,
+  'budgets.create': unasked,
+  'budgets.update': unasked,
+  'budgets.delete': unasked,
   'costs.drivers': unasked,
   'costs.forecast': unasked,
   'costs.range': unasked,
@@ -67,6 +71,16 @@ const noCalls: AgentCalls = {
   'cases.anomalies': unasked,
   'cases.search': unasked,
   'cases.overview': unasked,
+  'cases.get': unasked,
+  'cases.batchUpdateStatus': unasked,
+  'cases.assignOwner': unasked,
+  'cases.batchAddActivity': unasked,
+  'dashboards.read': unasked,
+  'dashboards.create': unasked,
+  'dashboards.update': unasked,
+  'dashboards.delete': unasked,
+  'dashboards.preview': unasked,
+  'organisations.listMembers': unasked,
   'dashboards.list': unasked,
   'datastores.list': unasked,
   'datastores.searchRecords': unasked,
@@ -88,6 +102,7 @@ function ai(answer: Answerer, more: Partial<AiDeps> = {}) {
     clock,
     log,
     newId: randomId,
+    record: recordActivity,
     calls: noCalls,
     answer,
     settings: { flags: async () => ['AIAgent'], costPeriod: async () => 'month' },

@@ -9,6 +9,18 @@ export function aiHandlers(ai: AiService) {
       await ai.run(context, params.agentId, params.threadId, params.interactionId);
       return { data: { ok: true } };
     },
+    'ai.confirm': async ({ params, body }, context) => {
+      await ai.confirm(context, params, body.operation_ids);
+      return { data: { ok: true } };
+    },
+    'ai.dismiss': async ({ params }, context) => {
+      await ai.dismiss(context, params);
+      return { data: { ok: true } };
+    },
+    'ai.undo': async ({ params }, context) => {
+      await ai.undo(context, params);
+      return { data: { ok: true } };
+    },
     'ai.stop': async ({ params }, context) => {
       await ai.stop(context, params.agentId, params.threadId, params.interactionId);
       return { data: { ok: true } };

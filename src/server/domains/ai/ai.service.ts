@@ -10,6 +10,7 @@ import type { Session } from '../../gate/session';
 import type { CallContext } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import type { RecordActivity } from '../organisations/activity.port';
 import type { Settings } from '../settings/settings.port';
 import type { AgentCalls, Answerer, Listener } from './ai.port';
 import { aiStore, type Place, type Question, type ThreadRow } from './ai.store';
@@ -17,6 +18,7 @@ import { createAnswering, emptyAnswer, failedAnswer } from './answering';
 import { agentEvents } from './events';
 import { personData, runAs } from './personData';
 import { toChat, turnsOf } from './present';
+import { createProposals } from './proposals/proposals.service';
 import { createStepRuns } from './stepRuns';
 
 export interface AiDeps {
@@ -24,6 +26,7 @@ export interface AiDeps {
   clock: Clock;
   log: Log;
   newId: () => string;
+  record: RecordActivity;
   settings: Pick<Settings, 'flags' | 'costPeriod'>;
   /** Of the other domains. */
   calls: AgentCalls;
@@ -31,6 +34,12 @@ export interface AiDeps {
   reads: Pick<EngineReads, 'execution'>;
   /** How long an answer may take, milliseconds; three minutes unless given. */
   patience?: number;
+}
+
+interface Placed {
+  agentId: string;
+  threadId: string;
+  interactionId: string;
 }
 
 const THREADS_KEPT = 50;
@@ -54,6 +63,7 @@ export function createAi(deps: AiDeps) {
   const { database, clock, log, newId, settings, calls, patience = PATIENCE } = deps;
   const answering = createAnswering({ database, clock, log, answer: deps.answer, patience });
   const steps = createStepRuns({ database, clock, log, reads: deps.reads });
+  const proposals = createProposals({ database, clock, log, record: deps.record, calls });
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   /** Nobody makes an answer any longer than this: its server is gone. */
   const lostBefore = () => ago(patience + 5_000);
@@ -73,6 +83,15 @@ export function createAi(deps: AiDeps) {
     await allow(session, agentId);
     return { orgId: session.orgId, userId: session.userId, agentId };
   }
+
+  const placeOf = async (
+    context: CallContext,
+    { agentId, threadId, interactionId }: Placed,
+  ): Promise<Place> => ({
+    ...(await listener(context, agentId)),
+    threadId,
+    interactionId,
+  });
 
   const within = <T>({ orgId }: Listener, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
@@ -119,7 +138,8 @@ export function createAi(deps: AiDeps) {
     const row = await within(of, (sql) => aiStore.find(sql, place, 'agent'));
     if (!row) throw new Fault('not_found', words.noMessage);
     const { action } = row;
-    if (!action || row.step_status !== 'preview') throw new Fault('conflict', words.notWaiting);
+    if (action?.kind !== 'run_workflow' || row.step_status !== 'preview')
+      throw new Fault('conflict', words.notWaiting);
     personData(calls, settings, context).mayRun();
     const { workflowId, workflowName, inputs } = action;
 
@@ -162,6 +182,7 @@ export function createAi(deps: AiDeps) {
     const of = await listener(context, agentId);
     const running = await within(of, async (sql) => {
       await own(sql, of, threadId);
+      await proposals.lose(sql, threadId);
       await aiStore.failLost(sql, threadId, lostBefore(), failedAnswer(words.interrupted));
       return aiStore.runningOf(sql, threadId);
     });
@@ -178,6 +199,10 @@ export function createAi(deps: AiDeps) {
     },
     send,
     run,
+    confirm: async (context: CallContext, at: Placed, operationIds: readonly string[]) =>
+      proposals.confirm(context, await placeOf(context, at), operationIds),
+    dismiss: async (context: CallContext, at: Placed) => proposals.dismiss(await placeOf(context, at)),
+    undo: async (context: CallContext, at: Placed) => proposals.undo(context, await placeOf(context, at)),
     stop,
     read,
     threads: async (context: CallContext, agentId: string): Promise<ThreadRow[]> => {

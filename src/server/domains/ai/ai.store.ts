@@ -58,7 +58,8 @@ const columns = `m.thread_id, m.seq, m.interaction_id, m.source, m.status, m.dat
 const running = `select t.org_id as "orgId", t.user_id as "userId", t.agent_id as "agentId", t.thread_id as "threadId",
          m.interaction_id as "interactionId", m.execution_id as "executionId", m.step_at as since,
          coalesce(m.action ->> 'workflowName', '') as "workflowName"
-    from agent_message m join agent_thread t on t.thread_id = m.thread_id where m.step_status = 'running'`;
+    from agent_message m join agent_thread t on t.thread_id = m.thread_id
+   where m.step_status = 'running' and m.action ->> 'kind' = 'run_workflow'`;
 
 export const AGENT_CHANNEL = 'costloom_agent';
 export type Said = 'user' | 'agent' | 'step';
@@ -222,6 +223,29 @@ export const aiStore = {
       `update agent_message set step_status = $4, step_summary = $5, step_at = $6
         where thread_id = $1 and interaction_id = $2 and source = 'agent' and step_status = $3`,
       [threadId, interactionId, move.from, move.to, move.summary, move.now],
+    );
+  },
+
+  /** How the changes of a proposal stand so far. */
+  saveAction(
+    sql: Sql,
+    { threadId, interactionId }: Place,
+    given: { action: AgentAction; now: Date },
+  ): Promise<number> {
+    return sql.run(
+      `update agent_message set action = $3, step_at = $4
+        where thread_id = $1 and interaction_id = $2 and source = 'agent' and step_status in ('running', 'undoing')`,
+      [threadId, interactionId, JSON.stringify(given.action), given.now],
+    );
+  },
+
+  /** Proposals that nobody carries out any more. */
+  loseProposals(sql: Sql, threadId: string, given: { before: Date; summary: string }): Promise<number> {
+    return sql.run(
+      `update agent_message set step_status = case step_status when 'undoing' then 'undone' else 'failed' end,
+         step_summary = $3
+        where thread_id = $1 and action ->> 'kind' = 'change' and step_status in ('running', 'undoing') and step_at < $2`,
+      [threadId, given.before, given.summary],
     );
   },
 

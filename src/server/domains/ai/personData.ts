@@ -19,6 +19,12 @@ export function personData(
   const may = (id: CallId) => authorize(session, calls[id]);
   const none = { params: undefined, query: undefined } as const;
 
+  async function spaces() {
+    may('spaces.list');
+    const asked = { params: undefined, query: { include_archived: false }, body: undefined };
+    return (await made['spaces.list'](asked, context)).data;
+  }
+
   return {
     person: { userId: session.userId, name: session.name, email: session.email },
     period: () => settings.costPeriod(scope),
@@ -116,12 +122,34 @@ export function personData(
       return (await made['dashboards.list']({ params: undefined, query: {}, body: undefined }, context)).data;
     },
     async spaces() {
-      may('spaces.list');
-      const asked = { params: undefined, query: { include_archived: false }, body: undefined };
-      const { data } = await made['spaces.list'](asked, context);
-      return new Map(data.map((space) => [space.space_id, space.name]));
+      return new Map((await spaces()).map((space) => [space.space_id, space.name]));
+    },
+    async globalSpace() {
+      const found = (await spaces()).find(({ mode }) => mode === 'global');
+      if (!found) throw new Error('The organization has no global space.');
+      return { id: found.space_id, name: found.name };
     },
     mayRun: () => may('executions.run'),
+    may,
+    async case(id) {
+      may('cases.get');
+      const asked = { params: { id }, query: undefined, body: undefined };
+      return (await made['cases.get'](asked, context)).data;
+    },
+    async members() {
+      may('organisations.listMembers');
+      return (await made['organisations.listMembers']({ ...none, body: undefined }, context)).data;
+    },
+    async dashboard(id) {
+      may('dashboards.read');
+      const asked = { params: { id }, query: undefined, body: undefined };
+      return calls['dashboards.read'].reply.parse(await made['dashboards.read'](asked, context)).data;
+    },
+    async panelData(body) {
+      may('dashboards.preview');
+      const reply = await made['dashboards.preview']({ ...none, body }, context);
+      return calls['dashboards.preview'].reply.parse(reply).data;
+    },
   };
 }
 

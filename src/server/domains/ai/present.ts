@@ -1,4 +1,5 @@
 import type { AgentEvent, AgentResponse, Chat, ChatMessage } from '@shared/api/ai/entities';
+import { shownOf } from '../../ai/agent/proposal';
 import type { Turn } from '../../ai/models/models.port';
 import type { MessageRow, Said, ThreadRow } from './ai.store';
 
@@ -6,7 +7,8 @@ import type { MessageRow, Said, ThreadRow } from './ai.store';
 function withStep(response: AgentResponse, row: MessageRow): AgentResponse {
   if (response.content_format !== 'step' || row.step_status === null) return response;
   const summary = row.step_summary ?? response.content.summary;
-  return { ...response, content: { ...response.content, status: row.step_status, summary } };
+  const operations = row.action?.kind === 'change' ? shownOf(row.action) : {};
+  return { ...response, content: { ...response.content, ...operations, status: row.step_status, summary } };
 }
 
 function toMessage(row: MessageRow): ChatMessage {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { AGENT_PROMPT_MAX } from '../../model/agent';
+import { AGENT_OPERATIONS_MAX, AGENT_PROMPT_MAX } from '../../model/agent';
 import { done, id, list, one } from '../../kernel/paging';
 import { agentFaults } from '../../words/agentFaults';
 import { agent, agentAbout, chat, chatHead } from './entities';
@@ -11,6 +11,7 @@ const access = 'home:read';
 const agentId = z.string().min(1, agentFaults.agentIdRequired).max(200);
 const ofAgent = z.object({ agentId });
 const ofThread = ofAgent.extend({ threadId: id });
+const ofInteraction = ofThread.extend({ interactionId: id });
 
 const listAgents = defineCall({
   id: 'ai.agents',
@@ -46,7 +47,40 @@ const runAgentStep = defineCall({
   path: 'ai/agents/:agentId/run/:threadId/:interactionId',
   access,
   summary: 'Confirms the step that a message offers; conflict when it does not wait',
-  params: ofThread.extend({ interactionId: id }),
+  params: ofInteraction,
+  reply: done,
+});
+
+const confirmProposal = defineCall({
+  id: 'ai.confirm',
+  method: 'POST',
+  path: 'ai/agents/:agentId/confirm/:threadId/:interactionId',
+  access,
+  summary: 'Does the chosen changes of a proposal, as the person; the others are skipped. Once',
+  params: ofInteraction,
+  body: z.strictObject({ operation_ids: z.array(id).min(1).max(AGENT_OPERATIONS_MAX) }),
+  timeoutSeconds: 60,
+  reply: done,
+});
+
+const dismissProposal = defineCall({
+  id: 'ai.dismiss',
+  method: 'POST',
+  path: 'ai/agents/:agentId/dismiss/:threadId/:interactionId',
+  access,
+  summary: 'Puts aside what a message offers; it can’t be confirmed any more',
+  params: ofInteraction,
+  reply: done,
+});
+
+const undoProposal = defineCall({
+  id: 'ai.undo',
+  method: 'POST',
+  path: 'ai/agents/:agentId/undo/:threadId/:interactionId',
+  access,
+  summary: 'Puts back what a proposal has changed, where nothing has changed it since',
+  params: ofInteraction,
+  timeoutSeconds: 60,
   reply: done,
 });
 
@@ -56,7 +90,7 @@ const stopAnswer = defineCall({
   path: 'ai/agents/:agentId/stop/:threadId/:interactionId',
   access,
   summary: 'Ends an answer in progress; what it says so far stays',
-  params: ofThread.extend({ interactionId: id }),
+  params: ofInteraction,
   reply: done,
 });
 
@@ -95,6 +129,9 @@ export const aiCalls = {
   listAgents,
   sendMessage,
   runAgentStep,
+  confirmProposal,
+  dismissProposal,
+  undoProposal,
   stopAnswer,
   listThreads,
   getThread,

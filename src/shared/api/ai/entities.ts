@@ -17,16 +17,50 @@ export const agentAbout = z.discriminatedUnion('kind', [
 export type AgentAbout = z.output<typeof agentAbout>;
 
 const chatStatuses = ['in progress', 'ready', 'failed'] as const;
-/** `preview` waits for a person's Confirm. */
-const agentStepStatuses = ['preview', 'running', 'succeeded', 'failed'] as const;
+/** `preview` waits for a person's Confirm. Those from `partial` on are of proposals alone, but for `failed`. */
+const agentStepStatuses = [
+  'preview',
+  'running',
+  'succeeded',
+  'failed',
+  'partial',
+  'dismissed',
+  'undoing',
+  'undone',
+] as const;
+
+const operationStates = ['open', 'skipped', 'done', 'failed', 'undone', 'kept'] as const;
+/** One change of a proposal, told from the data of the organization. */
+const proposedOperation = z.object({
+  operation_id: id,
+  /** The name of what is changed or made. */
+  target: z.string(),
+  /** Where it is seen in the app; null: it is not there yet. */
+  path: z.string().nullable(),
+  /** What of it. */
+  what: z.string(),
+  /** Null: it is made anew. */
+  before: z.string().nullable(),
+  after: z.string(),
+  /** `kept`: it could not be undone. */
+  state: z.enum(operationStates),
+  /** Why it was not done, or not undone. */
+  reason: z.string().nullable(),
+});
+export type ProposedOperation = z.output<typeof proposedOperation>;
 
 /** Something that the agent offers to do, and does after Confirm. */
 const agentStep = z.object({
+  /** Empty for a proposal. */
   step_template_id: z.string(),
   status: z.enum(agentStepStatuses),
   summary: z.string(),
   /** What would be done, as names and values. */
   preview: z.record(z.string(), z.json()),
+  /** Of a proposal: its changes, which are confirmed one by one (`ai.confirm`). */
+  operations: z.array(proposedOperation).optional(),
+  /** Something of it was done and can be put back. */
+  undoable: z.boolean().optional(),
 });
 export type AgentStep = z.output<typeof agentStep>;
 

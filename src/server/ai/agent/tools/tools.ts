@@ -7,6 +7,9 @@ import { contentTools } from './content';
 import { explainTools } from './explain';
 import { helpTool } from './help';
 import { planningTools } from './planning';
+import { proposeBudget } from './proposing/budgets';
+import { caseProposals } from './proposing/cases';
+import { proposeDashboard } from './proposing/dashboards';
 
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
@@ -17,4 +20,7 @@ export const agentTools: readonly AgentTool[] = [
   helpTool,
   calculate,
   offerRun,
+  ...caseProposals,
+  proposeBudget,
+  proposeDashboard,
 ];

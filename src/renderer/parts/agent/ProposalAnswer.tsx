@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { proposalWords as words } from '@shared/words/agentProposals';
+import {
+  useConfirmProposalMutation,
+  useDismissProposalMutation,
+  useUndoProposalMutation,
+  type ProposedOperation,
+} from '../../data/agent.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button, Spinner } from '../../ui/base/Button';
+import { Tag } from '../../ui/feedback/States';
+import { useToast } from '../../ui/overlays/Toasts';
+import { ProposedChanges } from './ProposedChanges';
+import { looks, type StepProps } from './StepAnswer';
+
+const none: readonly ProposedOperation[] = [];
+
+/** AI-C-17: changes that the agent proposes; those that stay ticked are made after Confirm, and can be undone. */
+export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepProps) {
+  const { operations = none, status, summary, undoable = false } = step;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [confirm, confirming] = useConfirmProposalMutation();
+  const [dismiss, dismissing] = useDismissProposalMutation();
+  const [undo, undoing] = useUndoProposalMutation();
+  const toast = useToast();
+  const card = useRef<HTMLElement>(null);
+  const params = { agentId, threadId, interactionId };
+  const ids = operations.map(({ operation_id: id }) => id);
+  const chosen = ids.filter((id) => !left.has(id));
+  const isBusy = confirming.isLoading || dismissing.isLoading || undoing.isLoading;
+
+  const after = (refused: string, reply: { error?: unknown }) => {
+    if (reply.error) toast({ text: `${refused}: ${reasonOf(reply.error)}`, error: true });
+    // The button that had the focus goes.
+    else card.current?.focus();
+  };
+  const pick = (id: string, isPicked: boolean) =>
+    setLeft(new Set(isPicked ? [...left].filter((one) => one !== id) : [...left, id]));
+
+  const { tone, icon } = looks[status];
+  const isWaiting = status === 'preview';
+  return (
+    <section ref={card} className="cl-agent__step" tabIndex={-1} aria-label={words.label(summary)}>
+      <div className="cl-row cl-row--between">
+        <p className="cl-agent__stepsummary">{summary}</p>
+        <span role="status">
+          <Tag tone={tone} icon={icon}>
+            {words.steps[status]}
+          </Tag>
+        </span>
+      </div>
+      <ProposedChanges
+        operations={operations}
+        picking={isWaiting && ids.length > 1 ? { left, pick, isBusy } : null}
+        tellsEach={ids.length > 1 && !isWaiting && status !== 'dismissed' && status !== 'running'}
+      />
+      {isWaiting && (
+        <div className="cl-row">
+          <Button
+            kind="primary"
+            icon="check"
+            busy={confirming.isLoading}
+            disabled={chosen.length === 0 || dismissing.isLoading}
+            onClick={() =>
+              void confirm({ params, body: { operation_ids: chosen } }).then((reply) =>
+                after(words.refused.confirm, reply),
+              )
+            }
+          >
+            {words.confirm(chosen.length, ids.length)}
+          </Button>
+          <Button
+            busy={dismissing.isLoading}
+            disabled={confirming.isLoading}
+            onClick={() => void dismiss({ params }).then((reply) => after(words.refused.dismiss, reply))}
+          >
+            {words.dismiss}
+          </Button>
+          {chosen.length === 0 && <span className="cl-muted">{words.nothingChosen}</span>}
+        </div>
+      )}
+      {(status === 'running' || status === 'undoing') && <Spinner size={16} label={words.steps[status]} />}
+      {undoable && (status === 'succeeded' || status === 'partial') && (
+        <Button
+          size="small"
+          icon="undo"
+          busy={undoing.isLoading}
+          onClick={() => void undo({ params }).then((reply) => after(words.refused.undo, reply))}
+        >
+          {words.undo}
+        </Button>
+      )}
+    </section>
+  );
+}

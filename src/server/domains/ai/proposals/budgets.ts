@@ -1,0 +1,72 @@
+import { calls } from '@shared/api/index';
+import type { Budget } from '@shared/api/budgets/budgets.api';
+import { budgetPath } from '../../../ai/agent/links';
+import type { CallContext } from '../../../http/context';
+import type { AgentCalls } from '../ai.port';
+import { changedMeanwhile, type Doer, type DoingOf } from './doing';
+
+const LISTED_MAX = 1_000;
+
+/** Budgets, by the calls of the person. */
+export function budgetDoers(made: AgentCalls, context: CallContext) {
+  const query = { max_returned_items: LISTED_MAX };
+
+  async function now(id: string): Promise<Budget> {
+    const { data } = await made['budgets.list']({ params: undefined, query, body: undefined }, context);
+    const found = data.find(({ budget_id }) => budget_id === id);
+    if (!found) throw changedMeanwhile();
+    return found;
+  }
+  const doneOf = ({ budget_id, updated_at }: Budget) => ({
+    id: budget_id,
+    mark: updated_at,
+    path: budgetPath(budget_id),
+  });
+
+  async function setAmount(budget: Budget, amount: number) {
+    const body = calls['budgets.update'].body.parse({
+      name: budget.name,
+      filters: budget.filters,
+      cost_method: budget.cost_method,
+      currency: budget.currency,
+      period: budget.period,
+      start: budget.start,
+      end: budget.end,
+      amount,
+      growth: budget.growth,
+      amounts: budget.amounts,
+      owner: budget.owner,
+      parent_id: budget.parent_id,
+      thresholds: budget.thresholds,
+      tells_organization: budget.tells_organization,
+      recipients: budget.recipients,
+    });
+    const asked = { params: { id: budget.budget_id }, query: undefined, body };
+    return (await made['budgets.update'](asked, context)).data;
+  }
+
+  const create: Doer<DoingOf<'budget_create'>> = {
+    async run({ draft }) {
+      const body = calls['budgets.create'].body.parse(draft);
+      const asked = { params: undefined, query: undefined, body };
+      return doneOf((await made['budgets.create'](asked, context)).data);
+    },
+    async undo(_doing, { id, mark }) {
+      if ((await now(id)).updated_at !== mark) throw changedMeanwhile();
+      await made['budgets.delete']({ params: { id }, query: undefined, body: undefined }, context);
+    },
+  };
+  const amount: Doer<DoingOf<'budget_amount'>> = {
+    async run({ budgetId, was, amount: to }) {
+      const budget = await now(budgetId);
+      if (budget.updated_at !== was.updatedAt) throw changedMeanwhile();
+      return doneOf(await setAmount(budget, to));
+    },
+    async undo({ was }, { id, mark }) {
+      const budget = await now(id);
+      if (budget.updated_at !== mark) throw changedMeanwhile();
+      await setAmount(budget, was.amount);
+    },
+  };
+  return { budget_create: create, budget_amount: amount };
+}

@@ -1,0 +1,51 @@
+import type { Doing, Done } from '../../../ai/agent/proposal';
+import type { CallContext } from '../../../http/context';
+import type { AgentCalls } from '../ai.port';
+import { budgetDoers } from './budgets';
+import { caseDoers } from './cases';
+import { dashboardDoers } from './dashboards';
+
+/** Operations as this person makes them: by the calls of their screens. */
+export function createDoers(made: AgentCalls, context: CallContext) {
+  const cases = caseDoers(made, context);
+  const budgets = budgetDoers(made, context);
+  const dashboards = dashboardDoers(made, context);
+  return {
+    run(doing: Doing): Promise<Done> {
+      switch (doing.kind) {
+        case 'case_status':
+          return cases.case_status.run(doing);
+        case 'case_owner':
+          return cases.case_owner.run(doing);
+        case 'case_comment':
+          return cases.case_comment.run(doing);
+        case 'budget_create':
+          return budgets.budget_create.run(doing);
+        case 'budget_amount':
+          return budgets.budget_amount.run(doing);
+        case 'dashboard_create':
+          return dashboards.dashboard_create.run(doing);
+        case 'dashboard_panel':
+          return dashboards.dashboard_panel.run(doing);
+      }
+    },
+    undo(doing: Doing, done: Done): Promise<void> {
+      switch (doing.kind) {
+        case 'case_status':
+          return cases.case_status.undo(doing, done);
+        case 'case_owner':
+          return cases.case_owner.undo(doing, done);
+        case 'case_comment':
+          return cases.case_comment.undo(doing, done);
+        case 'budget_create':
+          return budgets.budget_create.undo(doing, done);
+        case 'budget_amount':
+          return budgets.budget_amount.undo(doing, done);
+        case 'dashboard_create':
+          return dashboards.dashboard_create.undo(doing, done);
+        case 'dashboard_panel':
+          return dashboards.dashboard_panel.undo(doing, done);
+      }
+    },
+  };
+}
