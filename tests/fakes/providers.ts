@@ -46,6 +46,7 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
     default: 'test',
     options: ['test', 'live'],
   },
+  mcpTools: { toolName: 'echo', title: 'Echo', description: 'Says it again.', readOnly: true },
   jiraProjects: named,
   jiraUsers: { accountId: '5b10', displayName: 'Ada' },
   jiraPriorities: named,
@@ -72,6 +73,7 @@ const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
   AZURE: ['azureSubscriptions'],
   AWS: ['awsAccounts', 'awsConnectedAccounts', 'awsAnomalyMonitors', 'awsTags'],
   GITHUB: ['githubRepositories', 'githubWorkflows', 'githubInputs'],
+  MCP: ['mcpTools'],
   JIRA: ['jiraProjects', 'jiraUsers', 'jiraPriorities', 'jiraIssueTypes', 'jiraStatuses', 'jiraIssueFields'],
 };
 

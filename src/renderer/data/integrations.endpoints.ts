@@ -151,6 +151,10 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.githubInputs'),
       providesTags: ['integration'],
     }),
+    mcpTools: b.query<Answer<'integrations.mcpTools'>, Arg<'integrations.mcpTools'>>({
+      ...call('integrations.mcpTools'),
+      providesTags: ['integration'],
+    }),
     jiraProjects: b.query<Answer<'integrations.jiraProjects'>, Arg<'integrations.jiraProjects'>>({
       ...call('integrations.jiraProjects'),
       providesTags: ['integration'],

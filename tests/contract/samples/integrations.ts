@@ -141,6 +141,7 @@ export const samples = {
   'integrations.githubRepositories': of('GITHUB'),
   'integrations.githubWorkflows': of('GITHUB', repository),
   'integrations.githubInputs': of('GITHUB', { ...repository, wf: '77' }),
+  'integrations.mcpTools': of('MCP'),
   'integrations.jiraProjects': of('JIRA'),
   'integrations.jiraUsers': of('JIRA', { pid: '10' }),
   'integrations.jiraPriorities': of('JIRA'),

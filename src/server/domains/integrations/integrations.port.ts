@@ -13,6 +13,7 @@ import type {
   JiraIssueType,
   JiraNamed,
   JiraUser,
+  McpTool,
   Member,
   Project,
   Repository,
@@ -50,6 +51,7 @@ interface Reads {
   githubRepositories: { args: None; item: Repository };
   githubWorkflows: { args: InRepository; item: GithubWorkflow };
   githubInputs: { args: InRepository & { workflowId: string }; item: GithubInput };
+  mcpTools: { args: None; item: McpTool };
   jiraProjects: { args: None; item: JiraNamed };
   jiraUsers: { args: { projectId: string }; item: JiraUser };
   jiraPriorities: { args: None; item: JiraNamed };
