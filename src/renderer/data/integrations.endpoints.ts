@@ -207,6 +207,7 @@ export const {
   useGithubRepositoriesQuery,
   useGithubWorkflowsQuery,
   useGithubInputsQuery,
+  useMcpToolsQuery,
   useJiraProjectsQuery,
   useJiraUsersQuery,
   useJiraIssueTypesQuery,

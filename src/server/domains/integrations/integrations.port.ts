@@ -25,6 +25,7 @@ import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
 import type { CloudDriver } from './cloudDriver.port';
 import type { Inventory } from './inventory.port';
+import type { ToolServer } from './toolServer.port';
 import type { ServiceEvents } from './serviceEvents.port';
 
 type None = Record<never, never>;
@@ -150,6 +151,8 @@ export interface IntegrationProvider {
   events?: ServiceEvents;
   /** How steps look at it and change it. */
   acting?: CloudDriver;
+  /** Tools of others that it offers. */
+  tools?: ToolServer;
 }
 
 export const LISTING_MAX = 10_000;

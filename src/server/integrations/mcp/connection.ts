@@ -1,3 +1,4 @@
+import type { Tool } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { visible } from '@shared/model/visible';
@@ -23,6 +24,8 @@ export interface ServerTool {
   description: string;
   readOnly: boolean;
   inputSchema: JsonObject;
+  /** Word for word. */
+  definition: Tool;
 }
 
 interface ToolResult {
@@ -58,7 +61,7 @@ const cut = (text: string, most: number) => {
   return clean.length <= most ? clean : `${clean.slice(0, most - 1)}…`;
 };
 
-function toolOf(given: unknown): ServerTool[] {
+function toolOf(given: Tool): ServerTool[] {
   const { data } = listed.safeParse(given);
   if (!data) return [];
   const { name, annotations, inputSchema } = data;
@@ -69,6 +72,7 @@ function toolOf(given: unknown): ServerTool[] {
       description: cut(data.description, DESCRIPTION_MAX),
       readOnly: annotations?.readOnlyHint === true,
       inputSchema,
+      definition: given,
     },
   ];
 }
@@ -117,8 +121,9 @@ export async function withMcp<T>(
         const { tools } = await mcp.listTools(undefined, asking);
         return tools.flatMap(toolOf).slice(0, TOOLS_MAX);
       },
-      async use({ name }, input) {
-        const { data } = answered.safeParse(await mcp.callTool({ name, arguments: input }, asking));
+      async use({ name, definition: toolDefinition }, input) {
+        const options = { signal: over, timeout: timeoutMs, toolDefinition };
+        const { data } = answered.safeParse(await mcp.callTool({ name, arguments: input }, options));
         if (!data) throw new ProviderError(words.noMcp(address.host));
         const texts = data.content.flatMap(({ text }) => (text === undefined ? [] : [text]));
         const { isError, structuredContent: structured } = data;

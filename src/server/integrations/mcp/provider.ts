@@ -2,6 +2,7 @@ import { mcpServerFaults as words } from '@shared/words/mcpServers';
 import { isSendableHeader } from '../common/headerNames';
 import type { MakeProvider } from '../registry';
 import { withMcp } from './connection';
+import { toolServer } from './toolServer';
 import { mcpKind } from './kind';
 
 /** Names in the message of a check. */
@@ -22,6 +23,7 @@ export const makeMcp: MakeProvider = ({ client }) => ({
       const message = words.connected(name, names.length, shown, names.length - shown.length);
       return { message, granted: {} };
     }),
+  tools: toolServer(client),
   reads: {
     mcpTools: (of, _args, signal) =>
       withMcp(client, of, { signal }, async ({ tools }) =>
