@@ -155,6 +155,14 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.mcpTools'),
       providesTags: ['integration'],
     }),
+    agentTools: b.query<Answer<'integrations.agentTools'>, Arg<'integrations.agentTools'>>({
+      ...call('integrations.agentTools'),
+      providesTags: ['integration'],
+    }),
+    setAgentTool: b.mutation<Answer<'integrations.setAgentTool'>, Arg<'integrations.setAgentTool'>>({
+      ...call('integrations.setAgentTool'),
+      invalidatesTags: changed,
+    }),
     jiraProjects: b.query<Answer<'integrations.jiraProjects'>, Arg<'integrations.jiraProjects'>>({
       ...call('integrations.jiraProjects'),
       providesTags: ['integration'],
@@ -208,6 +216,8 @@ export const {
   useGithubWorkflowsQuery,
   useGithubInputsQuery,
   useMcpToolsQuery,
+  useAgentToolsQuery,
+  useSetAgentToolMutation,
   useJiraProjectsQuery,
   useJiraUsersQuery,
   useJiraIssueTypesQuery,
@@ -222,3 +232,4 @@ export type IntegrationAccounts = Answer<'integrations.accounts'>;
 export type CloudAccount = IntegrationAccounts['data'][number];
 export type IntegrationEvent = Answer<'integrations.events'>['data'][number];
 export type IntegrationType = Integration['type'];
+export type McpAgentTool = Answer<'integrations.agentTools'>['data'][number];

@@ -37,3 +37,21 @@ export const mcpServerFaults = {
   badHeader: 'This header cannot be sent. Use letters, digits and hyphens, such as X-API-Key.',
   addressOnly: 'Enter the address without a question mark or a hash.',
 } as const;
+
+/** The tools on the page of an MCP server. */
+export const mcpServerWords = {
+  title: 'Tools',
+  none: 'This server offers no tools.',
+  about:
+    'Workflows can call any of these tools. The agent uses only those you allow, with the arguments it chooses. A tool that changes has to be allowed again.',
+  aboutReading: 'Workflows can call any of these tools. An Admin decides which of them the agent uses.',
+  tool: 'Tool',
+  does: 'The server says',
+  agent: 'Agent',
+  reads: 'Read-only',
+  changes: 'May change data',
+  allowed: 'Allowed',
+  off: 'Not allowed',
+  allow: (title: string) => `Let the agent use ${title}`,
+  changed: 'Changed since allowed',
+} as const;
