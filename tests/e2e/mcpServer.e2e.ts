@@ -3,7 +3,7 @@ import { mcpServerWords as words } from '@shared/words/mcpServers';
 import { paramFormWords } from '@shared/words/paramForms';
 import { testingWords } from '@shared/words/testing';
 import { startMcpServer, type McpFake } from '@tests/fakes/mcpServer';
-import { addAfter, field, panel, put, save } from './support/editor';
+import { addAfter, panel, put, save } from './support/editor';
 import { flowBuilder, storeFlow } from './support/flows';
 import { card, field as labelled } from './support/integrations';
 import { lookAt } from './support/look';
@@ -28,7 +28,7 @@ test('an MCP server is connected, one of its tools is allowed to the agent, and 
   app,
   server,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const page = await enter('/integrations');
   await card(page, 'MCP server').click();
   await expect(title(page)).toHaveText(connectWords.title('MCP server'));
@@ -69,7 +69,7 @@ test('an MCP server is connected, one of its tools is allowed to the agent, and 
   await opened.getByRole('button', { name: 'Tool: Choose' }).click();
   await page.getByRole('option', { name: /^Seats/ }).click();
   await expect(opened).toContainText(paramFormWords.mcp.readOnly);
-  await put(field(opened, 'Arguments'), '{"product":"CRM"}');
+  await put(opened.locator('.cm-content').first(), '{"product":"CRM"}');
   await lookAt(page, 'editor-mcp-tool');
   await save(page);
   await button(page, testingWords.test).click();

@@ -80,7 +80,7 @@ function ToolRow(props: { integrationId: string; tool: Tool; decides: boolean })
     <tr>
       <td>
         <strong>{title}</strong>
-        {title !== toolName && <span className="cl-faint"> {toolName}</span>}
+        {title.toLowerCase() !== toolName.toLowerCase() && <span className="cl-faint"> {toolName}</span>}
         {description !== '' && <p className="cl-mcptools__text">{description}</p>}
       </td>
       <td className="cl-mcptools__word">{readOnly ? words.reads : words.changes}</td>

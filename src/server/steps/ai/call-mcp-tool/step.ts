@@ -28,10 +28,9 @@ export const callMcpTool = defineStep({
     tool: { p: 2, type: 'mcp-tool', title: 'Tool', description: 'As the server offers it.' },
     arguments: {
       p: 3,
-      type: 'object',
+      type: 'json',
       title: 'Arguments',
-      description: 'What the tool asks for. Checked before the call.',
-      optional: true,
+      description: 'What the tool asks for, as JSON. Checked before the call.',
       default: {},
     },
     timeout: {
