@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-export const MCP_TOKEN = 'mcp-token-of-the-tests';
+const MCP_TOKEN = 'mcp-token-of-the-tests';
 
 export interface McpFake {
   url: string;

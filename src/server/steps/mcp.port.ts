@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@shared/model/json';
 import type { ChatCall } from './messages.port';
 
-export interface McpUse {
+interface McpUse {
   /** As the server calls it. */
   tool: string;
   input: JsonObject;
@@ -10,7 +10,7 @@ export interface McpUse {
   preview: boolean;
 }
 
-export interface McpUsed {
+interface McpUsed {
   called: boolean;
   /** The server says that the tool changes nothing: its own word, which nobody has proven. */
   readOnly: boolean;

@@ -9,7 +9,7 @@ import {
 import { valueOf } from '../fields';
 
 /** Of one answer. */
-export const ANSWER_BYTES = 1024 * 1024;
+const ANSWER_BYTES = 1024 * 1024;
 const SERVICE = 'The MCP server';
 
 /** What each request carries to be taken. */
