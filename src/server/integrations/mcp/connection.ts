@@ -87,6 +87,18 @@ function explained(error: unknown, host: string): ProviderError {
   return new ProviderError(words.noMcp(host));
 }
 
+/** Shorter ones stand in too many words. */
+const SECRET_MIN = 6;
+
+/** An answer without the secrets that the server was given, should it repeat them. */
+function withoutSecrets(of: Connected, answer: unknown): unknown {
+  const secrets = ['token', 'key'].map((id) => of.secret(id)).filter(({ length }) => length >= SECRET_MIN);
+  const spelled = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
+  return JSON.parse(
+    spelled.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), JSON.stringify(answer)),
+  );
+}
+
 /** Connects, works and leaves. Fails with a ProviderError; `signal` ends it, and so do `timeoutMs`. */
 export async function withMcp<T>(
   client: ServiceClient,
@@ -123,7 +135,8 @@ export async function withMcp<T>(
       },
       async use({ name, definition: toolDefinition }, input) {
         const options = { signal: over, timeout: timeoutMs, toolDefinition };
-        const { data } = answered.safeParse(await mcp.callTool({ name, arguments: input }, options));
+        const said = await mcp.callTool({ name, arguments: input }, options);
+        const { data } = answered.safeParse(withoutSecrets(of, said));
         if (!data) throw new ProviderError(words.noMcp(address.host));
         const texts = data.content.flatMap(({ text }) => (text === undefined ? [] : [text]));
         const { isError, structuredContent: structured } = data;

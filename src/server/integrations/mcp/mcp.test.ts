@@ -82,6 +82,8 @@ describe('an MCP server', () => {
   it('answers with text, with fields, and with its own failure', async () => {
     expect(await use('echo', { text: 'Hi', times: 2 })).toEqual({ isError: false, text: 'Hi Hi', structured: null }); // prettier-ignore
     expect(await use('seats', { product: 'CRM' })).toMatchObject({ structured: { product: 'CRM', seats: 4711 } }); // prettier-ignore
+    // What it was given to be let in is not told on.
+    expect(await use('echo', { text: `By ${server.token}.` })).toMatchObject({ text: 'By [hidden].' });
     expect(await use('fail')).toMatchObject({ isError: true, text: 'There is no such ticket.' });
   });
 
