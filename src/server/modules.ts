@@ -131,6 +131,7 @@ export const serverModules: readonly ServerModule[] = [
       'integration_watch',
       'integration_event_seen',
       'integration_account',
+      'mcp_agent_tool',
     ],
     reads: { shared_integration: 'what a provider shares with this customer', organisation: ORGANIZATION },
   },

@@ -178,6 +178,7 @@ const reads: [string, string, Parameters<typeof addIntegrationRow>[2], keyof typ
     { owner: 'acme', repo: 'infra' },
   ],
   ['[API-63]', 'github/ID/repositories/acme/infra/workflows/77/inputs', 'GITHUB', 'githubInputs', { owner: 'acme', repo: 'infra', workflowId: '77' }], // prettier-ignore
+  ['Tools of an MCP server:', 'mcp/ID/tools', 'MCP', 'mcpTools', {}],
   ['[API-64] [PARAM-79]', 'jira/ID/projects', 'JIRA', 'jiraProjects', {}],
   ['[API-65]', 'jira/ID/projects/10/users', 'JIRA', 'jiraUsers', { projectId: '10' }],
   ['[API-66]', 'jira/ID/priorities', 'JIRA', 'jiraPriorities', {}],

@@ -69,6 +69,7 @@ const bounded: Partial<Record<CallId, string>> = {
   'executions.batch': 'those that were named',
   'executions.last': 'those that were named',
   'integrations.awsPermissions': 'the product has them',
+  'integrations.agentTools': 'an MCP server has at most 200 here',
   'integrations.accounts': 'what a cloud has, of which the first 10,000 are shown',
   'integrations.eventWatches': 'one for each way of asking',
   'integrations.kinds': 'the product has them',

@@ -46,6 +46,7 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
     default: 'test',
     options: ['test', 'live'],
   },
+  mcpTools: { toolName: 'echo', title: 'Echo', description: 'Says it again.', readOnly: true },
   jiraProjects: named,
   jiraUsers: { accountId: '5b10', displayName: 'Ada' },
   jiraPriorities: named,
@@ -65,6 +66,21 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
   },
 };
 
+/** Of MCP: one tool. */
+const toolServer: NonNullable<IntegrationProvider['tools']> = {
+  list: async () => [
+    {
+      name: 'echo',
+      title: 'Echo',
+      description: 'Says it again.',
+      readOnly: true,
+      inputSchema: { type: 'object' },
+      hash: 'h1',
+    },
+  ],
+  use: async (_of, { input }) => ({ isError: false, text: JSON.stringify(input), structured: null }),
+};
+
 const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
   SLACK: ['channels', 'channelMembers'],
   TEAMS: ['teams', 'teamsMembers', 'teamsChannels'],
@@ -72,6 +88,7 @@ const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
   AZURE: ['azureSubscriptions'],
   AWS: ['awsAccounts', 'awsConnectedAccounts', 'awsAnomalyMonitors', 'awsTags'],
   GITHUB: ['githubRepositories', 'githubWorkflows', 'githubInputs'],
+  MCP: ['mcpTools'],
   JIRA: ['jiraProjects', 'jiraUsers', 'jiraPriorities', 'jiraIssueTypes', 'jiraStatuses', 'jiraIssueFields'],
 };
 
@@ -132,6 +149,7 @@ const providers = (answer: Answering): IntegrationProvider[] =>
     type: type as IntegrationType,
     kind,
     check: async () => ({ message: 'Connected as Ada', granted: { read: true } }),
+    ...(type === 'MCP' ? { tools: toolServer } : {}),
     reads: Object.fromEntries(
       names.map((name) => [
         name,

@@ -1,6 +1,7 @@
 import type { AgentAbout } from '@shared/api/ai/entities';
 import type { JsonObject } from '@shared/model/json';
 import { answerOf, textOf } from '@server/ai/agent/answer';
+import type { ForeignTools } from '@server/ai/agent/foreign';
 import type { AgentData } from '@server/ai/agent/data';
 import { createModelAnswerer } from '@server/ai/agent/modelAnswerer';
 import type { OfferedTool, TalkPort, Turn } from '@server/ai/models/models.port';
@@ -27,7 +28,13 @@ export function chat(
 }
 
 /** Asks a model of the test, which calls the tools of the data that is given. */
-export function ask(prompt: string, model: Model, given: Partial<AgentData> = {}, around = chat()) {
+export function ask(
+  prompt: string,
+  model: Model,
+  given: Partial<AgentData> = {},
+  around = chat(),
+  foreign?: ForeignTools,
+) {
   const talk: TalkPort['talk'] = async (_orgId, request) => {
     const toolOf = (name: string): OfferedTool => {
       const tool = request.tools.find((one) => one.name === name);
@@ -40,7 +47,7 @@ export function ask(prompt: string, model: Model, given: Partial<AgentData> = {}
     }, request);
     return { text, tokensIn: 900, tokensOut: 100, model: 'Small', cost: 0.0012 };
   };
-  return createModelAnswerer({ clock, talk, byRule })(prompt, fakeData(given), never, around);
+  return createModelAnswerer({ clock, talk, byRule, foreign })(prompt, fakeData(given), never, around);
 }
 
 const cleanUp = {

@@ -151,6 +151,18 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.githubInputs'),
       providesTags: ['integration'],
     }),
+    mcpTools: b.query<Answer<'integrations.mcpTools'>, Arg<'integrations.mcpTools'>>({
+      ...call('integrations.mcpTools'),
+      providesTags: ['integration'],
+    }),
+    agentTools: b.query<Answer<'integrations.agentTools'>, Arg<'integrations.agentTools'>>({
+      ...call('integrations.agentTools'),
+      providesTags: ['integration'],
+    }),
+    setAgentTool: b.mutation<Answer<'integrations.setAgentTool'>, Arg<'integrations.setAgentTool'>>({
+      ...call('integrations.setAgentTool'),
+      invalidatesTags: changed,
+    }),
     jiraProjects: b.query<Answer<'integrations.jiraProjects'>, Arg<'integrations.jiraProjects'>>({
       ...call('integrations.jiraProjects'),
       providesTags: ['integration'],
@@ -203,6 +215,9 @@ export const {
   useGithubRepositoriesQuery,
   useGithubWorkflowsQuery,
   useGithubInputsQuery,
+  useMcpToolsQuery,
+  useAgentToolsQuery,
+  useSetAgentToolMutation,
   useJiraProjectsQuery,
   useJiraUsersQuery,
   useJiraIssueTypesQuery,
@@ -217,3 +232,4 @@ export type IntegrationAccounts = Answer<'integrations.accounts'>;
 export type CloudAccount = IntegrationAccounts['data'][number];
 export type IntegrationEvent = Answer<'integrations.events'>['data'][number];
 export type IntegrationType = Integration['type'];
+export type McpAgentTool = Answer<'integrations.agentTools'>['data'][number];

@@ -1,3 +1,4 @@
+import type { ForeignTools } from '../ai/agent/foreign';
 import { createModelAnswerer } from '../ai/agent/modelAnswerer';
 import { createModels } from '../ai/models/models';
 import type { Database } from '../db/database';
@@ -5,6 +6,7 @@ import { createModelAccess } from '../domains/ai-models/access';
 import { aiModelHandlers } from '../domains/ai-models/aiModels.routes';
 import { createAiModels } from '../domains/ai-models/aiModels.service';
 import { createAsking } from '../domains/ai-models/asking';
+import { withinRules } from '../domains/ai-models/leaving';
 import { createRequestLog } from '../domains/ai-models/requests';
 import { createTalking } from '../domains/ai-models/talking';
 import type { Bills } from '../domains/costs/bills';
@@ -30,6 +32,8 @@ export function composeAiModels(deps: {
   bills: Pick<Bills, 'accountNames'>;
   /** What accounts are called at their clouds. */
   accountNames(orgId: string): Promise<ReadonlyMap<string, string>>;
+  /** Tools of MCP servers that an Admin lets the agent use. */
+  agentTools: ForeignTools;
   /** The organization of the one person whose server this is. */
   home?: string | undefined;
   allowOutbound: readonly string[];
@@ -54,11 +58,12 @@ export function composeAiModels(deps: {
   });
   const asking = createAsking({ models, access });
   const talking = createTalking({ models, access });
+  const foreign = withinRules(access, deps.agentTools);
   const requests = createRequestLog({ database, clock });
   return {
     port: deps.model ?? asking,
     /** The agent's answers: by the model of the chat, else by rule. */
-    answerer: (byRule: ByRule) => createModelAnswerer({ clock, byRule, talk: talking.talk }),
+    answerer: (byRule: ByRule) => createModelAnswerer({ clock, byRule, talk: talking.talk, foreign }),
     handlers: aiModelHandlers(service, asking, requests),
     sweep: () => requests.sweep(),
     end: () => client.close(),

@@ -70,7 +70,7 @@ export interface AutomationDeps {
   /** What steps reach of other domains. */
   steps: Pick<
     StepServices,
-    'datastores' | 'cases' | 'costs' | 'ai' | 'chats' | 'clouds' | 'commands' | 'mail' | 'tickets'
+    'datastores' | 'cases' | 'costs' | 'ai' | 'chats' | 'clouds' | 'commands' | 'mail' | 'tickets' | 'mcp'
   >;
 }
 

@@ -143,6 +143,7 @@ export function compose(deps: ComposeDeps) {
   });
 
   const aiModels = composeAiModels({
+    agentTools: integrations.agentTools,
     ...deps,
     ...core,
     record,

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database';
 import { createCli } from '../cli/cli';
 import { searchPathOf } from '../cli/find';
+import { createAgentTools } from '../domains/integrations/agentTools.service';
 import { createActing } from '../domains/acting/acting.service';
 import { createCommands } from '../domains/acting/commands.service';
 import type { Connector, IntegrationProvider } from '../domains/integrations/integrations.port';
@@ -15,6 +16,7 @@ import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
 import { githubCalls } from '../integrations/github/steps';
 import { jiraCalls } from '../integrations/jira/steps';
+import { mcpCalls } from '../integrations/mcp/steps';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
 import type { DecideInChat } from '../integrations/slack/presses';
@@ -66,9 +68,10 @@ export function composeIntegrations(
   });
   const silence = (sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector) =>
     settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
+  const providers = options?.providers ?? integrationProviders({ client, clock, machine });
   const integrations = createIntegrations({
     ...rest,
-    providers: options?.providers ?? integrationProviders({ client, clock, machine }),
+    providers,
     patience: options?.patience,
     mayBePlain: client.mayBePlain,
     isLocal: (orgId) => orgId === home,
@@ -91,6 +94,14 @@ export function composeIntegrations(
     log: rest.log,
     integrations: integrations.port,
     decide: decideInChat,
+  });
+
+  const agentTools = createAgentTools({
+    database: rest.database,
+    clock,
+    record: rest.record,
+    integrations: integrations.port,
+    server: providers.find(({ type }) => type === 'MCP')?.tools,
   });
 
   const acting = {
@@ -136,8 +147,15 @@ export function composeIntegrations(
         jira: jiraCalls(client, integrations.port),
         github: githubCalls(client, integrations.port),
       },
-    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets'>,
-    handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
+      mcp: mcpCalls(client, integrations.port),
+    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'mcp'>,
+    /** Tools of others that the agent may use. */
+    agentTools: { offered: agentTools.offered },
+    handlers: {
+      ...integrationHandlers(integrations),
+      ...connectingHandlers(integrations.connecting),
+      ...agentTools.handlers,
+    },
     async end() {
       slackApprovals.end();
       integrations.end();

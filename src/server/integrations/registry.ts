@@ -11,6 +11,7 @@ import { makeGcp } from './gcp/provider';
 import { makeGithub } from './github/provider';
 import { makeHttps } from './https/provider';
 import { makeJira } from './jira/provider';
+import { makeMcp } from './mcp/provider';
 import { makeOpenai } from './openai/provider';
 import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
@@ -44,6 +45,7 @@ const makers: readonly MakeProvider[] = [
   makeJira,
   makeGithub,
   makeApi,
+  makeMcp,
 ];
 
 export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>

@@ -56,6 +56,7 @@ const fits: Record<ParamType, (value: Json) => boolean> = {
   trigger: isJsonObject,
   'jira-issue': isJsonObject,
   'github-workflow': isJsonObject,
+  'mcp-tool': isText,
   'billing-table': isJsonObject,
   's3-lifecycle': isJsonObject,
 };

@@ -115,6 +115,7 @@ import { classify } from './ai/classify/step';
 import { decide } from './ai/decide/step';
 import { extract } from './ai/extract/step';
 import { summarize } from './ai/summarize/step';
+import { callMcpTool } from './ai/call-mcp-tool/step';
 import { evaluateExpression } from './code/evaluate-expression/step';
 import { runJavaScript } from './code/run-javascript/step';
 import { runPython } from './code/run-python/step';
@@ -240,6 +241,7 @@ const entries = [
   extract,
   summarize,
   decide,
+  callMcpTool,
   searchCases,
   getCase,
   updateCaseStatus,

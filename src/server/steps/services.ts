@@ -7,6 +7,7 @@ import type { CloudsPort } from './clouds.port';
 import type { CommandsPort } from './commands.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { ChatPort, MailPort } from './messages.port';
+import type { McpPort } from './mcp.port';
 import type { TicketPort } from './tickets.port';
 
 /** What steps may reach, each behind a port; wired at the composition root. Every call is bound to `orgId`. */
@@ -26,6 +27,7 @@ export interface StepServices {
   chats: ChatPort;
   mail: MailPort;
   tickets: TicketPort;
+  mcp: McpPort;
 }
 
 export interface HttpRequest {

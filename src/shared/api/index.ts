@@ -29,6 +29,7 @@ import { changingCalls } from './integrations/changing.api';
 import { connectingCalls } from './integrations/connecting.api';
 import { integrationCalls } from './integrations/integrations.api';
 import { inventoryCalls } from './integrations/inventory.api';
+import { mcpServerCalls } from './integrations/mcp.api';
 import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
@@ -74,6 +75,7 @@ const all = {
   ...generatorCalls,
   ...importCalls,
   ...integrationCalls,
+  ...mcpServerCalls,
   ...inventoryCalls,
   ...monitoringCalls,
   ...notificationCalls,

@@ -24,6 +24,8 @@ export const auditActions = {
   workflows_published: 'Workflows published',
   workflows_withdrawn: 'Workflows withdrawn',
   integration_connected: 'Integration connected',
+  agent_tool_allowed: 'Tool allowed for the agent',
+  agent_tool_withdrawn: 'Tool no longer allowed for the agent',
   integration_changed: 'Integration changed',
   integration_removed: 'Integration removed',
   integration_shared: 'Integration shared',

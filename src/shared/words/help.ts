@@ -286,6 +286,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'mcp-servers',
+    title: 'Use tools of an MCP server',
+    also: 'mcp server tool integration agent workflow call model context protocol',
+    path: '/integrations',
+    text: [
+      'Go to Integrations, choose “MCP server”, and enter its address and token. Testing the connection shows its tools. In a workflow, the step “Call an MCP tool” calls one of them; a preview calls only tools the server says are read-only.',
+      'The agent uses none of them until an Admin allows them, one by one, on the integration’s page. It calls them only in a new chat, once per answer, and before it has read your data. A tool that changes has to be allowed again. Settings → AI models decides what may be sent.',
+    ],
+  },
+  {
     id: 'agent',
     title: 'Ask the agent',
     also: 'assistant chat question answer ai model openai anthropic ollama local mcp explain workflow failed run why propose change assign confirm undo',

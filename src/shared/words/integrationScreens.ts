@@ -26,6 +26,7 @@ const integrationTypeNames: Record<IntegrationType, string> = {
   HTTPS: 'Web address',
   OPENAI: 'OpenAI',
   ANTHROPIC: 'Anthropic',
+  MCP: 'MCP server',
 };
 
 export const typeName = (type: string): string =>

@@ -15,6 +15,7 @@ const readNames = {
   githubRepositories: 'GitHub repositories',
   githubWorkflows: 'GitHub workflows',
   githubInputs: 'inputs of a GitHub workflow',
+  mcpTools: 'tools of an MCP server',
   jiraProjects: 'Jira projects',
   jiraUsers: 'Jira users',
   jiraPriorities: 'Jira priorities',

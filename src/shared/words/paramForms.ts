@@ -316,6 +316,11 @@ export const paramFormWords = {
     yes: 'Yes',
     no: 'No',
   },
+  mcp: {
+    tool: 'Tool',
+    readOnly: 'The server says that this tool only reads. A preview calls it.',
+    changes: 'This tool may change something. A preview shows the call and does not make it.',
+  },
   bigquery: {
     table: 'Billing table',
     dataset: 'Dataset',

@@ -141,6 +141,11 @@ export const samples = {
   'integrations.githubRepositories': of('GITHUB'),
   'integrations.githubWorkflows': of('GITHUB', repository),
   'integrations.githubInputs': of('GITHUB', { ...repository, wf: '77' }),
+  'integrations.mcpTools': of('MCP'),
+  'integrations.agentTools': { request: idOf('MCP') },
+  'integrations.setAgentTool': {
+    request: async (...of) => ({ ...(await idOf('MCP')(...of)), body: { tool: 'echo', allowed: true } }),
+  },
   'integrations.jiraProjects': of('JIRA'),
   'integrations.jiraUsers': of('JIRA', { pid: '10' }),
   'integrations.jiraPriorities': of('JIRA'),

@@ -27,6 +27,7 @@ import { accountTypes } from './accounts/chosenAccounts';
 import { AccountsPanel } from './accounts/AccountsPanel';
 import { EventsPanel } from './events/EventsPanel';
 import { InventoryPanel } from './inventory/InventoryPanel';
+import { ToolsPanel } from './tools/ToolsPanel';
 import './integrations.css';
 
 const virtualWords = cloudAccountWords.virtual;
@@ -98,6 +99,7 @@ function Details(props: {
           {isOwn && details.type === 'AWS' && !details.part_of && (
             <EventsPanel integrationId={details.integrationId} mayChange={mayChange} />
           )}
+          {isOwn && details.type === 'MCP' && <ToolsPanel integrationId={details.integrationId} />}
           <Panel title={words.connect.connection}>
             {details.part_of && (
               <Banner tone="info">

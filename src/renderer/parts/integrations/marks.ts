@@ -119,4 +119,9 @@ export const marks: Record<IntegrationType, Mark> = {
     fill: 'M5 5h14v11h-6l-4 4v-4H5z',
     lines: 'M5 5h14v11h-6l-4 4v-4H5zM9 13l3-5.500 3 5.500M10.200 11.200h3.600',
   },
+  MCP: {
+    tone: 'purple',
+    fill: 'M7 9h10v4a5 5 0 0 1-10 0z',
+    lines: 'M7 9h10v4a5 5 0 0 1-10 0zM9.500 3.500V9M14.500 3.500V9M12 18v3',
+  },
 };

@@ -1,11 +1,21 @@
 import type { AgentAbout, AgentResponse } from '@shared/api/ai/entities';
 import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { agentAnswers } from '@shared/words/agentAnswers';
+import { mcpServerFaults } from '@shared/words/mcpServers';
 import { StepError } from '../../steps/contract';
 import type { OfferedTool, TalkPort, Turn } from '../models/models.port';
 import { answerOf, textOf, type AgentAction, type Answer } from './answer';
 import type { AgentData } from './data';
 import { createFigures, type Figures } from './figures';
+import {
+  createTaint,
+  describedAs,
+  namesFor,
+  untrusted,
+  type ForeignTool,
+  type ForeignTools,
+  type Taint,
+} from './foreign';
 import type { AgentTool, Found } from './tools/contract';
 import { agentTools } from './tools/tools';
 
@@ -79,18 +89,53 @@ function offered(
   tool: AgentTool,
   context: { data: AgentData; today: string; asked: string; figures: Figures },
   gathered: Gathered,
+  taint: Taint,
 ): OfferedTool {
   return {
     name: tool.name,
     description: tool.description,
     input: tool.input,
     async call(input) {
+      if (!tool.ownWords) taint.add();
       const found = await tool.call(input, context);
       context.figures.add(found.value, sentenceOf(found.value));
       gather(gathered, found);
       return found.value;
     },
   };
+}
+
+/** Of another's server: what is asked leaves the house, so only before a text of other people was read. */
+function offeredForeign(
+  tool: ForeignTool,
+  name: string,
+  { figures, taint, signal }: { figures: Figures; taint: Taint; signal: AbortSignal },
+): OfferedTool {
+  return {
+    name,
+    description: describedAs(tool),
+    input: tool.inputSchema,
+    isOffered: () => !taint.has(),
+    async call(input) {
+      if (taint.has()) throw new Error(mcpServerFaults.agent.tainted);
+      taint.add();
+      const answer = await tool.use(input, signal);
+      const value = untrusted(answer);
+      if (answer.isError) throw new Error(mcpServerFaults.agent.failed(String(value['text'] ?? '')));
+      figures.add(value, typeof value['text'] === 'string' ? value['text'] : '');
+      return value;
+    },
+  };
+}
+
+/** What changes something at another's server is for those who may run workflows. */
+function forPerson(tools: readonly ForeignTool[], data: AgentData): ForeignTool[] {
+  try {
+    data.mayRun();
+    return [...tools];
+  } catch {
+    return tools.filter(({ readOnly }) => readOnly);
+  }
 }
 
 /** “$5” becomes “$5 (unverified)”. */
@@ -105,8 +150,10 @@ export function createModelAnswerer(deps: {
   clock: { now(): Date };
   talk: TalkPort['talk'];
   byRule(prompt: string, data: AgentData, signal: AbortSignal, about: AgentAbout | null): Promise<Answer>;
+  /** Tools of others that an Admin has allowed. */
+  foreign?: ForeignTools | undefined;
 }) {
-  const { clock, talk, byRule } = deps;
+  const { clock, talk, byRule, foreign } = deps;
 
   async function byModel(prompt: string, data: AgentData, signal: AbortSignal, chat: ChatSoFar) {
     const today = clock.now().toISOString().slice(0, 10);
@@ -114,16 +161,28 @@ export function createModelAnswerer(deps: {
     const asked = turns.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n');
     const figures = createFigures(asked);
     const gathered: Gathered = { parts: new Map(), action: null };
+    // An earlier answer repeats what it has read.
+    const taint = createTaint(chat.earlier.some(({ role }) => role === 'assistant'));
+    const others = taint.has() ? [] : forPerson((await foreign?.offered(chat.orgId)) ?? [], data);
+    const names = namesFor(others);
+    const ofOthers = others.map((tool, index) =>
+      offeredForeign(tool, names[index] ?? tool.name, { figures, taint, signal }),
+    );
     const said = await talk(
       chat.orgId,
       {
         instructions: instructionsFor(today, chat.about),
         turns,
-        tools: agentTools.map((tool) => offered(tool, { data, today, asked, figures }, gathered)),
+        tools: [
+          ...agentTools.map((tool) => offered(tool, { data, today, asked, figures }, gathered, taint)),
+          ...ofOthers,
+        ],
         onPiece: (piece) => {
           if (piece.kind === 'text') return chat.onProgress({ text: piece.text, doing: '' });
           const tool = agentTools.find(({ name }) => name === piece.name);
-          chat.onProgress({ text: '', doing: tool?.doing ?? '' });
+          const other = others[names.indexOf(piece.name)];
+          const doing = other ? mcpServerFaults.agent.doing(other.integration) : '';
+          chat.onProgress({ text: '', doing: tool?.doing ?? doing });
         },
       },
       signal,

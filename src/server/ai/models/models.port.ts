@@ -29,6 +29,8 @@ export interface OfferedTool {
   description: string;
   /** JSON Schema of an object. */
   input: JsonObject;
+  /** Whether it may be called now; always unless given. */
+  isOffered?(): boolean;
   /** What is thrown is told to the model, which may try again. */
   call(input: JsonObject): Promise<JsonObject>;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '@shared/model/json';
+import { visible } from '@shared/model/visible';
 
 /** What looks like a secret never leaves, and is not put back. */
 const SECRETS: readonly RegExp[] = [
@@ -30,12 +31,6 @@ export interface Redaction {
   /** Puts the names back into an answer. */
   restore(value: Json): Json;
 }
-
-/** Control, direction and tag characters: they say something to a model that no person sees. */
-const invisible = (text: string) =>
-  text
-    .replaceAll(/[\p{Cf}\u{E0000}-\u{E007F}]/gu, '')
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '');
 
 function mapTexts(value: Json, map: (text: string) => string): Json {
   if (typeof value === 'string') return map(value);
@@ -76,7 +71,7 @@ export function createRedaction(names: readonly string[] | null): Redaction {
       : new RegExp(`(?<![\\p{L}\\p{N}])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 
   function hideText(text: string): string {
-    let left = invisible(text);
+    let left = visible(text);
     for (const secret of SECRETS) left = left.replaceAll(secret, '[secret]');
     if (names === null) return left;
     for (const [kind, pattern] of IDS) left = left.replaceAll(pattern, (name) => wordFor(kind, name));

@@ -47,6 +47,9 @@ export async function talkWith(
       instructions,
       messages: [...turns],
       tools: await toolSet(tools),
+      prepareStep: () => ({
+        activeTools: tools.filter(({ isOffered }) => isOffered?.() ?? true).map(({ name }) => name),
+      }),
       stopWhen: isStepCount(maxSteps),
       maxOutputTokens: maxTokens,
       maxRetries: RETRIES,

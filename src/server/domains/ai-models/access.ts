@@ -2,6 +2,7 @@ import type { Json } from '@shared/model/json';
 import type { ModelUse } from '@shared/model/ai/models';
 import { FIRST_MODEL, NO_MODEL, type AiRules } from '@shared/model/settings/ai';
 import { modelWords as words } from '@shared/words/aiModels';
+import { mcpServerFaults } from '@shared/words/mcpServers';
 import type { ModelAddress } from '../../ai/models/models.port';
 import { createRedaction, type Redaction } from '../../ai/models/redaction';
 import type { Database, Sql } from '../../db/database';
@@ -26,6 +27,7 @@ export interface AccessDeps {
   accountNames(orgId: string): Promise<string[]>;
 }
 
+const leavingWords = mcpServerFaults.agent;
 /** Of each text that the log keeps. */
 const KEPT_MAX = 100_000;
 
@@ -95,6 +97,16 @@ export function createModelAccess(deps: AccessDeps) {
   }
 
   return {
+    /** Why a value may not go to a server of another's; `undefined` instead: nothing may, whatever it is. */
+    async leaving(orgId: string): Promise<((value: Json) => string | undefined) | undefined> {
+      const { sharing } = await settings.ai({ orgIds: [orgId] });
+      if (sharing === 'nothing') return undefined;
+      const redaction = createRedaction(sharing === 'no_names' ? await namesOf(orgId) : null);
+      const isHidden = (value: Json) => JSON.stringify(redaction.hide(value)) !== JSON.stringify(value);
+      return (value) =>
+        isHidden(value) ? (sharing === 'no_names' ? leavingWords.names : leavingWords.secret) : undefined;
+    },
+
     /** Which uses have a model. */
     async set(orgId: string): Promise<(use: ModelUse) => boolean> {
       const [rows, rules] = await Promise.all([kept.rows(orgId), settings.ai({ orgIds: [orgId] })]);

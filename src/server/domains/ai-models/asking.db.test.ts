@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeOrganisation, movableClock, org } from '@tests/support/engineWorld';
+import { mcpServerFaults } from '@shared/words/mcpServers';
 import { normalAiRules, type AiRules } from '@shared/model/settings/ai';
 import type {
   ModelAddress,
@@ -11,6 +12,7 @@ import type {
   TalkPort,
   Turn,
 } from '../../ai/models/models.port';
+import type { ForeignTools } from '../../ai/agent/foreign';
 import type { Session } from '../../gate/session';
 import { randomId } from '../../platform/crypto';
 import { createLog } from '../../platform/log';
@@ -20,6 +22,7 @@ import type { AiRequest } from '../../steps/services';
 import { createAiModels, type GivenModel } from './aiModels.service';
 import { createModelAccess } from './access';
 import { createAsking } from './asking';
+import { withinRules } from './leaving';
 import { createRequestLog } from './requests';
 import { createTalking } from './talking';
 
@@ -49,6 +52,7 @@ const models: ModelsPort = {
 let service: ReturnType<typeof createAiModels>;
 let asking: ReturnType<typeof createAsking>;
 let talking: TalkPort;
+let leaving: (tools: ForeignTools) => ForeignTools;
 /** What the model of the chat does with its tools. */
 let heard: (tools: readonly OfferedTool[], onPiece: (piece: Piece) => void) => Promise<Said> = async () => ({
   text: 'Ready.',
@@ -70,6 +74,7 @@ beforeAll(async () => {
     kept: service,
     accountNames: async () => ['Acme Web'],
   });
+  leaving = (tools) => withinRules(access, tools);
   asking = createAsking({ models, access });
   talking = createTalking({ models, access });
   log = createRequestLog({ database, clock });
@@ -344,5 +349,49 @@ describe('the model of the chat', () => {
     await expect(talking.talk(org, request([]), signal)).rejects.toThrow('OpenAI is busy.');
     const { data } = await log.page(org, { max_returned_items: 10 });
     expect(data[0]).toMatchObject({ use: 'chat', status: 'failed', message: 'OpenAI is busy.' });
+  });
+});
+
+describe('tools of MCP servers', () => {
+  it('are called within what may leave: nothing, no names, or everything but secrets', async () => {
+    const sent: unknown[] = [];
+    const tools = leaving({
+      offered: async () => [
+        {
+          integration: 'Elsewhere',
+          name: 'send',
+          description: '',
+          inputSchema: {},
+          readOnly: true,
+          use: async (input) => {
+            sent.push(input);
+            return { isError: false, text: 'Sent.', structured: null };
+          },
+        },
+      ],
+    });
+    const send = async (text: string) => {
+      const [tool] = await tools.offered(org);
+      return tool?.use({ text, count: 12 }, signal).then(
+        () => 'sent',
+        (error: unknown) => (error instanceof Error ? error.message : error),
+      );
+    };
+    const { agent: words } = mcpServerFaults;
+    rules = { ...normalAiRules, sharing: 'nothing' };
+    expect(await send('12 seats')).toBeUndefined();
+    rules = { ...normalAiRules, sharing: 'no_names' };
+    const [tool] = await tools.offered(org);
+    expect(await send('12 seats')).toBe('sent');
+    expect(await send('Seats of Acme Web')).toBe(words.names);
+    expect(await send('ann@example.test')).toBe(words.names);
+    rules = { ...normalAiRules, sharing: 'everything' };
+    expect(await send('Seats of Acme Web')).toBe('sent');
+    expect(await send('AKIAABCDEFGHIJKLMNOP')).toBe(words.secret);
+    expect(sent).toHaveLength(2);
+    // The switch was turned while an answer was being made.
+    rules = { ...normalAiRules, sharing: 'nothing' };
+    await expect(tool?.use({ text: '12 seats' }, signal)).rejects.toThrow(words.names);
+    expect(sent).toHaveLength(2);
   });
 });

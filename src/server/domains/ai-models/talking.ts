@@ -26,6 +26,7 @@ export function createTalking(deps: { models: ModelsPort; access: ModelAccess })
         name: tool.name,
         description: tool.description,
         input: tool.input,
+        ...(tool.isOffered ? { isOffered: tool.isOffered } : {}),
         async call(input) {
           const note = (answer: string) => sent.push(`${tool.name}(${JSON.stringify(input)}): ${answer}`);
           try {

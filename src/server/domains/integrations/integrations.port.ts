@@ -13,6 +13,7 @@ import type {
   JiraIssueType,
   JiraNamed,
   JiraUser,
+  McpTool,
   Member,
   Project,
   Repository,
@@ -24,6 +25,7 @@ import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
 import type { CloudDriver } from './cloudDriver.port';
 import type { Inventory } from './inventory.port';
+import type { ToolServer } from './toolServer.port';
 import type { ServiceEvents } from './serviceEvents.port';
 
 type None = Record<never, never>;
@@ -50,6 +52,7 @@ interface Reads {
   githubRepositories: { args: None; item: Repository };
   githubWorkflows: { args: InRepository; item: GithubWorkflow };
   githubInputs: { args: InRepository & { workflowId: string }; item: GithubInput };
+  mcpTools: { args: None; item: McpTool };
   jiraProjects: { args: None; item: JiraNamed };
   jiraUsers: { args: { projectId: string }; item: JiraUser };
   jiraPriorities: { args: None; item: JiraNamed };
@@ -148,6 +151,8 @@ export interface IntegrationProvider {
   events?: ServiceEvents;
   /** How steps look at it and change it. */
   acting?: CloudDriver;
+  /** Tools of others that it offers. */
+  tools?: ToolServer;
 }
 
 export const LISTING_MAX = 10_000;

@@ -99,6 +99,8 @@ export function integrationHandlers(integrations: IntegrationsService) {
       reads.githubWorkflows(session.orgId, id, { owner, repo }, query),
     'integrations.githubInputs': ({ params: { id, owner, repo, wf }, query }, { session }) =>
       reads.githubInputs(session.orgId, id, { owner, repo, workflowId: wf }, query),
+    'integrations.mcpTools': ({ params: { id }, query }, { session }) =>
+      reads.mcpTools(session.orgId, id, {}, query),
     'integrations.jiraProjects': ({ params: { id }, query }, { session }) =>
       reads.jiraProjects(session.orgId, id, {}, query),
     'integrations.jiraUsers': ({ params: { id, pid }, query }, { session }) =>

@@ -1,16 +1,13 @@
 import { apiFaults as words } from '@shared/words/apiFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
+import { isSendableHeader } from '../common/headerNames';
 import { valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { addressBelow } from './address';
 import { createAuthorizing } from './authorization';
 import { apiKind } from './kind';
 
-const HEADER = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
-/** What a connection needs for itself, and is never sent as it is given. */
-const RESERVED =
-  /^(host|connection|content-.*|transfer-encoding|upgrade|keep-alive|te|trailer|expect|proxy-.*)$/i;
 /** What an address says that is there, and is not meant to be read by itself. */
 const ANSWERS: readonly number[] = [400, 404, 405];
 
@@ -33,10 +30,11 @@ export const makeApi: MakeProvider = (deps) => {
     type: 'API',
     kind: apiKind,
     gaps({ base_url = '', authentication = '', header_name = '' }): Record<string, string> {
-      const isHeader = HEADER.test(header_name) && !RESERVED.test(header_name);
       return {
         ...(isPlain(base_url) ? {} : { base_url: words.addressOnly }),
-        ...(authentication !== 'header' || isHeader ? {} : { header_name: words.badHeader }),
+        ...(authentication !== 'header' || isSendableHeader(header_name)
+          ? {}
+          : { header_name: words.badHeader }),
       };
     },
     async check(of, signal) {

@@ -124,11 +124,14 @@ export interface OpenReply {
 }
 
 /** As `HttpRequest`; `timeoutMs` is the longest silence, not the whole time. */
-export type OpenRequest = Omit<HttpRequest, 'maxBytes' | 'followRedirects'>;
+export type OpenRequest = Omit<HttpRequest, 'maxBytes' | 'followRedirects'> & {
+  /** True unless given. */
+  followRedirects?: boolean;
+};
 
 export interface OutboundHttp {
   send(request: HttpRequest): Promise<HttpReply>;
-  /** For files: follows redirects, and has no limit of size. */
+  /** For files and streams: has no limit of size. */
   open(request: OpenRequest): Promise<OpenReply>;
   close(): Promise<void>;
 }
@@ -215,12 +218,12 @@ export function createHttp(options: GuardOptions): OutboundHttp {
       return follow(request, (hop) => one(hop, request, signal));
     },
     async open(request) {
-      const { signal, timeoutMs } = request;
+      const { signal, timeoutMs, followRedirects = true } = request;
       return follow<OpenReply>(
         { ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } },
         async (hop) => {
           try {
-            return await sendHop(hop, { timeoutMs, signal, follow: true });
+            return await sendHop(hop, { timeoutMs, signal, follow: followRedirects });
           } catch (error) {
             if (signal.aborted) throw signal.reason;
             throw outboundFailure(targetOf(hop), error);

@@ -57,6 +57,8 @@ export interface ServiceRequest {
   signal: AbortSignal;
   /** Milliseconds until it is given up; 15 seconds unless given. */
   timeoutMs?: number;
+  /** Of `open`: false: a redirect is the reply. */
+  followRedirects?: boolean;
   /** What a refusal says in the service's own words; `body` is JSON or text; undefined: nothing. */
   said?: (body: unknown) => string | undefined;
 }
@@ -280,8 +282,17 @@ export function createServiceClient(options: {
     },
     async open(request) {
       const { orgId, service, url, signal, method = 'GET', timeoutMs = TIMEOUT_MS } = request;
+      const { followRedirects = true } = request;
       const body = bodyOf(request);
-      const opened = { orgId, method, url, headers: headersOf(request, body), signal, timeoutMs };
+      const opened = {
+        orgId,
+        method,
+        url,
+        headers: headersOf(request, body),
+        signal,
+        timeoutMs,
+        followRedirects,
+      };
       try {
         return await outbound.open(body === undefined ? opened : { ...opened, body });
       } catch (error) {

@@ -22,6 +22,7 @@ export const integrationTypes = [
   'HTTPS',
   'OPENAI',
   'ANTHROPIC',
+  'MCP',
 ] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
 
@@ -117,6 +118,15 @@ export const githubInput = z.object({
 export type GithubInput = z.output<typeof githubInput>;
 
 /** A project, priority or status of Jira. */
+/** A tool of an MCP server, in the server's own words: nothing of it is ours, and `readOnly` is its promise. */
+export const mcpTool = z.object({
+  toolName: theirs,
+  title: z.string(),
+  description: z.string(),
+  readOnly: z.boolean(),
+});
+export type McpTool = z.output<typeof mcpTool>;
+
 export const jiraNamed = z.object({ id: theirs, name: z.string() });
 export type JiraNamed = z.output<typeof jiraNamed>;
 

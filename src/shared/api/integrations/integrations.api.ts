@@ -16,6 +16,7 @@ import {
   jiraIssueType,
   jiraNamed,
   jiraUser,
+  mcpTool,
   member,
   project,
   repository,
@@ -209,6 +210,15 @@ const githubInputs = defineCall({
   reply: found(githubInput),
 });
 
+const mcpTools = defineCall({
+  id: 'integrations.mcpTools',
+  path: 'integrations/mcp/:id/tools',
+  ...read,
+  summary: 'Tools of an MCP server',
+  params: byId,
+  reply: found(mcpTool),
+});
+
 const jiraProjects = defineCall({
   id: 'integrations.jiraProjects',
   path: 'integrations/jira/:id/projects',
@@ -282,6 +292,7 @@ export const integrationCalls = {
   githubRepositories,
   githubWorkflows,
   githubInputs,
+  mcpTools,
   jiraProjects,
   jiraUsers,
   jiraPriorities,

@@ -80,6 +80,7 @@ export const paramTypes = [
   'trigger',
   'jira-issue',
   'github-workflow',
+  'mcp-tool',
   'billing-table',
   's3-lifecycle',
 ] as const;

@@ -53,6 +53,7 @@ const editors: Readonly<Record<ParamType, ParamEditor>> = {
   channel: load(async () => (await import('./integration/ChannelEditor')).ChannelEditor),
   'jira-issue': load(async () => (await import('./jira/JiraIssueEditor')).JiraIssueEditor),
   'github-workflow': load(async () => (await import('./github/GithubWorkflowEditor')).GithubWorkflowEditor),
+  'mcp-tool': load(async () => (await import('./mcp/McpToolEditor')).McpToolEditor),
   'billing-table': load(async () => (await import('./bigquery/BillingTableEditor')).BillingTableEditor),
   's3-lifecycle': load(async () => (await import('./s3-lifecycle/LifecycleEditor')).LifecycleEditor),
 };

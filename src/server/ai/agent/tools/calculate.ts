@@ -14,6 +14,7 @@ const operations = {
 /** Calculates with figures that other tools gave; what is made up has no result. */
 export const calculate = defineTool({
   name: 'calculate',
+  ownWords: true,
   doing: doing.calculate,
   description:
     'Sum, difference (first minus the others), average, percent_of (part, whole) or percent_change (before, after) of figures that other tools gave. Figures of one currency only.',

@@ -32,6 +32,8 @@ export interface AgentTool {
   description: string;
   /** JSON Schema. */
   input: JsonObject;
+  /** Nothing that it gives was written by other people: names, tags and comments were. */
+  ownWords?: true;
   /** Throws with a sentence for the model. */
   call(input: JsonObject, context: ToolContext): Promise<Found>;
 }
@@ -43,13 +45,15 @@ export function defineTool<Shape extends z.ZodRawShape>(tool: {
   doing: string;
   description: string;
   input: z.ZodObject<Shape>;
+  ownWords?: true;
   run(input: z.output<z.ZodObject<Shape>>, context: ToolContext): Promise<Found>;
 }): AgentTool {
-  const { name, doing, description, input, run } = tool;
+  const { name, doing, description, input, ownWords, run } = tool;
   return {
     name,
     doing,
     description,
+    ...(ownWords ? { ownWords } : {}),
     input: schemaOf.parse(z.toJSONSchema(input, { io: 'input' })),
     call(given, context) {
       const read = input.safeParse(given);

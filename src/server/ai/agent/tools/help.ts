@@ -39,6 +39,7 @@ export function topicsFor(question: string): HelpTopic[] {
 export const helpTool = defineTool({
   name: 'help_pages',
   doing: doing.help,
+  ownWords: true,
   description:
     'How Costloom is used: pages of its own help that fit a question, with where in the app it is done. The person sees links.',
   input: z.strictObject({ question: z.string().min(1).max(200) }),

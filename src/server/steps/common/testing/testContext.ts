@@ -88,6 +88,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get mail() {
       return given.mail ?? missing('mail');
     },
+    get mcp() {
+      return given.mcp ?? missing('mcp');
+    },
     get tickets() {
       return given.tickets ?? missing('tickets');
     },

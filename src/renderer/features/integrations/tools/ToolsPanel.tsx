@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { mcpServerWords as words } from '@shared/words/mcpServers';
+import { messages } from '@shared/words/messages';
+import {
+  useAgentToolsQuery,
+  useMcpToolsQuery,
+  useSetAgentToolMutation,
+  type McpAgentTool,
+} from '../../../data/integrations.endpoints';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Panel } from '../../../ui/base/Panel';
+import { Switch } from '../../../ui/fields/Field';
+import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { useToast } from '../../../ui/overlays/Toasts';
+import '../../../ui/table/plainTable.css';
+
+type Tool = Pick<McpAgentTool, 'toolName' | 'title' | 'description' | 'readOnly'> & Partial<McpAgentTool>;
+
+/** Tools of an MCP server; an Admin says which of them the agent may use. */
+export function ToolsPanel({ integrationId }: { integrationId: string }) {
+  const decides = useRights().mayChange('systemSettings:write');
+  const params = { id: integrationId };
+  const seen = useMcpToolsQuery({ params, query: {} }, { skip: decides });
+  const decided = useAgentToolsQuery({ params }, { skip: !decides });
+  const { error, isFetching, refetch } = decides ? decided : seen;
+  const tools: readonly Tool[] | undefined = decides ? decided.data?.data : seen.data?.data;
+  return (
+    <Panel title={words.title} flush={tools !== undefined && tools.length > 0}>
+      {error && !tools ? (
+        <Failed
+          title={messages.failedToFetch('the tools')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !tools ? (
+        <Skeleton rows={3} />
+      ) : tools.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          <p className="cl-faint cl-mcptools__about">{decides ? words.about : words.aboutReading}</p>
+          <table className="cl-plaintable" aria-label={words.title}>
+            <thead>
+              <tr>
+                <th scope="col">{words.tool}</th>
+                <th scope="col">{words.does}</th>
+                {decides && <th scope="col">{words.agent}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {tools.map((tool) => (
+                <ToolRow key={tool.toolName} integrationId={integrationId} tool={tool} decides={decides} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function ToolRow(props: { integrationId: string; tool: Tool; decides: boolean }) {
+  const { toolName, title, description, readOnly, hash, agent } = props.tool;
+  const toast = useToast();
+  const [set] = useSetAgentToolMutation();
+  const [busy, setBusy] = useState(false);
+
+  async function allow(allowed: boolean) {
+    setBusy(true);
+    const body = { tool: toolName, allowed, ...(allowed && hash !== undefined ? { hash } : {}) };
+    const reply = await set({ params: { id: props.integrationId }, body });
+    setBusy(false);
+    if (reply.error)
+      toast({ text: `${messages.failedToUpdate(title)}. ${reasonOf(reply.error)}`, error: true });
+  }
+
+  return (
+    <tr>
+      <td>
+        <strong>{title}</strong>
+        {title.toLowerCase() !== toolName.toLowerCase() && <span className="cl-faint"> {toolName}</span>}
+        {description !== '' && <p className="cl-mcptools__text">{description}</p>}
+      </td>
+      <td className="cl-mcptools__word">{readOnly ? words.reads : words.changes}</td>
+      {props.decides && (
+        <td className="cl-mcptools__word">
+          <Switch
+            label={agent === 'allowed' ? words.allowed : words.off}
+            name={words.allow(title)}
+            checked={agent === 'allowed'}
+            disabled={busy}
+            onChange={(next) => void allow(next)}
+          />
+          {agent === 'changed' && (
+            <div>
+              <Tag tone="warn" icon="warning">
+                {words.changed}
+              </Tag>
+            </div>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Json, JsonObject } from '@shared/model/json';
+import type { ChatCall } from './messages.port';
+
+interface McpUse {
+  /** As the server calls it. */
+  tool: string;
+  input: JsonObject;
+  timeoutMs: number;
+  /** Only a tool that its server says only reads is called; of another one it is told what would be. */
+  preview: boolean;
+}
+
+interface McpUsed {
+  called: boolean;
+  /** The server says that the tool changes nothing: its own word, which nobody has proven. */
+  readOnly: boolean;
+  /** The fields of the answer, or its text where it has none; null: not called. */
+  result: Json;
+  text: string;
+}
+
+/**
+ * Tools of MCP servers that are connected. The input is checked against what the tool asks for before anything is
+ * sent. Fails with a `StepError` that names what is wrong, also with the tool's own text when it says that it failed.
+ */
+export interface McpPort {
+  use(call: ChatCall, asked: McpUse): Promise<McpUsed>;
+}
