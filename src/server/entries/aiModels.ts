@@ -12,6 +12,7 @@ import { createTalking } from '../domains/ai-models/talking';
 import type { Bills } from '../domains/costs/bills';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
+import { createVertexTokens, vertexKeyProblem } from '../integrations/gcp/vertexTokens';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createServiceClient } from '../platform/outbound/serviceClient';
@@ -46,8 +47,8 @@ export function composeAiModels(deps: {
     allow: deps.allowOutbound,
     allowed: () => settings.allowedNetworks({ orgIds: home === undefined ? [] : [home] }),
   });
-  const models = createModels(client);
-  const service = createAiModels({ ...deps, models, mayBePlain: client.mayBePlain });
+  const models = createModels(client, createVertexTokens({ client, clock }));
+  const service = createAiModels({ ...deps, models, vertexKeyProblem, mayBePlain: client.mayBePlain });
   const access = createModelAccess({
     ...deps,
     kept: service,

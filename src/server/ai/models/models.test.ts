@@ -7,7 +7,9 @@ import type { ModelAddress, OfferedTool, Piece } from './models.port';
 
 let fake: ModelsFake;
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
-const models = createModels(client);
+/** Of a service account: the double takes its own key as the token. */
+const vertexToken = async (_org: string, key: string) => (key === 'an account' ? fake.key : key);
+const models = createModels(client, vertexToken);
 beforeAll(async () => {
   fake = await startModels();
 });
@@ -26,7 +28,7 @@ const at = (kind: ModelKind, more: Partial<ModelAddress> = {}): ModelAddress => 
   kind,
   address: kind === 'bedrock' ? fake.url : `${fake.url}/v1/`,
   model: 'small',
-  key: fake.key,
+  key: kind === 'vertex' ? 'an account' : fake.key,
   ...more,
 });
 const question = {
@@ -41,6 +43,7 @@ describe.each<[ModelKind, string]>([
   ['compatible', '/v1/chat/completions'],
   ['azure', '/v1/chat/completions'],
   ['gemini', '/v1/chat/completions'],
+  ['vertex', '/v1/chat/completions'],
   ['ollama', '/v1/chat/completions'],
   ['anthropic', '/v1/messages'],
   ['bedrock', '/model/small/converse'],
@@ -78,7 +81,7 @@ it('tries again when the provider asks for patience', async () => {
 
 it('does not reach what the guard refuses', async () => {
   const guarded = createServiceClient({ any: () => false, allow: [] });
-  const asked = createModels(guarded).ask(at('openai'), question, signal);
+  const asked = createModels(guarded, vertexToken).ask(at('openai'), question, signal);
   await expect(asked).rejects.toThrow('internal address');
   await guarded.close();
 });
@@ -92,12 +95,13 @@ it('lists the models of an address', async () => {
   expect(await models.offered(at('openai'), signal)).toEqual(['small', 'large']);
   expect(await models.offered(at('anthropic'), signal)).toEqual(['small', 'large']);
   expect(await models.offered(at('bedrock'), signal)).toEqual([]);
+  expect(await models.offered(at('vertex'), signal)).toEqual([]);
   await expect(models.offered(at('openai', { key: 'sk-wrong' }), signal)).rejects.toMatchObject({
     name: 'StepError',
   });
 });
 
-describe.each<ModelKind>(['openai', 'anthropic', 'bedrock'])(
+describe.each<ModelKind>(['openai', 'anthropic', 'bedrock', 'vertex'])(
   'a conversation with a model of the kind %s',
   (kind) => {
     const costs: OfferedTool = {

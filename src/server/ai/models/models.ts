@@ -16,7 +16,14 @@ const ANTHROPIC_VERSION = '2023-06-01';
 const offeredReply = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Models behind the AI SDK, reached through the guarded client. */
-export function createModels(client: Pick<ServiceClient, 'open' | 'ask'>): ModelsPort {
+export function createModels(
+  client: Pick<ServiceClient, 'open' | 'ask'>,
+  /** An access token of Google for the JSON key of a service account. */
+  vertexToken: (orgId: string, key: string, signal: AbortSignal) => Promise<string>,
+): ModelsPort {
+  /** With what opens it just now: a key may be what a token is made of. */
+  const opened = async (at: ModelAddress, signal: AbortSignal): Promise<ModelAddress> =>
+    at.kind === 'vertex' ? { ...at, key: await vertexToken(at.orgId, at.key, signal) } : at;
   const fetchOf = ({ orgId, kind }: Pick<ModelAddress, 'orgId' | 'kind'>) =>
     guardedFetch(client, { orgId, service: modelKindNames[kind] });
 
@@ -25,7 +32,7 @@ export function createModels(client: Pick<ServiceClient, 'open' | 'ask'>): Model
       const [{ generateText }, { modelFailure }] = await Promise.all([import('ai'), import('./failures')]);
       try {
         const { text, usage } = await generateText({
-          model: await languageModel(at, fetchOf(at)),
+          model: await languageModel(await opened(at, signal), fetchOf(at)),
           instructions,
           messages: [...turns],
           maxOutputTokens: maxTokens,
@@ -42,7 +49,7 @@ export function createModels(client: Pick<ServiceClient, 'open' | 'ask'>): Model
 
     async talk(at, question, signal) {
       try {
-        return await talkWith(at, question, fetchOf(at), signal);
+        return await talkWith(await opened(at, signal), question, fetchOf(at), signal);
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const { modelFailure } = await import('./failures');
@@ -52,7 +59,8 @@ export function createModels(client: Pick<ServiceClient, 'open' | 'ask'>): Model
 
     async offered(at, signal) {
       const { wire } = kindFacts[at.kind];
-      if (wire === 'bedrock') return [];
+      // Neither has a list behind this address.
+      if (wire === 'bedrock' || at.kind === 'vertex') return [];
       const version: Record<string, string> =
         wire === 'anthropic' ? { 'anthropic-version': ANTHROPIC_VERSION } : {};
       const { modelFailure } = await import('./failures');

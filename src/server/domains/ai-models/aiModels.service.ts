@@ -22,6 +22,8 @@ export interface AiModelsDeps {
   models: ModelsPort;
   /** Whether an address of this host may do without TLS. */
   mayBePlain(orgId: string, host: string): boolean;
+  /** Why a text is no key of a service account of Google; null where it is one. */
+  vertexKeyProblem(key: string): string | null;
 }
 
 export interface GivenModel {
@@ -56,7 +58,7 @@ const shown = ({ secret, ...row }: ModelRow): AiModel => ({ ...row, key_set: sec
 
 /** The models of organizations: kept, changed and tried. */
 export function createAiModels(deps: AiModelsDeps) {
-  const { database, clock, newId, box, record, models, mayBePlain } = deps;
+  const { database, clock, newId, box, record, models, mayBePlain, vertexKeyProblem } = deps;
 
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
@@ -79,6 +81,8 @@ export function createAiModels(deps: AiModelsDeps) {
   /** The key given, else the one that is kept for the same address: no key goes to another one. */
   function keyOf(orgId: string, given: Place, before: ModelRow | undefined): string {
     const { key, kind } = given;
+    const problem = kind === 'vertex' && key ? vertexKeyProblem(key) : null;
+    if (problem !== null) throw badInput([{ field: 'key', reason: problem }]);
     if (key !== undefined && key !== '') return key;
     const kept = before === undefined || key === '' ? '' : openKey(box, orgId, before);
     const stays = before?.address === addressOf(orgId, given.address);

@@ -66,7 +66,13 @@ beforeAll(async () => {
   const { database } = test;
   const record = async () => undefined;
   const core = { database, clock, newId: randomId, box };
-  service = createAiModels({ ...core, record, models, mayBePlain: (_org, host) => host === '127.0.0.1' });
+  service = createAiModels({
+    ...core,
+    record,
+    models,
+    vertexKeyProblem: () => null,
+    mayBePlain: (_org, host) => host === '127.0.0.1',
+  });
   const access = createModelAccess({
     ...core,
     log: createLog({ level: 'silent' }),

@@ -89,11 +89,12 @@ export function bodyOf(draft: ModelDraft) {
 
 export function addressHelp({ kind, address }: ModelDraft): string {
   if (isOnThisComputer(address)) return words.help.local;
-  return kind === 'azure' || kind === 'bedrock' ? words.help[kind] : words.help.address;
+  return kind === 'azure' || kind === 'bedrock' || kind === 'vertex' ? words.help[kind] : words.help.address;
 }
 
 export function keyHelp(draft: ModelDraft, model: AiModel | undefined): string | undefined {
   if (keepsKey(draft, model)) return words.help.keyKept;
   if (model?.key_set) return words.help.keyGone;
+  if (draft.kind === 'vertex') return words.help.vertexKey;
   return kindFacts[draft.kind].key === 'possible' ? words.help.keyOptional : undefined;
 }
