@@ -111,7 +111,11 @@ function ofShape(param: ParamDefinition, value: Json): Piece[] {
   return filled > 0 ? plain(param.title) : [];
 }
 
-const looksLikeId = (value: Json): boolean => typeof value === 'string' && /^[0-9a-f-]{16,}$/i.test(value);
+const cloudId = /^[0-9a-f-]{16,}$/i;
+/** Ours: 22 characters, of both cases. */
+const ownId = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{22}$/;
+const looksLikeId = (value: Json): boolean =>
+  typeof value === 'string' && (cloudId.test(value) || ownId.test(value));
 
 /** Within a line, but “AWS accounts” stays what it is. */
 const lower = (title: string): string =>

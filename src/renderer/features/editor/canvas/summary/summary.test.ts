@@ -68,6 +68,7 @@ describe('what a card says of its step', () => {
   it('leaves out what is hidden, secret, empty, an id, or as it comes', () => {
     const id = '0190e9a2-1111-7000-8000-000000000000';
     expect(summary({ 1: [], 2: [], 3: null, 4: 1000, 5: false, 6: 'hush', 8: id })).toBe('');
+    expect(summary({ 8: 'qgCQEWj0UFHfLOIdcifevA' })).toBe('');
     expect(summary({ 5: true, 7: 'not shown' })).toBe('Without an owner');
     expect(summary({ 7: 'shown' })).toBe('shown');
   });
