@@ -68,6 +68,24 @@ describe('the list of workflows', () => {
     expect(await names()).toEqual(['Clean up']);
   });
 
+  it('opens a workflow to assistants, and beside what else may start it', async () => {
+    const { user, sentTo } = openWindow('/workflows', {
+      'spaces.list': listed(globalSpace, platform),
+      'workflowFolders.list': listed() as never,
+      'workflows.list': listed({ ...workflow('Clean up', platform.space_id), runnable_from: ['case'] }),
+      'workflows.change': { status: 200, data: workflow('Clean up', platform.space_id) } as never,
+    });
+    await names();
+    await user.click(screen.getByRole('button', { name: words.actions.menu('Clean up') }));
+    await user.click(await screen.findByRole('menuitem', { name: words.actions.assistants }));
+    await waitFor(() => expect(sentTo('workflows.change')).toHaveLength(1));
+    expect(sentTo('workflows.change')[0]).toMatchObject({
+      params: { id: 'clean-up' },
+      body: { runnable_from: ['case', 'assistant'] },
+    });
+    await screen.findByText(words.assistants.on('Clean up'));
+  });
+
   it('is that of the one space where there are no others', async () => {
     open('/workflows');
     await screen.findByRole('tree', { name: words.folders.tree });

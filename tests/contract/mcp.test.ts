@@ -157,6 +157,12 @@ describe('tools over HTTP', () => {
       body,
     });
     const args = { workflow_id: made.data.workflowId, request_id: 'request-1' };
+    const closed = await writer.use('run_workflow', args);
+    expect([closed.isError, closed.text]).toEqual([true, expect.stringContaining('not open to assistants')]);
+    await callsAs(harness, administrator(acme)).good('workflows.change', {
+      params: { id: made.data.workflowId },
+      body: { runnable_from: ['case', 'assistant'] },
+    });
     const first = await writer.use('run_workflow', args);
     expect([first.text, first.structured['is_new']]).toEqual([first.text, true]);
     const again = await writer.use('run_workflow', args);

@@ -1,7 +1,7 @@
 /** Texts of the page that connects an assistant. */
 export const mcpConnectWords = {
   title: 'Connect an assistant (MCP)',
-  text: 'Assistants can query costs, cases and workflows with an API key. Create a read-only key for them: with “Read and write”, they can also run workflows.',
+  text: 'Assistants can query costs, cases and workflows with an API key. Create a read-only key for them: with “Read and write”, they can also run the workflows you open to them.',
   assistant: 'Assistant',
   http: 'Over HTTP',
   stdio: 'With a program on this computer',

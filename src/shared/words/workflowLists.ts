@@ -99,6 +99,8 @@ export const workflowListWords = {
     rename: 'Rename',
     move: 'Move to…',
     labels: 'Labels…',
+    assistants: 'Let assistants run it',
+    withoutAssistants: 'Stop assistants from running it',
     clone: 'Clone',
     template: 'Create template',
     export: 'Export',
@@ -108,6 +110,11 @@ export const workflowListWords = {
     clear: 'Clear',
     menu: (name: string) => `Actions for ${name}`,
     selected: (quantity: number) => `${many(quantity, 'workflow')} selected`,
+  },
+  assistants: {
+    on: (name: string) => `Assistants connected over MCP can run ${name}`,
+    off: (name: string) => `Assistants can no longer run ${name}`,
+    failed: 'Unable to change who can run the workflow',
   },
   rename: { title: 'Rename workflow', save: 'Save', failed: 'Unable to rename the workflow' },
   moveTo: {

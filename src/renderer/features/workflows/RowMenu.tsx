@@ -1,3 +1,4 @@
+import { RUNNABLE_BY_ASSISTANTS } from '@shared/model/runnableFrom';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { WorkflowSummary } from '../../data/workflows.endpoints';
 import { Button } from '../../ui/base/Button';
@@ -5,7 +6,16 @@ import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { isDeletable, isEditable, isMovable } from './listRows';
 
 export type RowAsk =
-  'open' | 'window' | 'rename' | 'move' | 'labels' | 'clone' | 'template' | 'export' | 'delete';
+  | 'open'
+  | 'window'
+  | 'rename'
+  | 'move'
+  | 'labels'
+  | 'assistants'
+  | 'clone'
+  | 'template'
+  | 'export'
+  | 'delete';
 
 /** What can be done with one workflow; what its kind or the user's role does not allow is not there. */
 export function RowMenu(props: {
@@ -32,6 +42,17 @@ export function RowMenu(props: {
               <MenuItem icon="moveTo" text={words.move} hint="M" onClick={ask('move')} />
             )}
             {editable && <MenuItem icon="tag" text={words.labels} hint="L" onClick={ask('labels')} />}
+            {editable && (
+              <MenuItem
+                icon="sparkle"
+                text={
+                  row.runnable_from.includes(RUNNABLE_BY_ASSISTANTS)
+                    ? words.withoutAssistants
+                    : words.assistants
+                }
+                onClick={ask('assistants')}
+              />
+            )}
             {mayChange && <MenuItem icon="copy" text={words.clone} onClick={ask('clone')} />}
             {mayChange && <MenuItem icon="templates" text={words.template} onClick={ask('template')} />}
             <MenuItem icon="download" text={words.export} onClick={ask('export')} />

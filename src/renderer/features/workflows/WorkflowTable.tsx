@@ -59,6 +59,7 @@ export function WorkflowTable(props: Props) {
     else if (ask === 'window') void openWindow(editorPath(row.space_id, row.workflowId));
     else if (ask === 'clone') void cloning.clone(row.workflowId);
     else if (ask === 'export') void exporting.run([row]);
+    else if (ask === 'assistants') void actions.toggleAssistants(row);
     else if (ask === 'rename' || ask === 'template') onAsk({ kind: ask, row });
     else onAsk({ kind: ask, rows: [row] });
   };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { RUNNABLE_BY_ASSISTANTS } from '@shared/model/runnableFrom';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 import {
   useBulkUpdateWorkflowsMutation,
   useSetWorkflowStateMutation,
 } from '../../data/workflowChanges.endpoints';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import { useChangeWorkflowMutation, type WorkflowSummary } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 
@@ -24,6 +25,7 @@ export function useWorkflowActions() {
   const words = workflowListWords;
   const toast = useToast();
   const [setState] = useSetWorkflowStateMutation();
+  const [change] = useChangeWorkflowMutation();
   const [bulk] = useBulkUpdateWorkflowsMutation();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<{ rows: FailedRow[]; of: number } | null>(null);
@@ -66,6 +68,16 @@ export function useWorkflowActions() {
       setPending((now) => new Set([...now].filter((id) => id !== row.workflowId)));
       if (reply.error)
         toast({ text: `${words.state.failed}: ${row.name}. ${reasonOf(reply.error)}`, error: true });
+    },
+    /** Lets assistants run it, or no longer. */
+    async toggleAssistants(row: WorkflowSummary) {
+      const others = row.runnable_from.filter((place) => place !== RUNNABLE_BY_ASSISTANTS);
+      const isOn = others.length < row.runnable_from.length;
+      const runnable_from = isOn ? others : [...others, RUNNABLE_BY_ASSISTANTS];
+      const reply = await change({ params: { id: row.workflowId }, body: { runnable_from } });
+      if (reply.error)
+        toast({ text: `${words.assistants.failed}: ${row.name}. ${reasonOf(reply.error)}`, error: true });
+      else toast(isOn ? words.assistants.off(row.name) : words.assistants.on(row.name));
     },
     setStates: (rows: readonly WorkflowSummary[], state: 'enabled' | 'disabled') =>
       update(rows, { state }, { done: (n) => words.state.done(n, state), failed: words.state.failed }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calls } from '@shared/api/index';
+import { Fault } from '@shared/kernel/fault';
+import { RUNNABLE_BY_ASSISTANTS } from '@shared/model/runnableFrom';
 import { inputParameter } from '@shared/api/workflows/graph';
 import { mcpWords } from '@shared/words/mcpTools';
 import { pageInput, pageOutput, slicePage } from '../pages';
@@ -22,6 +24,10 @@ const row = calls['workflows.list'].reply.shape.data.element.pick({
   LastModified: true,
   lastRuns: true,
 });
+const shown = row.extend({ runnable_by_assistants: z.boolean() });
+
+const isOpen = ({ runnable_from: places }: { runnable_from: readonly string[] }): boolean =>
+  places.includes(RUNNABLE_BY_ASSISTANTS);
 
 const listWorkflows = defineTool({
   name: 'list_workflows',
@@ -31,13 +37,13 @@ const listWorkflows = defineTool({
     search: z.string().max(200).optional().describe(words.search),
     page: pageInput,
   }),
-  output: z.object({ workflows: z.array(row), ...pageOutput }),
+  output: z.object({ workflows: z.array(shown), ...pageOutput }),
   async run(ask, { space_id, search = '', page }) {
     const { data } = await ask('workflows.list', { query: { space_id, include_global_space: 'true' } });
     const text = search.toLowerCase();
     const found = data.filter(({ name }) => name.toLowerCase().includes(text));
     const { items, ...end } = slicePage(found, page);
-    return { workflows: items, ...end };
+    return { workflows: items.map((one) => ({ ...one, runnable_by_assistants: isOpen(one) })), ...end };
   },
 });
 
@@ -48,7 +54,7 @@ const getWorkflow = defineTool({
   calls: ['workflows.get'],
   input: z.strictObject({ workflow_id: id, page: pageInput }),
   output: z.object({
-    workflow: row,
+    workflow: shown,
     inputs: z.array(inputParameter.omit({ defaultValue: true })),
     problems,
     steps: z
@@ -76,7 +82,7 @@ const getWorkflow = defineTool({
       next: (next.get(node.id) ?? []).map(({ target }) => target),
     }));
     return {
-      workflow: data,
+      workflow: { ...data, runnable_by_assistants: isOpen(data) },
       inputs: data.input_parameters,
       problems: data.problems.slice(0, 50),
       steps,
@@ -87,7 +93,7 @@ const getWorkflow = defineTool({
 
 const runWorkflow = defineTool({
   name: 'run_workflow',
-  calls: ['executions.run'],
+  calls: ['executions.run', 'workflows.get'],
   changes: true,
   input: z.strictObject({
     workflow_id: id,
@@ -97,6 +103,8 @@ const runWorkflow = defineTool({
   }),
   output: z.object({ workflow_id: z.string(), execution_id: z.string(), is_new: z.boolean() }),
   async run(ask, { workflow_id, inputs, dry_run, request_id }) {
+    const workflow = (await ask('workflows.get', { params: { id: workflow_id } })).data;
+    if (!isOpen(workflow)) throw new Fault('forbidden', mcpWords.notOpen(workflow.name));
     const { data } = await ask('executions.run', {
       params: { id: workflow_id, version: VERSION },
       query: { dry_run: dry_run ? 'true' : 'false', trigger_event_id: request_id },
