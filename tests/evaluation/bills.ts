@@ -12,7 +12,8 @@ export interface DemoBills {
 
 /**
  * The files of the demo company, read by SQL of the tests alone: nothing of the product's import or queries stands
- * between them and a figure. `charges`: day, month, service, account, region, provider, cost (EffectiveCost without credits: amortized).
+ * between them and a figure. `charges`: day, month, service, account, region, provider, commitment (Used, Unused or none), commitment_id,
+ * cost (EffectiveCost without credits: amortized).
  */
 export async function openDemoBills(demo: { seed: string; endMonth: string }): Promise<DemoBills> {
   const outDir = await mkdtemp(join(tmpdir(), 'costloom-evaluation-'));
@@ -22,7 +23,8 @@ export async function openDemoBills(demo: { seed: string; endMonth: string }): P
   await connection.run(`CREATE TABLE charges AS
     SELECT substr(ChargePeriodStart, 1, 10) AS day, substr(ChargePeriodStart, 1, 7) AS month, ServiceName AS service,
       coalesce(nullif(SubAccountName, ''), SubAccountId) AS account, coalesce(RegionName, '(none)') AS region,
-      ProviderName AS provider, EffectiveCost::DECIMAL(38, 10) AS cost
+      ProviderName AS provider, coalesce(CommitmentDiscountStatus, '') AS commitment,
+      coalesce(CommitmentDiscountId, '') AS commitment_id, EffectiveCost::DECIMAL(38, 10) AS cost
     FROM read_csv('${join(outDir, '*.csv')}', all_varchar = true, union_by_name = true)
     WHERE ChargeCategory <> 'Credit'`);
   await rm(outDir, { recursive: true, force: true });

@@ -2,7 +2,8 @@ import { isJsonObject, type Json } from '@shared/model/json';
 import type { AgentMessage } from '../contract/aiFixture';
 import type { ModelsFake } from '../fakes/models';
 import type { DemoBills } from './bills';
-import { evaluationQuestions, type EvaluationQuestion } from './questions';
+import type { EvaluationQuestion } from './question';
+import { evaluationQuestions } from './questions';
 
 /** Numbers as people read them: “$1,234.56” and “-12”. */
 const numbersOf = (text: string): number[] =>

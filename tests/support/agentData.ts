@@ -50,6 +50,8 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     bills: unasked('bills'),
     spend: unasked('spend'),
     drivers: unasked('drivers'),
+    commitments: unasked('commitments'),
+    commitmentAdvice: unasked('commitmentAdvice'),
     forecast: unasked('forecast'),
     budgets: unasked('budgets'),
     values: unasked('values'),

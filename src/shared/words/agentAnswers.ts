@@ -268,6 +268,7 @@ export const agentDoing = {
   drivers: 'Finding out why costs changed',
   forecast: 'Reading the forecast',
   budgets: 'Reading budgets',
+  commitments: 'Reading commitments',
   anomalies: 'Reading cost anomalies',
   savings: 'Reading savings',
   cases: 'Reading cases',

@@ -3,6 +3,8 @@ import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.
 
 type SpendQuery = CallInput<'costs.spend'>['body'];
 type DriversQuery = CallInput<'costs.drivers'>['body'];
+type CommitmentsQuery = CallInput<'costs.commitments'>['body'];
+type AdviceQuery = Pick<CallInput<'costs.commitmentAdvice'>['body'], 'currency' | 'filters'>;
 type ForecastQuery = CallInput<'costs.forecast'>['body'];
 type CaseSearch = CallInput<'cases.search'>['body'];
 type AnomalyDays = CallInput<'cases.anomalies'>['query'];
@@ -24,6 +26,10 @@ export interface AgentData {
   spend(query: SpendQuery): Promise<CallReply<'costs.spend'>['data']>;
   /** Why costs moved between two periods. */
   drivers(query: DriversQuery): Promise<CallReply<'costs.drivers'>['data']>;
+  /** Reservations, savings plans and committed use; the last three complete months unless said. */
+  commitments(query: CommitmentsQuery): Promise<CallReply<'costs.commitments'>['data']>;
+  /** What to commit to, with the usual assumptions. */
+  commitmentAdvice(query: AdviceQuery): Promise<CallReply<'costs.commitmentAdvice'>['data']>;
   forecast(query: ForecastQuery): Promise<CallReply<'costs.forecast'>['data']>;
   /** By name, at most 1,000. */
   budgets(): Promise<CallReply<'budgets.list'>['data']>;

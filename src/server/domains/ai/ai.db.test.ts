@@ -64,6 +64,8 @@ const noCalls: AgentCalls = {
   'budgets.update': unasked,
   'budgets.delete': unasked,
   'costs.drivers': unasked,
+  'costs.commitments': unasked,
+  'costs.commitmentAdvice': unasked,
   'costs.forecast': unasked,
   'costs.range': unasked,
   'costs.spend': unasked,

@@ -24,6 +24,8 @@ export type AgentCalls = Pick<
     | 'budgets.create'
     | 'budgets.update'
     | 'budgets.delete'
+    | 'costs.commitments'
+    | 'costs.commitmentAdvice'
     | 'costs.drivers'
     | 'costs.forecast'
     | 'costs.range'

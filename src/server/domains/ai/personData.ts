@@ -1,4 +1,5 @@
 import { calls, type CallId } from '@shared/api/index';
+import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
 import type { AgentData } from '../../ai/agent/data';
 import { authorize } from '../../gate/gate';
 import type { CallContext } from '../../http/context';
@@ -48,6 +49,15 @@ export function personData(
     async forecast(body) {
       may('costs.forecast');
       return (await made['costs.forecast']({ ...none, body }, context)).data;
+    },
+    async commitments(body) {
+      may('costs.commitments');
+      return (await made['costs.commitments']({ ...none, body }, context)).data;
+    },
+    async commitmentAdvice(given) {
+      may('costs.commitmentAdvice');
+      const body = { days: ADVICE_DAYS.default, discount: ASSUMED_DISCOUNT.default, ...given };
+      return (await made['costs.commitmentAdvice']({ ...none, body }, context)).data;
     },
     async budgets() {
       may('budgets.list');

@@ -1,6 +1,7 @@
 import { ruleTools } from './byRule';
 import { calculate } from './calculate';
 import type { AgentTool } from './contract';
+import { commitmentTools } from './commitments';
 import { costTools } from './costs';
 import { offerRun } from './offerRun';
 import { contentTools } from './content';
@@ -14,6 +15,7 @@ import { proposeDashboard } from './proposing/dashboards';
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
   ...planningTools,
+  ...commitmentTools,
   ...ruleTools,
   ...explainTools,
   ...contentTools,
