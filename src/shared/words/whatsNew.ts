@@ -84,6 +84,11 @@ export const releases: readonly Release[] = [
         path: '/overview',
       },
       {
+        title: 'Assistants and MCP',
+        text: 'Connect Claude, Cursor or VS Code to Costloom, and connect MCP servers whose tools workflows and the agent can use.',
+        path: '/integrations',
+      },
+      {
         title: 'Slack and Microsoft Teams',
         text: 'Connect a chat under Integrations to get notifications there.',
         path: '/integrations',

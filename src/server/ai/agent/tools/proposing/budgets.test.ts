@@ -30,7 +30,7 @@ describe('budgets', () => {
       [
         'Amazon EC2 budget',
         null,
-        `$5,000 per month from November 2026, Amazon EC2, owner bob@acme.example, ${alerts}`,
+        `$5,000.00 per month from November 2026, Amazon EC2, owner bob@acme.example, ${alerts}`,
       ],
     ],
     [
@@ -42,11 +42,19 @@ describe('budgets', () => {
         period: 'year',
         alerts: [{ kind: 'actual', percent: 60 }],
       },
-      ['Everything', null, '€2,500,000 per year from January 2026, all costs, alert at 60%'],
+      ['Everything', null, '€2,500,000.00 per year from January 2026, all costs, alert at 60%'],
     ],
-    ['Raise the Cloud budget by 10%', { budget: 'cloud', amount: 11_000 }, ['Cloud', '$10,000', '$11,000']],
-    ['Lower budget Cloud by 500', { budget: 'Cloud', amount: 9_500 }, ['Cloud', '$10,000', '$9,500']],
-    ['Set the Cloud budget to 12k', { budget: 'Cloud', amount: 12_000 }, ['Cloud', '$10,000', '$12,000']],
+    [
+      'Raise the Cloud budget by 10%',
+      { budget: 'cloud', amount: 11_000 },
+      ['Cloud', '$10,000.00', '$11,000.00'],
+    ],
+    ['Lower budget Cloud by 500', { budget: 'Cloud', amount: 9_500 }, ['Cloud', '$10,000.00', '$9,500.00']],
+    [
+      'Set the Cloud budget to 12k',
+      { budget: 'Cloud', amount: 12_000 },
+      ['Cloud', '$10,000.00', '$12,000.00'],
+    ],
   ])('%s', async (asked, input, shown) => {
     expect(await proposed(asked, input)).toEqual([shown]);
   });
