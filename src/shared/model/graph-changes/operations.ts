@@ -24,5 +24,3 @@ export type GraphOperation =
   | ({ id: string; op: 'connect'; node_id: string } & Spot)
   | { id: string; op: 'remove_step'; node_id: string }
   | { id: string; op: 'rename'; node_id: string; name: string };
-
-export const operationKinds = ['add_step', 'set_parameters', 'connect', 'remove_step', 'rename'] as const;
