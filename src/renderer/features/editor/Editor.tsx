@@ -1,5 +1,6 @@
 import { useKeys } from '../../platform/hooks/useKeys';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
+import { AssistPanel } from './assist/AssistPanel';
 import { Canvas } from './canvas/Canvas';
 import { RunStateProvider } from './canvas/runState';
 import { Dialogs } from './Dialogs';
@@ -35,6 +36,7 @@ export function Editor() {
       <div className="cl-editor">
         <EditorHeader saving={saving} run={run} watched={watched} />
         <ProblemsPanel />
+        <AssistPanel />
         <Canvas />
         <StepPanel />
       </div>
