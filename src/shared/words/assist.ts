@@ -8,7 +8,7 @@ export const assistWords = {
     step: 'Write this step…',
     place: 'Describe the step…',
     fix: 'Fix…',
-    fixLabel: (problem: string) => `Fix: ${problem}`,
+    fixLabel: (step: string) => `Fix… ${step}`,
   },
   titles: {
     step: (name: string) => `Write “${name}”`,

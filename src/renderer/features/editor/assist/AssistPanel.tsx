@@ -82,7 +82,7 @@ function Prompt({ assist }: { assist: Extract<Assist, { phase: 'prompt' }> }) {
         </Banner>
       )}
       {about.kind === 'problem' && <p className="cl-assist__quote">{about.problem.message}</p>}
-      {about.kind === 'run' && <p className="cl-assist__quote">{about.error}</p>}
+      {about.kind === 'run' && about.error !== '' && <p className="cl-assist__quote">{about.error}</p>}
       <PromptBox
         label={words.prompt[about.kind]}
         placeholder={isOptional ? undefined : words.placeholder}

@@ -19,7 +19,7 @@ export function AskFix({ problem }: { problem: Problem }) {
       size="small"
       kind="quiet"
       icon="sparkle"
-      label={words.actions.fixLabel(problem.message)}
+      label={words.actions.fixLabel(problem.stepName ?? '')}
       onClick={() =>
         store.update((state) => beginAssist(state, { kind: 'problem', problem: { ...problem, nodeId } }))
       }
