@@ -82,10 +82,12 @@ test('a model fixes a problem and writes a step; the changes are reviewed, taken
     });
     const flow = await flowBuilder(context, app);
     flow.add('API-001', 'Get_prices', flow.after('Trigger'), { url: '' });
-    flow.add('ARRAY-001', 'Prices', flow.after('Get_prices'), { list: '{{steps.Get_prices.output.body}}' });
-    flow.add('VARIABLE-001', 'Keep', flow.after('Prices'), { values: { prices: '{{steps.Prices.output}}' } });
+    flow.add('VARIABLE-001', 'Prices', flow.after('Get_prices'), {
+      values: { prices: '{{steps.Get_prices.output.body}}' },
+    });
+    flow.add('VARIABLE-001', 'Keep', flow.after('Prices'), { values: { kept: '{{steps.Prices.output}}' } });
     const page = await enter(await storeFlow(context, app, 'Prices by hour', flow.graph));
-
+    page.setDefaultTimeout(15_000);
     await button(page, canvasWords.toolbar.problems(1)).click();
     await button(page, words.actions.fixLabel('Get_prices')).click();
     await expect(button(page, words.submit.problem)).toBeEnabled();
@@ -112,11 +114,11 @@ test('a model fixes a problem and writes a step; the changes are reviewed, taken
     await expect(step(page, 'Price_per_hour')).toHaveAttribute('aria-label', /New/);
     await button(page, panelWords.close).click();
     await lookAt(page, 'assist-write-review');
-    await list.getByRole('checkbox', { name: 'Add Price_per_hour' }).setChecked(false);
+    await list.getByRole('checkbox', { name: 'Add Price_per_hour' }).press('Space');
     await expect(list.getByText(words.review.needs('Price_per_hour'))).toBeVisible();
     await expect(step(page, 'Tell_team')).toBeHidden();
     await lookAt(page, 'assist-write-in-part');
-    await list.getByRole('checkbox', { name: 'Add Price_per_hour' }).setChecked(true);
+    await list.getByRole('checkbox', { name: 'Add Price_per_hour' }).press('Space');
     await button(page, words.review.apply(3)).click();
     await expect(step(page, 'Monthly_prices')).toBeVisible();
     await expect(step(page, 'Tell_team')).toBeVisible();

@@ -47,7 +47,7 @@ export function describeOperations(
     const definition = step ? definitionOf(state, step) : state.catalogue.newest(template ?? '');
     return all.map(({ id, value }): OperationLine => ({
       title: definition?.parameters.find((param) => param.id === id)?.title ?? id,
-      before: textOf(step?.parameters.find((one) => one.id === id)?.value ?? undefined),
+      before: textOf(step?.parameters.find((one) => one.id === id)?.value ?? undefined) || null,
       after: textOf(value),
     }));
   }

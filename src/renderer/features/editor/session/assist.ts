@@ -65,6 +65,8 @@ export function takeChange(state: EditorState): EditorState {
   const reviewed = reviewOf(state);
   const { assist } = state;
   if (!reviewed || assist?.phase !== 'review' || reviewed.taken.size === 0) return state;
+  // An older version is looked at, or the workflow is no longer one’s own to change.
+  if (!isEditable(closeAssist(state))) return state;
   const label = words.undo[assist.about.kind];
   const next = edit(closeAssist(state), reviewed.after, { label });
   const first = assist.review.change.operations.find(({ id }) => reviewed.taken.has(id));
