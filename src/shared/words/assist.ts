@@ -55,9 +55,10 @@ export const assistWords = {
     nothing: '—',
     follows: 'Runs after',
     name: 'Name',
+    references: 'Updates references in',
     kind: 'Step',
     begins: (branch: string, name: string) => `${branch} branch of ${name}`,
-    legend: 'Marks on the canvas',
+    legend: 'On the canvas',
   },
   kinds: {
     add_step: 'Add',

@@ -20,7 +20,7 @@ const whereOf = ({ after, branch }: Spot): Where =>
   branch === null ? { after } : { into: { nodeId: after, handle: branch } };
 
 /** The graph after one operation, by the same functions that the editor edits with. Throws the `Fault` of their rules. */
-export function applyOperation(graph: Graph, operation: GraphOperation, { catalogue, newId }: With): Graph {
+function applyOperation(graph: Graph, operation: GraphOperation, { catalogue, newId }: With): Graph {
   const { node_id: nodeId } = operation;
   switch (operation.op) {
     case 'add_step': {

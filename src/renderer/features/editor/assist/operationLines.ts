@@ -2,6 +2,7 @@ import { spotBefore } from '@shared/model/graph-changes/spots';
 import type { GraphOperation, Spot } from '@shared/model/graph-changes/operations';
 import { stepOf } from '@shared/model/graph/nodes';
 import type { Graph, StepParameter } from '@shared/model/graph/types';
+import { referencesIn } from '@shared/model/references/collect';
 import { assistWords } from '@shared/words/assist';
 import { canvasWords } from '@shared/words/canvas';
 import { definitionOf, nodeOf } from '../session/selectors';
@@ -52,6 +53,17 @@ export function describeOperations(
     }));
   }
 
+  /** The steps whose references a new name rewrites. */
+  function readersOf(nodeId: string): OperationLine[] {
+    const name = nameOf(nodeId);
+    const readers = base.nodes.filter(({ data }) =>
+      data.step?.parameters.some(({ value }) => referencesIn(value).some((one) => one.name === name)),
+    );
+    if (readers.length === 0) return [];
+    const names = readers.map(({ id }) => nameOf(id)).join(', ');
+    return [{ title: words.references, before: null, after: names }];
+  }
+
   function linesOf(operation: GraphOperation): OperationLine[] {
     const { node_id: nodeId } = operation;
     switch (operation.op) {
@@ -78,7 +90,7 @@ export function describeOperations(
         return [{ title: words.kind, before: step?.title ?? null, after: null }];
       }
       case 'rename':
-        return [{ title: words.name, before: nameOf(nodeId), after: operation.name }];
+        return [{ title: words.name, before: nameOf(nodeId), after: operation.name }, ...readersOf(nodeId)];
     }
   }
 
