@@ -159,6 +159,25 @@ describe('a graph that is changed while the model is asked', () => {
   });
 });
 
+describe('a step that failed in a run', () => {
+  it('is asked about by the link of its run', async () => {
+    const graph = flow();
+    const path = `${editorPath}?fix=run-step-1&step=${graph.id('Tell')}`;
+    const window = openWindow(
+      path,
+      answers(graph, { 'generations.change': () => ready({ operations: [], notes: 'Nothing to change.' }) }),
+    );
+    await assistant();
+    expect(screen.getByRole('heading', { name: words.titles.run('Tell') })).toBeTruthy();
+    await waitFor(() => expect(button(words.submit.run)).toHaveProperty('disabled', false));
+    await window.user.click(button(words.submit.run));
+    expect(await screen.findByText('Nothing to change.')).toBeTruthy();
+    expect(window.sentTo('generations.changeStart')).toMatchObject([
+      { body: { about: { kind: 'run', workflow_id: 'w1', step_execution_id: 'run-step-1' } } },
+    ]);
+  });
+});
+
 describe('a step that a model writes', () => {
   it('is described where steps are added', async () => {
     const graph = flow();
