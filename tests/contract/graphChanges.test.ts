@@ -234,7 +234,9 @@ describe('a model that answers badly', () => {
       says(operations(operation));
       const seen = await ended(about, graph);
       expect(seen.status).toBe('FAILED');
-      expect(seen.message).toContain('may not change an approval or who decides it');
+      expect(seen.message).toBe(
+        'The model’s answer cannot be used: operation 1: it may not change an approval or who decides it',
+      );
     }
     const place = { kind: 'place' as const, after: idOf(graph, 'Trigger'), branch: null };
     says(

@@ -80,7 +80,9 @@ export async function askedChange(subject: Subject, deps: ChangeWith): Promise<G
   const { $schema: _dialect, ...schema } = z
     .record(z.string(), z.json())
     .parse(z.toJSONSchema(form, { io: 'input' }));
-  const answer = await deps.ask({
+  /** Why the last answer was refused, where it was none of its form that was wrong. */
+  let refusal: string[] = [];
+  const request: AiRequest = {
     use: 'workflows',
     prompt: instructions,
     data: questionOf(subject, { names, catalogue, steps }),
@@ -89,11 +91,16 @@ export async function askedChange(subject: Subject, deps: ChangeWith): Promise<G
       schema,
       async check(value, isLast) {
         const { wrong, poor } = await judged(value);
+        if (isLast) refusal = wrong;
         return isLast ? wrong : [...wrong, ...poor];
       },
     },
+  };
+  const unusable = (why: string[]) => new Fault('unprocessable', words.wrong.noAnswer(why.join('; ')));
+  const answer = await deps.ask(request).catch((error: unknown) => {
+    throw refusal.length > 0 ? unusable(refusal) : error;
   });
   const { change, wrong } = await judged(answer);
-  if (wrong.length > 0) throw new Fault('unprocessable', words.wrong.noAnswer(wrong.join('; ')));
+  if (wrong.length > 0) throw unusable(wrong);
   return change;
 }
