@@ -21,6 +21,14 @@ const generationsApi = api.injectEndpoints({
       ...call('generations.get'),
       keepUnusedDataFor: 0,
     }),
+    startChange: b.mutation<Answer<'generations.changeStart'>, Arg<'generations.changeStart'>>({
+      ...call('generations.changeStart'),
+      invalidatesTags: [],
+    }),
+    change: b.query<Answer<'generations.change'>, Arg<'generations.change'>>({
+      ...call('generations.change'),
+      keepUnusedDataFor: 0,
+    }),
     generateCode: b.mutation<Answer<CodeCall>, { id: CodeCall; prompt: string }>({
       query: ({ id, prompt }) => toApiCall(id, { body: { prompt } }),
       invalidatesTags: [],
@@ -35,6 +43,8 @@ const generationsApi = api.injectEndpoints({
 export const {
   useStartGenerationMutation,
   useGenerationQuery,
+  useStartChangeMutation,
+  useChangeQuery,
   useGenerateCodeMutation,
   useGenerateFiltersMutation,
 } = generationsApi;

@@ -138,6 +138,7 @@ export function composeAutomation(deps: AutomationDeps) {
     foldersRemoved: deps.foldersRemoved,
     record: deps.record,
   });
+  const stepRuns = createStepRuns({ database, engine, reads });
   const generations = createGenerations({
     database,
     clock,
@@ -146,8 +147,11 @@ export function composeAutomation(deps: AutomationDeps) {
     ai: deps.steps.ai,
     definitions: catalogue.definitions,
     validate: workflows.services.exchange.validate,
+    async failedStep(orgId, workflowId, stepRunId) {
+      const { nodeId, errorMessage } = await stepRuns.stepRun(orgId, workflowId, stepRunId);
+      return { nodeId, error: errorMessage, input: (await reads.stepInput(orgId, stepRunId)) ?? null };
+    },
   });
-  const stepRuns = createStepRuns({ database, engine, reads });
   const stepTests = createStepTests({
     database,
     engine,

@@ -353,7 +353,14 @@ export interface AiRequest {
   /** Given to the model as data, apart from the prompt. */
   data: Json;
   /** Text, or JSON of this schema (null: any JSON). */
-  answer: { format: 'text' } | { format: 'json'; schema: JsonObject | null };
+  answer:
+    | { format: 'text' }
+    | {
+        format: 'json';
+        schema: JsonObject | null;
+        /** What is wrong with an answer that fits the schema: the model is asked again. `isLast`: for the last time. */
+        check?(value: Json, isLast: boolean): Promise<string[]>;
+      };
 }
 export interface AiPort {
   /** What the model answers, checked against the schema. `StepError`: no model is set, or what it says. */

@@ -24,6 +24,7 @@ import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
 import { generationCalls } from './generations/generations.api';
+import { graphChangeCalls } from './generations/graphChanges.api';
 import { generatorCalls } from './generations/generators.api';
 import { changingCalls } from './integrations/changing.api';
 import { connectingCalls } from './integrations/connecting.api';
@@ -72,6 +73,7 @@ const all = {
   ...executionCalls,
   ...forecastCalls,
   ...generationCalls,
+  ...graphChangeCalls,
   ...generatorCalls,
   ...importCalls,
   ...integrationCalls,

@@ -45,6 +45,7 @@ export const modelWords = {
     deep: (most: number) => `JSON Schema: is nested deeper than ${most} levels.`,
     refused: (key: string) => `JSON Schema: “${key}” is not supported.`,
     circles: 'it refers to itself in a circle.',
+    notListed: 'must be one of the listed values',
     unusable: (reason: string) => `JSON Schema: ${reason}`,
   },
 } as const;

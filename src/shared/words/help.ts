@@ -207,6 +207,7 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/workflows',
     text: [
       'Create a workflow, press “/” on the canvas to add a step, and type {{ in a field to use the output of an earlier step. “Test” runs one step; “Run” runs the saved workflow.',
+      'With an AI model, “Describe the step…” and “Write this step…” add and fill in steps, and “Fix…” on a problem or a failed step proposes a fix. Review each change, choose which ones to apply, and undo them in one step.',
       'Set schedules, webhooks and other triggers on the first step. A workflow runs automatically once it is enabled.',
     ],
   },

@@ -1,5 +1,7 @@
 import { useKeys } from '../../platform/hooks/useKeys';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
+import { AssistPanel } from './assist/AssistPanel';
+import { useFixInUrl } from './assist/useFixInUrl';
 import { Canvas } from './canvas/Canvas';
 import { RunStateProvider } from './canvas/runState';
 import { Dialogs } from './Dialogs';
@@ -23,6 +25,7 @@ export function Editor() {
   useProblems();
   useJournal();
   useVersionInUrl();
+  useFixInUrl();
   useNewInUrl();
   useRememberFolds();
   const saving = useSave();
@@ -35,6 +38,7 @@ export function Editor() {
       <div className="cl-editor">
         <EditorHeader saving={saving} run={run} watched={watched} />
         <ProblemsPanel />
+        <AssistPanel />
         <Canvas />
         <StepPanel />
       </div>

@@ -1,12 +1,22 @@
+/** A step of a run that a fix is asked for. */
+interface FailedStep {
+  nodeId: string;
+  stepExecutionId: string;
+}
+
 /** The editor of a workflow (ROUTE-18): `isNew` right after its creation (ROUTE-19), `version` to look at an older one. */
 export function editorPath(
   spaceId: string,
   workflowId: string,
-  { isNew = false, version }: { isNew?: boolean; version?: number } = {},
+  { isNew = false, version, fix }: { isNew?: boolean; version?: number; fix?: FailedStep } = {},
 ): string {
   const params = new URLSearchParams();
   if (isNew) params.set('isNew', 'true');
   if (version !== undefined) params.set('version', String(version));
+  if (fix) {
+    params.set('fix', fix.stepExecutionId);
+    params.set('step', fix.nodeId);
+  }
   const query = params.toString();
   const path = `/spaces/${encodeURIComponent(spaceId)}/wfe/${encodeURIComponent(workflowId)}`;
   return query ? `${path}?${query}` : path;

@@ -5,6 +5,8 @@ import { StepError } from '../../steps/contract';
 
 const REASONS_MAX = 10;
 const DEPTH_MAX = 30;
+/** A longer list of what would do says nothing to anybody. */
+const VALUES_SHOWN = 12;
 /** Patterns of a schema would be carried out in the server. */
 const REFUSED: ReadonlySet<string> = new Set(['pattern', 'patternProperties']);
 /** What holds schemas by names of people's own. */
@@ -24,6 +26,11 @@ function checkSchema(schema: Json, depth: number): void {
   }
 }
 
+const saidOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_value' && issue.values.length > VALUES_SHOWN
+    ? words.schema.notListed
+    : issue.message;
+
 /** A check of answers by a JSON Schema; null takes any JSON. `StepError` for a schema that cannot be used. */
 export function checkOf(schema: JsonObject | null): (value: Json) => string[] {
   if (schema === null) return () => [];
@@ -39,7 +46,7 @@ export function checkOf(schema: JsonObject | null): (value: Json) => string[] {
     try {
       return (form.safeParse(value).error?.issues ?? [])
         .slice(0, REASONS_MAX)
-        .map(({ path, message }) => `${path.map(String).join('.') || 'the answer'}: ${message}`);
+        .map((issue) => `${issue.path.map(String).join('.') || 'the answer'}: ${saidOf(issue)}`);
     } catch {
       // One that refers to itself without an end.
       throw new StepError(words.schema.unusable(words.schema.circles), 'input_validation', false);

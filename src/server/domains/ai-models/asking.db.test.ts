@@ -232,6 +232,23 @@ describe('a question', () => {
     expect(answers).toEqual(['{"a":1}']);
   });
 
+  it('is asked again for what else is wrong, seen with its names and told without them', async () => {
+    await service.create(ada, hosted);
+    const seen: [unknown, boolean][] = [];
+    const check = async (value: unknown, isLast: boolean) => {
+      seen.push([value, isLast]);
+      return isLast ? [] : ['Acme Web is no cost'];
+    };
+    answers = ['{"a":"name_1"}', 'Sure!', '{"a":"name_1"}'];
+    const found = await ask({ answer: { format: 'json', schema: null, check } });
+    expect(found).toEqual({ a: 'Acme Web' });
+    expect(seen).toEqual([
+      [{ a: 'Acme Web' }, false],
+      [{ a: 'Acme Web' }, true],
+    ]);
+    expect(asked[1]?.turns.at(-1)?.content).toContain('name_1 is no cost');
+  });
+
   it('is counted and logged: as it was asked, as it left, what it cost', async () => {
     await service.create(ada, hosted);
     answers = ['name_1 rose.'];

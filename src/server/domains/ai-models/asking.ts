@@ -40,7 +40,7 @@ interface Conversation {
 async function fitting(
   ask: (turns: readonly Turn[]) => Promise<Said>,
   talk: Conversation,
-  check: (value: Json) => string[],
+  check: (value: Json, isLast: boolean) => Promise<string[]>,
 ): Promise<Json> {
   for (let tries = 1; ; tries += 1) {
     const { text, tokensIn, tokensOut } = await ask(talk.turns);
@@ -48,7 +48,7 @@ async function fitting(
     talk.tokensIn += tokensIn;
     talk.tokensOut += tokensOut;
     const value = readJson(text);
-    const wrong = value === undefined ? [words.noJson] : check(value);
+    const wrong = value === undefined ? [words.noJson] : await check(value, tries > REPAIRS);
     if (value !== undefined && wrong.length === 0) return value;
     const why = wrong.join('; ');
     if (tries > REPAIRS) throw new StepError(words.wrongAnswer(tries, why), 'general', false);
@@ -79,7 +79,7 @@ export function createAsking(deps: { models: ModelsPort; access: ModelAccess }):
 
     async complete(orgId, request, signal) {
       const { answer } = request;
-      const check = checkOf(answer.format === 'json' ? answer.schema : null);
+      const fits = checkOf(answer.format === 'json' ? answer.schema : null);
       const open = await access.open(orgId, request.use);
       if (!open) throw new StepError(words.notSet, 'input_validation', false);
       const { redaction } = open;
@@ -104,8 +104,14 @@ export function createAsking(deps: { models: ModelsPort; access: ModelAccess }):
         });
       try {
         let found: Json;
-        if (answer.format === 'json') found = await fitting(ask, talk, check);
-        else {
+        if (answer.format === 'json') {
+          found = await fitting(ask, talk, async (value, isLast) => {
+            const wrong = fits(value);
+            if (wrong.length > 0 || !answer.check) return wrong;
+            const reasons = await answer.check(redaction.restore(value), isLast);
+            return reasons.map((reason) => redaction.hideText(reason));
+          });
+        } else {
           const said = await ask(talk.turns);
           talk.tokensIn = said.tokensIn;
           talk.tokensOut = said.tokensOut;

@@ -33,6 +33,7 @@ function generations(complete: AiPort['complete'], more: Partial<GenerationsDeps
     newId: randomId,
     definitions,
     ai: { complete },
+    failedStep: async () => ({ nodeId: '', error: null, input: null }),
     validate: async ({ isMspUser }, { graph, inputs }) =>
       validateWorkflow({
         graph,

@@ -19,5 +19,15 @@ export function generationHandlers(generations: GenerationsService) {
       const { generation_id: id, status, message, workflow } = await generations.get(session, params.id);
       return { data: { id, status, message, workflow } };
     },
+    'generations.changeStart': async ({ body }, { session }) => {
+      const { about, prompt, graph, input_parameters: inputs } = body;
+      const id = await generations.startChange(authorOf(session), { about, prompt, graph, inputs });
+      return { data: { id, status: 'IN_PROGRESS' as const } };
+    },
+    'generations.change': async ({ params }, { session }) => {
+      const row = await generations.get(session, params.id, 'change');
+      const { generation_id: id, status, message, change } = row;
+      return { data: { id, status, message, change } };
+    },
   } satisfies Partial<Handlers>;
 }

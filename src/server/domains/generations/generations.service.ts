@@ -9,9 +9,11 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { StepError } from '../../steps/contract';
-import type { AiPort } from '../../steps/services';
+import type { AiPort, AiRequest } from '../../steps/services';
 import { readAnswer } from './answer';
-import { generationsStore, type GenerationRow } from './generations.store';
+import { askedChange, type ChangeWith } from './changes/changes';
+import { subjectOf, type ChangeAsked, type FailedStep } from './changes/subject';
+import { generationsStore, type GenerationKind, type GenerationRow, type Made } from './generations.store';
 import { answerSchema, instructions, questionOf } from './question';
 
 /** For whom a workflow is generated. */
@@ -30,6 +32,8 @@ export interface GenerationsDeps {
   ai: AiPort;
   definitions(): readonly StepDefinition[];
   validate(by: Author, given: { graph: Graph; inputs: readonly InputParameter[] }): Promise<Problem[]>;
+  /** A step of a run of this organization, as it ended. */
+  failedStep(orgId: string, workflowId: string, stepExecutionId: string): Promise<FailedStep>;
   /** How long a model may take, milliseconds; two minutes unless given. */
   patience?: number;
 }
@@ -42,11 +46,11 @@ const AT_ONCE = 5;
 const KEPT = 7 * 24 * 60 * 60_000;
 
 type Ending = Parameters<typeof generationsStore.end>[2];
-const failed = (message: string): Ending => ({ status: 'FAILED', message, workflow: null });
+const failed = (message: string): Ending => ({ status: 'FAILED', message, workflow: null, change: null });
 
 export type GenerationsService = ReturnType<typeof createGenerations>;
 
-/** Workflows that a model is asked for: proposals, which nothing saves or runs by itself. */
+/** Workflows, and changes of them, that a model is asked for: proposals, which nothing saves or runs by itself. */
 export function createGenerations(deps: GenerationsDeps) {
   const { database, clock, log, newId, ai, patience = PATIENCE } = deps;
   const stopping = new AbortController();
@@ -54,7 +58,7 @@ export function createGenerations(deps: GenerationsDeps) {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
   /** A port that does not heed the signal must not keep a generation in progress for ever. */
-  async function asked(by: Author, prompt: string, definitions: readonly StepDefinition[]): Promise<Json> {
+  async function asked(by: Author, request: AiRequest): Promise<Json> {
     const late = AbortSignal.timeout(patience);
     const signal = AbortSignal.any([stopping.signal, late]);
     const over = new Promise<never>((_resolve, reject) => {
@@ -63,58 +67,78 @@ export function createGenerations(deps: GenerationsDeps) {
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
     });
-    const request = {
-      use: 'workflows' as const,
-      prompt: instructions,
-      data: questionOf(prompt, definitions),
-      answer: { format: 'json' as const, schema: answerSchema },
-    };
     return Promise.race([ai.complete(by.orgId, request, signal), over]);
   }
 
-  async function made(by: Author, prompt: string): Promise<GeneratedWorkflow> {
-    const definitions = deps.definitions().filter(({ isMSPStep }) => by.isMspUser || !isMSPStep);
-    const workflow = readAnswer(await asked(by, prompt, definitions), definitions, newId);
+  const definitionsFor = (by: Author) =>
+    deps.definitions().filter(({ isMSPStep }) => by.isMspUser || !isMSPStep);
+
+  async function workflowFor(by: Author, prompt: string): Promise<GeneratedWorkflow> {
+    const definitions = definitionsFor(by);
+    const answer = await asked(by, {
+      use: 'workflows',
+      prompt: instructions,
+      data: questionOf(prompt, definitions),
+      answer: { format: 'json', schema: answerSchema },
+    });
+    const workflow = readAnswer(answer, definitions, newId);
     const { graph, input_parameters: inputs } = workflow;
     return { ...workflow, problems: await deps.validate(by, { graph, inputs }) };
   }
 
-  async function generate(by: Author, generationId: string, prompt: string): Promise<void> {
-    const end = await made(by, prompt).then(
-      (workflow): Ending => ({ status: 'READY', message: '', workflow }),
+  async function generate(by: Author, generationId: string, make: () => Promise<Made>): Promise<void> {
+    const end = await make().then(
+      (made): Ending => ({ status: 'READY', message: '', ...made }),
       (error: unknown): Ending => {
         if (error instanceof StepError || isFault(error)) return failed(error.message);
-        log.error({ err: error, generation: generationId }, 'A workflow could not be generated');
+        log.error({ err: error, generation: generationId }, 'What was asked for could not be generated');
         return failed(generationWords.broken);
       },
     );
     await database.tenant({ orgIds: [by.orgId] }, (sql) => generationsStore.end(sql, generationId, end));
   }
 
+  async function begin(by: Author, kind: GenerationKind, make: () => Promise<Made>): Promise<string> {
+    const generationId = newId();
+    const { orgId, userId } = by;
+    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      if ((await generationsStore.countSince(sql, orgId, ago(LOST_AFTER))) >= AT_ONCE)
+        throw new Fault('conflict', generationWords.tooMany(AT_ONCE));
+      await generationsStore.insert(sql, { generationId, orgId, userId, kind, now: clock.now() });
+    });
+    const work = generate(by, generationId, make)
+      .catch((error: unknown) => log.error({ err: error }, 'The end of a generation could not be written'))
+      .finally(() => running.delete(work));
+    running.add(work);
+    return generationId;
+  }
+
   return {
     /** → at once; how it goes on is asked for by `get`. */
-    async start(by: Author, prompt: string): Promise<string> {
-      const generationId = newId();
-      const { orgId, userId } = by;
-      await database.tenant({ orgIds: [orgId] }, async (sql) => {
-        if ((await generationsStore.countSince(sql, orgId, ago(LOST_AFTER))) >= AT_ONCE)
-          throw new Fault('conflict', generationWords.tooMany(AT_ONCE));
-        await generationsStore.insert(sql, { generationId, orgId, userId, now: clock.now() });
+    start: (by: Author, prompt: string): Promise<string> =>
+      begin(by, 'workflow', async () => ({ workflow: await workflowFor(by, prompt), change: null })),
+
+    /** Refused at once where there is nothing to ask; otherwise as `start`. */
+    async startChange(by: Author, given: ChangeAsked): Promise<string> {
+      const validate: ChangeWith['validate'] = (one) => deps.validate(by, one);
+      const problems = await validate(given);
+      const failedStep = (workflowId: string, id: string) => deps.failedStep(by.orgId, workflowId, id);
+      const subject = await subjectOf(given, { problems, failed: failedStep });
+      return begin(by, 'change', async () => {
+        const definitions = definitionsFor(by);
+        const ask = (request: AiRequest) => asked(by, request);
+        return { workflow: null, change: await askedChange(subject, { definitions, newId, validate, ask }) };
       });
-      const work = generate(by, generationId, prompt)
-        .catch((error: unknown) => log.error({ err: error }, 'The end of a generation could not be written'))
-        .finally(() => running.delete(work));
-      running.add(work);
-      return generationId;
     },
 
     /** One of the caller's own. */
     async get(
       { orgId, userId }: Pick<Author, 'orgId' | 'userId'>,
       generationId: string,
+      kind: GenerationKind = 'workflow',
     ): Promise<GenerationRow> {
       const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
-        generationsStore.find(sql, orgId, generationId, userId),
+        generationsStore.find(sql, { orgId, generationId, userId, kind }),
       );
       if (!row) throw new Fault('not_found', generationWords.notFound);
       const isLost = row.status === 'IN_PROGRESS' && row.created_at < ago(LOST_AFTER);

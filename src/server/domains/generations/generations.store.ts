@@ -1,20 +1,31 @@
 import type { GeneratedWorkflow } from '@shared/api/generations/generations.api';
+import type { GraphChange } from '@shared/api/generations/graphChanges.api';
 import type { Sql } from '../../db/database';
 
-export interface GenerationRow {
+export type GenerationKind = 'workflow' | 'change';
+
+/** What a model gave: the one that was asked for, null when it failed. */
+export interface Made {
+  workflow: GeneratedWorkflow | null;
+  change: GraphChange | null;
+}
+
+export interface GenerationRow extends Made {
   generation_id: string;
   status: 'IN_PROGRESS' | 'READY' | 'FAILED';
   message: string;
-  workflow: GeneratedWorkflow | null;
   created_at: Date;
 }
 
 export const generationsStore = {
-  insert(sql: Sql, one: { generationId: string; orgId: string; userId: string; now: Date }): Promise<number> {
+  insert(
+    sql: Sql,
+    one: { generationId: string; orgId: string; userId: string; kind: GenerationKind; now: Date },
+  ): Promise<number> {
     return sql.run(
-      `insert into generation (generation_id, org_id, status, created_by, created_at)
-       values ($1, $2, 'IN_PROGRESS', $3, $4)`,
-      [one.generationId, one.orgId, one.userId, one.now],
+      `insert into generation (generation_id, org_id, kind, status, created_by, created_at)
+       values ($1, $2, $3, 'IN_PROGRESS', $4, $5)`,
+      [one.generationId, one.orgId, one.kind, one.userId, one.now],
     );
   },
 
@@ -26,11 +37,14 @@ export const generationsStore = {
     return row?.n ?? 0;
   },
 
-  find(sql: Sql, orgId: string, generationId: string, userId: string): Promise<GenerationRow | undefined> {
+  find(
+    sql: Sql,
+    of: { orgId: string; generationId: string; userId: string; kind: GenerationKind },
+  ): Promise<GenerationRow | undefined> {
     return sql.one(
-      `select generation_id, status, message, workflow, created_at from generation
-        where org_id = $1 and generation_id = $2 and created_by = $3`,
-      [orgId, generationId, userId],
+      `select generation_id, status, message, workflow, change, created_at from generation
+        where org_id = $1 and generation_id = $2 and created_by = $3 and kind = $4`,
+      [of.orgId, of.generationId, of.userId, of.kind],
     );
   },
 
@@ -38,16 +52,17 @@ export const generationsStore = {
   end(
     sql: Sql,
     generationId: string,
-    end: { status: 'READY' | 'FAILED'; message: string; workflow: GeneratedWorkflow | null },
+    end: Made & { status: 'READY' | 'FAILED'; message: string },
   ): Promise<number> {
     return sql.run(
-      `update generation set status = $2, message = $3, workflow = $4::json
+      `update generation set status = $2, message = $3, workflow = $4::json, change = $5::json
         where generation_id = $1 and status = 'IN_PROGRESS'`,
       [
         generationId,
         end.status,
         end.message.replaceAll('\0', ''),
-        end.workflow === null ? null : JSON.stringify(end.workflow),
+        end.workflow && JSON.stringify(end.workflow),
+        end.change && JSON.stringify(end.change),
       ],
     );
   },

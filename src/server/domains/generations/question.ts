@@ -90,7 +90,14 @@ export const answerSchema: JsonObject = {
 };
 
 /** A step as the model needs to know it. */
-function toldOf({ stepTemplateId, title, description, subtype, destructive, parameters }: StepDefinition) {
+export function toldOf({
+  stepTemplateId,
+  title,
+  description,
+  subtype,
+  destructive,
+  parameters,
+}: StepDefinition) {
   return {
     stepTemplateId,
     title,

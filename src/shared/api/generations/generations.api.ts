@@ -5,7 +5,7 @@ import { PROMPT_MAX } from '../../model/limits';
 import { graph, inputParameters, problem } from '../workflows/graph';
 
 /** AI-G-05: from IN_PROGRESS to READY or FAILED, once. */
-const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
+export const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
 
 /** What a model proposes: neither saved nor run, with everything that is wrong with it. */
 const generatedWorkflow = z.object({

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { spotOf } from '@shared/model/graph-changes/spots';
 import { placeOf } from '@shared/model/graph/edits/place';
 import { viewOf } from '@shared/model/graph/edits/view';
 import { isFault } from '@shared/kernel/fault';
@@ -6,6 +7,7 @@ import type { StepDefinition } from '@shared/model/steps/manifest';
 import { addStepWords as words } from '@shared/words/addStep';
 import { AtPoint } from '../../../ui/overlays/AtPoint';
 import { Dialog } from '../../../ui/overlays/Dialog';
+import { beginAssist } from '../session/assist';
 import { addStep, ask, comment } from '../session/edits';
 import { graphOf } from '../session/selectors';
 import type { Asking, EditorState } from '../session/state';
@@ -34,7 +36,9 @@ function Adding({ asking }: { asking: AddAsking }) {
     apply((state) => (place.beside === null ? state : ask(comment(state, place.beside), null)));
   const choice = useStepChoice({ inLoop: place.inLoop, onAdd: add, onComment: addComment });
   useChoiceKeys(choice, close);
-  const chooser = <StepChooser compact={asking.at !== undefined} choice={choice} />;
+  const spot = spotOf(store.get().draft.history.graph, asking.where);
+  const describe = spot && (() => store.update((state) => beginAssist(state, { kind: 'place', spot })));
+  const chooser = <StepChooser compact={asking.at !== undefined} choice={choice} onDescribe={describe} />;
   if (asking.at)
     return (
       <AtPoint point={asking.at} width={400} height={440} label={words.title} onClose={close}>

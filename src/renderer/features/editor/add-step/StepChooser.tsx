@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react';
+import { assistWords } from '@shared/words/assist';
 import { addStepWords as words } from '@shared/words/addStep';
+import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { Tag } from '../../../ui/feedback/States';
@@ -12,10 +14,12 @@ interface Props {
   /** At the cursor: the list alone. */
   compact: boolean;
   choice: StepChoice;
+  /** Has a model write the step instead; null where nothing comes before it. */
+  onDescribe: (() => void) | null;
 }
 
 /** All steps that can stand here: by tab, or by what is typed. Arrows walk, Enter adds. */
-export function StepChooser({ compact, choice }: Props) {
+export function StepChooser({ compact, choice, onDescribe }: Props) {
   const { query, tab, list, field, active, sections, rowId } = choice;
   useLayoutEffect(() => {
     const input = document.getElementById(field);
@@ -44,6 +48,13 @@ export function StepChooser({ compact, choice }: Props) {
         clearable
         searches={{ list, active: active ? rowId(active) : undefined }}
       />
+      {onDescribe && (
+        <div className="cl-row">
+          <Button kind="quiet" size="small" icon="sparkle" onClick={onDescribe}>
+            {assistWords.actions.place}
+          </Button>
+        </div>
+      )}
       {query.trim() === '' && (
         <Segmented
           label={words.tabs}

@@ -1,4 +1,5 @@
 import type { GraphNode } from '@shared/model/graph/types';
+import { assistWords } from '@shared/words/assist';
 import { canvasWords as words } from '@shared/words/canvas';
 import { keyHint } from '../../../platform/formatting/keyHint';
 import { useToast } from '../../../ui/overlays/Toasts';
@@ -99,6 +100,9 @@ function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y
             {...(branch ? {} : { hint: '/' })}
             onClick={() => actions.add(id, at, { after: id })}
           />
+          {node.subtype !== 'trigger' && (
+            <MenuItem text={assistWords.actions.step} icon="sparkle" onClick={() => actions.write(id)} />
+          )}
           <MenuItem text={items.comment} icon="comment" onClick={() => actions.comment(id)} />
           <MenuItem
             text={items.moveTo}

@@ -7,6 +7,7 @@ import { canvasWords as words } from '@shared/words/canvas';
 import { keyHint } from '../../../platform/formatting/keyHint';
 import { useHost } from '../../../platform/hostContext';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { beginAssist } from '../session/assist';
 import {
   ask,
   closePanel,
@@ -107,6 +108,7 @@ export function useActions() {
             ? ask(state, { kind: 'addStep', where: where ?? placeAt(state, id), ...(at ? { at } : {}) })
             : state,
         ),
+      write: (id: string) => editor.update((state) => beginAssist(state, { kind: 'step', nodeId: id })),
       foldAt: (id: string) => {
         const key = foldKeyAt(editor.get(), id);
         if (key !== null) editor.update((state) => toggleFold(state, key));

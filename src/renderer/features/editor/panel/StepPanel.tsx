@@ -1,11 +1,13 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
+import { assistWords } from '@shared/words/assist';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Remembering } from '../../../platform/hooks/useRemembered';
 import { Button } from '../../../ui/base/Button';
 import { Tabs, type TabChoice } from '../../../ui/base/Tabs';
 import { Banner } from '../../../ui/feedback/States';
+import { beginAssist } from '../session/assist';
 import { closePanel } from '../session/edits';
 import { definitionOf, isEditable, panelStep } from '../session/selectors';
 import { panelTabs, type PanelTab } from '../session/state';
@@ -101,6 +103,7 @@ interface Described extends Opened {
 }
 
 function Head({ node, step, definition, close }: Described & { close(): void }) {
+  const store = useEditorStore();
   const editable = useEditor(isEditable);
   const { deprecated } = definition ?? {};
   return (
@@ -108,6 +111,15 @@ function Head({ node, step, definition, close }: Described & { close(): void }) 
       <header className="cl-step-panel__head">
         <div className="cl-step-panel__what">
           <span className="cl-step-panel__title">{definition?.title ?? step.title}</span>
+          {editable && node.subtype !== 'trigger' && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="sparkle"
+              label={assistWords.actions.step}
+              onClick={() => store.update((state) => beginAssist(state, { kind: 'step', nodeId: node.id }))}
+            />
+          )}
           <Button kind="quiet" size="small" icon="close" label={words.close} onClick={close} />
         </div>
         <NameField key={`${node.id} ${step.name}`} node={node} step={step} editable={editable} />

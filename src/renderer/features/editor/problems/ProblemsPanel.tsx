@@ -10,12 +10,13 @@ import { ask, openPanel } from '../session/edits';
 import { definitionOf, graphOf, isEditable, nodeOf } from '../session/selectors';
 import type { EditorState } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
+import { AskFix } from './AskFix';
 import { Fixes } from './Fixes';
 import './problems.css';
 
 /** Everything that is wrong with the workflow, beside the canvas: a press leads to the step and its field. */
 export function ProblemsPanel() {
-  const open = useEditor((state) => state.problemsOpen);
+  const open = useEditor((state) => state.problemsOpen && state.assist === null);
   return open ? <Problems /> : null;
 }
 
@@ -84,6 +85,7 @@ function Line({ problem, editable }: { problem: Problem; editable: boolean }) {
           {problem.message}
         </button>
         {editable && <Fixes problem={problem} />}
+        {editable && <AskFix problem={problem} />}
       </div>
     </li>
   );

@@ -13,7 +13,7 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { Problem } from '@shared/model/problem';
 import { referencesIn } from '@shared/model/references/collect';
 import { renameStepIn } from '@shared/model/references/rename';
-import { defaultParameters } from '@shared/model/steps/parameters';
+import { stepFrom } from '@shared/model/steps/stepFrom';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { editorWords as words } from '@shared/words/editor';
 import { uncovered } from './folds';
@@ -68,20 +68,6 @@ function reshape(state: EditorState, change: (graph: Graph) => Graph, label: str
   const { graph } = state.draft.history;
   const changed = change(graph);
   return changed === graph ? state : edit(state, settled(graph, changed), { label });
-}
-
-export function stepFrom(definition: StepDefinition): Step {
-  const { name, title, group, subgroup, stepTemplateId, version, isMSPStep } = definition;
-  return {
-    name,
-    title,
-    group,
-    subgroup,
-    stepTemplateId,
-    version,
-    ...(isMSPStep ? { isMSPStep } : {}),
-    parameters: defaultParameters(definition),
-  };
 }
 
 /** Adds a step of the catalogue, chooses it and opens its panel. */

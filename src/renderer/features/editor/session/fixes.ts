@@ -3,7 +3,8 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import { editorWords as words } from '@shared/words/editor';
-import { edit, replaceStep, setInputs, setSettings, stepFrom } from './edits';
+import { stepFrom } from '@shared/model/steps/stepFrom';
+import { edit, replaceStep, setInputs, setSettings } from './edits';
 import { nodeOf } from './selectors';
 import type { EditorState } from './state';
 

@@ -59,6 +59,7 @@ export function openEditor(given: {
     testInputs: {},
     statuses: {},
     executionId: null,
+    assist: null,
     problemsOpen: false,
     problems: workflow.problems,
   };

@@ -2,10 +2,12 @@ import { sameJson } from '@shared/model/graph/same';
 import type { Graph, GraphNode, InputParameter, Step } from '@shared/model/graph/types';
 import { stepOf } from '@shared/model/graph/nodes';
 import type { StepDefinition } from '@shared/model/steps/manifest';
+import { reviewOf } from './review';
 import type { Content, EditorState } from './state';
 
-/** What the canvas shows: the draft, or the older version that is looked at. */
-export const graphOf = (state: EditorState): Graph => state.viewed?.graph ?? state.draft.history.graph;
+/** What the canvas shows: the draft, what a model would make of it, or the older version that is looked at. */
+export const graphOf = (state: EditorState): Graph =>
+  state.viewed?.graph ?? reviewOf(state)?.shown ?? state.draft.history.graph;
 export const inputsOf = (state: EditorState): InputParameter[] => state.viewed?.inputs ?? state.draft.inputs;
 
 /** WF-06, WF-07: by role, mode and type; the answer while the newest version is shown. */
@@ -16,8 +18,9 @@ export const isOwnEditable = ({ mayEdit, workflow }: EditorState): boolean =>
 export const isGivenRunnable = ({ mayEdit, workflow }: EditorState): boolean =>
   mayEdit && workflow.workflowMode === 'SHARED';
 
-/** Whether the graph may be changed now: an older version is for looking only (WF-26). */
-export const isEditable = (state: EditorState): boolean => isOwnEditable(state) && state.viewed === null;
+/** Whether the graph may be changed now: an older version (WF-26) and a proposal are for looking only. */
+export const isEditable = (state: EditorState): boolean =>
+  isOwnEditable(state) && state.viewed === null && state.assist?.phase !== 'review';
 
 export const contentOf = ({ draft }: EditorState): Content => ({
   name: draft.name,

@@ -6,8 +6,9 @@ import type { Graph, GraphNode } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { workflowStartWords as words } from '@shared/words/workflowStart';
+import { stepFrom } from '@shared/model/steps/stepFrom';
 import { readTrigger, triggerValue, withType } from '../params/trigger/settings';
-import { ask, edit, openPanel, stepFrom } from './edits';
+import { ask, edit, openPanel } from './edits';
 import { definitionOf } from './selectors';
 import type { EditorState } from './state';
 

@@ -1,5 +1,6 @@
 import type { History } from '@shared/model/graph/history';
 import type { Graph, InputParameter, StepParameter } from '@shared/model/graph/types';
+import type { Spot } from '@shared/model/graph-changes/operations';
 import type { Where } from '@shared/model/graph/edits/place';
 import type { StepRunStatus } from '@shared/model/executionStatus';
 import type { Json } from '@shared/model/json';
@@ -8,6 +9,7 @@ import type { CatalogueIndex } from '@shared/model/validation/catalogue';
 import type { ParametersStatus } from '@shared/model/steps/parametersStatus';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { Workflow, WorkflowVersion } from '../../../data/workflows.endpoints';
+import type { Review } from './review';
 
 /** What a save sends. */
 export interface Content {
@@ -85,6 +87,21 @@ export type Asking =
   /** The tests that run before the workflow is enabled, with when each had ended last. */
   | { kind: 'enable'; round: Readonly<Record<string, string | null>> };
 
+/** What a model is asked for here; a run's step is known by its step run. */
+export type AssistAbout =
+  | { kind: 'step'; nodeId: string }
+  | { kind: 'place'; spot: Spot }
+  | { kind: 'problem'; problem: Problem & { nodeId: string } }
+  | { kind: 'run'; nodeId: string; stepExecutionId: string; error: string };
+
+/** How far it is: what is typed, what is waited for, what came of it. */
+export type Assist = { about: AssistAbout; prompt: string } & (
+  | { phase: 'prompt'; failed: string | null }
+  /** `id`: null until the server has begun. `base`: the graph that it is asked upon. */
+  | { phase: 'waiting'; id: string | null; base: Graph }
+  | { phase: 'review'; review: Review }
+);
+
 export interface EditorState {
   /** As the server told it last; its graph and inputs are those of `saved`. */
   workflow: Workflow;
@@ -125,6 +142,8 @@ export interface EditorState {
   statuses: Readonly<Record<string, ParametersStatus>>;
   /** The whole run that is watched. */
   executionId: string | null;
+  /** The panel in which a model writes steps and fixes problems. */
+  assist: Assist | null;
   /** The list of problems stands beside the canvas. */
   problemsOpen: boolean;
   /** Of what is shown, a moment after the last edit. */

@@ -3,6 +3,7 @@ import { errorGroups } from '@shared/model/executionStatus';
 import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
+import { assistWords } from '@shared/words/assist';
 import { messages } from '@shared/words/messages';
 import { resultWords } from '@shared/words/results';
 import { testingWords } from '@shared/words/testing';
@@ -15,12 +16,15 @@ import { useStepLogs } from '../../../parts/results/useStepLogs';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { formatDuration } from '../../../platform/formatting/durations';
 import { useRemembered } from '../../../platform/hooks/useRemembered';
+import { Button } from '../../../ui/base/Button';
 import { Tabs } from '../../../ui/base/Tabs';
 import { Banner, Block, Empty, Progress, Tag } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { beginAssist } from '../session/assist';
 import { isOutOfDate } from '../session/results';
+import { isEditable } from '../session/selectors';
 import type { StepResult } from '../session/state';
-import { useEditor } from '../session/store';
+import { useEditor, useEditorStore } from '../session/store';
 import { isOver } from './lastResults';
 import { PinMenu } from './PinMenu';
 import './testing.css';
@@ -52,7 +56,13 @@ export function ResultsTab({ node }: { node: GraphNode }) {
       {pin !== undefined && <Banner tone="info">{words.pinnedNote}</Banner>}
       <PinMenu node={node} />
       {result ? (
-        <Result key={`${result.stepExecutionId} ${result.status}`} result={result} pin={pin} name={name} />
+        <Result
+          key={`${result.stepExecutionId} ${result.status}`}
+          nodeId={node.id}
+          result={result}
+          pin={pin}
+          name={name}
+        />
       ) : pin === undefined ? (
         <Empty title={words.none}>{words.noneText}</Empty>
       ) : (
@@ -82,7 +92,8 @@ function firstTab(result: StepResult): Inner {
   return result.status === 'OK' || result.status === 'COMPLETED_WITH_ERRORS' ? 'output' : 'error';
 }
 
-function Result({ result, pin, name }: { result: StepResult; pin: Json | undefined; name: string }) {
+function Result(props: { nodeId: string; result: StepResult; pin: Json | undefined; name: string }) {
+  const { nodeId, result, pin, name } = props;
   // What was chosen holds for this state of the run: when it ends, its output is what people look for.
   const [chosen, setChosen] = useRemembered<Inner | null>(
     `tab ${result.stepExecutionId} ${result.status}`,
@@ -92,7 +103,7 @@ function Result({ result, pin, name }: { result: StepResult; pin: Json | undefin
   const tab = chosen ?? firstTab(result);
   const panels = {
     output: <Output result={result} pin={pin} name={name} />,
-    error: <Failure result={result} />,
+    error: <Failure result={result} nodeId={nodeId} />,
     logs: <Logs result={result} />,
   };
   const tabs: readonly Inner[] = ['output', 'error', 'logs'];
@@ -142,10 +153,26 @@ function Output({ result, pin, name }: { result: StepResult; pin: Json | undefin
   );
 }
 
-function Failure({ result: { error } }: { result: StepResult }) {
+function Failure({ result, nodeId }: { result: StepResult; nodeId: string }) {
+  const { error, stepExecutionId } = result;
+  const store = useEditorStore();
+  const editable = useEditor(isEditable);
   if (!error) return <Empty title={words.noError} />;
+  const fix = () =>
+    store.update((state) =>
+      beginAssist(state, { kind: 'run', nodeId, stepExecutionId, error: error.message }),
+    );
   return (
-    <ErrorNote type={errorGroups.find((group) => group === error.type) ?? null} message={error.message} />
+    <div className="cl-stack">
+      <ErrorNote type={errorGroups.find((group) => group === error.type) ?? null} message={error.message} />
+      {editable && (
+        <div className="cl-row">
+          <Button size="small" icon="sparkle" onClick={fix}>
+            {assistWords.actions.fix}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -120,7 +120,7 @@ function commentItems(diff: GraphDiff, left: Graph, right: Graph): ChangedItem[]
   return [...added.map(of('added')), ...removed.map(of('removed')), ...changed.map(of('changed'))];
 }
 
-function textOf(value: Json | undefined): string | null {
+export function textOf(value: Json | undefined): string | null {
   if (value === undefined) return null;
   if (isSealed(value)) return words.stored;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);

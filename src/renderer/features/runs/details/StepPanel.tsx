@@ -20,6 +20,7 @@ import { RetryDialog } from './RetryDialog';
 import { StepLogs } from './StepLogs';
 import { StepOutput, StepValue } from './StepResult';
 import { writtenIteration } from './StepRunsTable';
+import { FixStep } from './FixStep';
 import { WhyFailed } from './WhyFailed';
 import { isStepFailed, isStepOver } from './timeline';
 
@@ -87,6 +88,7 @@ function Panel({
           {step.stepName}
         </h2>
         {failed && <WhyFailed execution={execution} step={step} />}
+        {failed && <FixStep execution={execution} step={step} />}
         {mayRetry && (
           <Button size="small" icon="repeat" onClick={() => setRetrying(true)}>
             {runWords.retry.fromHere}

@@ -3,7 +3,10 @@ import { formatDuration } from '../../../../platform/formatting/durations';
 import { useNow } from '../../../../platform/hooks/useNow';
 import { Tooltip } from '../../../../ui/base/Button';
 import { Icon } from '../../../../ui/base/Icon';
+import { assistWords } from '@shared/words/assist';
 import { canvasWords as words } from '@shared/words/canvas';
+import { reviewLooks } from '../../assist/reviewLooks';
+import { reviewOf } from '../../session/review';
 import { useEditor } from '../../session/store';
 import type { EditorState } from '../../session/state';
 import { cardAt } from '../../session/folds';
@@ -60,10 +63,15 @@ export const StepMarks = memo(function StepMarks({ nodeId }: { nodeId: string })
   const run = worst ?? own;
   const hasRun = useHasRun();
   const problems = useEditor((state) => problemsIn(state, nodeId));
+  const look = useEditor((state) => {
+    const mark = reviewOf(state)?.marks.get(nodeId);
+    return reviewLooks.find((one) => one.mark === mark);
+  });
   const isPinned = useEditor((state) => nodeId in state.pins);
   const isError = problems.some(({ severity }) => severity === 'error');
   return (
     <span className="cl-node__marks" aria-hidden="true">
+      {look && <Chip mark={{ ...look, text: assistWords.marks[look.mark], label: '' }} />}
       {isPinned && (
         <Chip mark={{ tone: 'info', icon: 'lock', text: words.state.pinned, label: words.state.pinned }} />
       )}

@@ -2,11 +2,13 @@ import { memo } from 'react';
 import type { NodeProps } from '@xyflow/react';
 import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode, Step } from '@shared/model/graph/types';
+import { assistWords } from '@shared/words/assist';
 import { canvasWords as words } from '@shared/words/canvas';
 import { runWords } from '@shared/words/runs';
 import { Icon } from '../../../../ui/base/Icon';
 import { cardAt } from '../../session/folds';
 import { definitionOf, graphOf } from '../../session/selectors';
+import { reviewOf } from '../../session/review';
 import { useEditor } from '../../session/store';
 import { useCanvas, useCanvasStore } from '../canvasStore';
 import type { FlowNode } from '../flowNodes';
@@ -27,6 +29,7 @@ function useStepLabel(node: GraphNode, step: Step): string {
   const run = useNodeRun(node.id);
   const test = useEditor((state) => markOfTest(state, node.id).label);
   const problems = useEditor((state) => problemsIn(state, node.id).length);
+  const mark = useEditor((state) => reviewOf(state)?.marks.get(node.id));
   const hidden = useEditor((state) => cardAt(state, node.id)?.steps.length ?? 0);
   const number = useEditor((state) => drawing.scene(graphOf(state)).around.get(node.id)?.number ?? 0);
   const count = useEditor((state) => drawing.scene(graphOf(state)).steps);
@@ -35,6 +38,7 @@ function useStepLabel(node: GraphNode, step: Step): string {
   const loop = iterationOf(run);
   return [
     words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic']),
+    mark === undefined ? '' : assistWords.marks[mark],
     status,
     loop ? words.state.iterationsLabel(loop.done, loop.count, loop.failed) : '',
     hidden > 0 ? words.fold.inside(hidden) : '',
@@ -62,9 +66,10 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
   const run = useNodeRun(node.id);
   const hasRun = useHasRun();
   const hasBegun = useLoopBegan(node.id);
+  const mark = useEditor((state) => reviewOf(state)?.marks.get(node.id));
   if (!step) return null;
   const status = run?.status ?? (hasRun && !hasBegun ? 'none' : 'idle');
-  const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''} ${card ? 'is-folded' : ''}`;
+  const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''} ${card ? 'is-folded' : ''} ${mark === undefined ? '' : `is-${mark}`}`;
   if (isFar) return <FarStep node={node} step={step} look={look} />;
   return <NearStep node={node} step={step} look={look} />;
 });

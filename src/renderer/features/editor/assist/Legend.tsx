@@ -1,0 +1,22 @@
+import { assistWords as words } from '@shared/words/assist';
+import { Icon } from '../../../ui/base/Icon';
+import { reviewLooks } from './reviewLooks';
+
+/** What the marks on the canvas mean, by colour, sign and word. */
+export function Legend() {
+  return (
+    <div className="cl-assist__key">
+      <span className="cl-muted">{words.review.legend}</span>
+      <ul className="cl-assist__legend" aria-label={words.review.legend}>
+        {reviewLooks.map(({ mark, tone, icon }) => (
+          <li key={mark}>
+            <span className={`cl-mark cl-mark--${tone}`}>
+              <Icon name={icon} size={12} />
+              <span>{words.marks[mark]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
