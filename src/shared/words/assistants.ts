@@ -1,0 +1,17 @@
+/** Texts of the page on which a person connects an assistant. Names arrive escaped. */
+export const assistantPageWords = {
+  title: 'Connect an assistant',
+  unnamed: 'An assistant without a name',
+  onThisComputer: (to: string) =>
+    `An app on this computer (<strong>${to}</strong>) asks to connect to your Costloom data.`,
+  atSite: (to: string) => `A service at <strong>${to}</strong> asks to connect to your Costloom data.`,
+  unverified: 'The assistant chose this name itself. Allow it only if you have just started this yourself.',
+  organization: 'Organization',
+  may: 'It will be able to',
+  read: 'Read costs, cases, workflows, runs and datastores you can read',
+  run: 'Run workflows that you may run',
+  role: 'It never gets more than your role allows. You can disconnect it in Costloom at any time.',
+  as: (email: string) => `You are signed in as ${email}.`,
+  allow: 'Allow',
+  cancel: 'Cancel',
+} as const;
