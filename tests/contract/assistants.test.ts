@@ -5,6 +5,7 @@ import {
   connectAssistant,
   decide,
   joinAs,
+  PASSWORD,
   rawAssistant,
   register,
   signInFor,
@@ -331,6 +332,62 @@ describe('tokens', () => {
       body: { role: 'Guest' },
     });
     expect(await (await askMcp(url, access)).text()).not.toContain('run_workflow');
+  });
+});
+
+describe('connected assistants', () => {
+  interface Connected {
+    connectionId: string;
+    name: string;
+    origin: string;
+    scopes: string[];
+    lastUsedAt: string | null;
+    userId: string;
+  }
+  const listOf = async (token: string) => {
+    const reply = await harness.send({ token }, 'organisations.listAssistants', {});
+    return (reply.body as { data: Connected[] }).data;
+  };
+  const disconnect = (token: string, connectionId: string) =>
+    harness.send({ token }, 'organisations.disconnectAssistant', { params: { connectionId } });
+
+  it('are listed to their person and to who manages API keys, and end at once', async () => {
+    const guest = await joinAs(harness, harness.world.acme, 'Guest');
+    const { access, raw, refresh } = await tokensFor(guest);
+    expect((await askMcp(url, access)).status).toBe(200);
+    const own = await harness.mint({ userId: guest.userId });
+    const admin = person(harness.world.acme, 'Admin').token;
+    const [mine, ...none] = await listOf(own);
+    expect(none).toEqual([]);
+    expect(mine).toMatchObject({
+      name: 'Raw assistant',
+      origin: '127.0.0.1:49321',
+      scopes: ['mcp:read'],
+      userId: guest.userId,
+      lastUsedAt: expect.any(String),
+    });
+    expect((await listOf(admin)).map(({ connectionId }) => connectionId)).toContain(mine!.connectionId);
+    expect(await listOf(person(harness.world.bolt, 'Admin').token)).toEqual([]);
+    for (const stranger of [person(harness.world.bolt, 'Admin'), person(harness.world.acme, 'Member')])
+      expect((await disconnect(stranger.token, mine!.connectionId)).status).toBe(404);
+    expect((await disconnect(own, mine!.connectionId)).status).toBe(200);
+    expect((await askMcp(url, access)).status).toBe(401);
+    expect((await raw.refresh(refresh)).body['error']).toBe('invalid_grant');
+    expect(await listOf(own)).toEqual([]);
+  });
+
+  it('are replaced when the same assistant connects again, and end with the password', async () => {
+    const who = await joinAs(harness, harness.world.acme, 'Guest');
+    const first = await tokensFor(who);
+    const second = await tokensFor(who);
+    expect((await askMcp(url, first.access)).status).toBe(401);
+    expect((await askMcp(url, second.access)).status).toBe(200);
+    const own = await harness.mint({ userId: who.userId });
+    expect((await listOf(own)).length).toBe(1);
+    const body = { current: PASSWORD, next: `${PASSWORD} and more` };
+    const changed = await harness.send({ token: own }, 'users.changePassword', { body });
+    expect([changed.status, changed.text]).toEqual([200, changed.text]);
+    expect((await askMcp(url, second.access)).status).toBe(401);
   });
 });
 

@@ -15,3 +15,19 @@ export const assistantPageWords = {
   allow: 'Allow',
   cancel: 'Cancel',
 } as const;
+
+/** Texts of the list of assistants that people connected by signing in. */
+export const connectedWords = {
+  title: 'Connected assistants',
+  unnamed: 'Unnamed assistant',
+  none: 'No assistant has signed in yet. One that speaks MCP over HTTP needs only the address: it opens the sign-in page by itself.',
+  reads: 'Read',
+  reads_and_runs: 'Read, run workflows',
+  connected: (moment: string) => `connected ${moment}`,
+  used: (moment: string) => `last used ${moment}`,
+  neverUsed: 'never used',
+  disconnect: 'Disconnect',
+  confirmTitle: (name: string) => `Disconnect ${name}?`,
+  confirmText: 'It loses access immediately. To use it again, connect it again.',
+  failed: 'Failed to disconnect the assistant',
+} as const;

@@ -13,3 +13,4 @@ create table assistant_connection (
 create index assistant_connection_org on assistant_connection (org_id, connected_at);
 create index assistant_connection_user on assistant_connection (user_id);
 select costloom_tenant_table('assistant_connection');
+select costloom_cap_list('assistant_connection', 'org_id', 1000);

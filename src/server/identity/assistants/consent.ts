@@ -5,6 +5,7 @@ import { calls } from '@shared/api/index';
 import { READ_SCOPE, RUN_SCOPE, type AssistantScope } from '@shared/model/assistantScopes';
 import { holds, mayEdit, permissionsOf, roles } from '@shared/model/permissions';
 import type { Database } from '../../db/database';
+import { notifyChange } from '../../db/notify';
 import type { RecordActivity } from '../../domains/organisations/activity.port';
 import type { Clock } from '../../platform/clock';
 import { sameSecret } from '../../platform/crypto';
@@ -117,6 +118,7 @@ async function allow(
       await oidcStore.endGrant(sql, grant_id);
     const now = clock.now();
     await assistantsStore.connect(sql, row, now);
+    await notifyChange(sql, { orgId: organisation.org_id, tag: 'assistants', id: grantId });
     const person = (await accountsStore.organisationsOf(sql, userId)).find(
       ({ org_id }) => org_id === organisation.org_id,
     );

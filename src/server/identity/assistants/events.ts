@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import type { Database } from '../../db/database';
+import { notifyChange } from '../../db/notify';
 import type { RecordActivity } from '../../domains/organisations/activity.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -33,6 +34,7 @@ export function listenToProvider(
       const ended = await assistantsStore.forget(sql, grantId);
       if (!ended) return;
       const { org_id: orgId, client_name: subject, person: actor } = ended;
+      await notifyChange(sql, { orgId, tag: 'assistants', id: grantId });
       await record(sql, { orgId, at: clock.now(), actor, action, subject });
     });
     noted(end);
