@@ -5,6 +5,7 @@ import { mcpWords as words } from '@shared/words/mcpTools';
 import type { Session } from '../gate/session';
 import type { CallContext } from '../http/context';
 import { askAs, type ToolHandlers } from './ask';
+import { addResources } from './resources';
 import { tools } from './tools';
 
 interface Serving {
@@ -17,11 +18,15 @@ interface Serving {
 function serverFor({ handlers, context, version }: Serving): McpServer {
   const server = new McpServer(
     { name: 'costloom', title: 'Costloom', version },
-    { capabilities: { tools: { listChanged: false } }, instructions: words.instructions },
+    {
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      instructions: words.instructions,
+    },
   );
   const ask = askAs(handlers, context);
   for (const tool of tools)
     if (tool.offeredTo(context.session)) tool.addTo(server, { ask, log: context.log });
+  addResources(server, { ask, session: context.session, log: context.log });
   return server;
 }
 

@@ -22,7 +22,7 @@ export const connectedWords = {
   unnamed: 'Unnamed assistant',
   none: 'No assistant has signed in yet. One that speaks MCP over HTTP needs only the address: it opens the sign-in page by itself.',
   reads: 'Read',
-  reads_and_runs: 'Read, run workflows',
+  readsAndRuns: 'Read and run workflows',
   connected: (moment: string) => `connected ${moment}`,
   used: (moment: string) => `last used ${moment}`,
   neverUsed: 'never used',

@@ -83,20 +83,19 @@ function Connection(props: {
 }) {
   const { connection, organization, person, onEnd } = props;
   const { origin, scopes, connectedAt, lastUsedAt } = connection;
-  const facts = [
-    ...(person === undefined ? [] : [person]),
-    organization,
-    origin,
+  const place = [person ?? '', organization, origin].filter((part) => part !== '');
+  const uses = [
+    scopes.includes(RUN_SCOPE) ? words.readsAndRuns : words.reads,
     words.connected(formatMoment(connectedAt)),
     lastUsedAt === null ? words.neverUsed : words.used(formatMoment(lastUsedAt)),
   ];
   return (
-    <li className="cl-person">
+    <li className="cl-person cl-person--tall">
       <div className="cl-grow">
         <div className="cl-clip">{nameOf(connection)}</div>
-        <div className="cl-faint">{facts.filter((fact) => fact !== '').join(' · ')}</div>
+        <div className="cl-faint">{place.join(' · ')}</div>
+        <div className="cl-faint">{uses.join(' · ')}</div>
       </div>
-      <span className="cl-muted">{scopes.includes(RUN_SCOPE) ? words.reads_and_runs : words.reads}</span>
       <Button label={`${words.disconnect} ${nameOf(connection)}`} onClick={onEnd}>
         {words.disconnect}
       </Button>

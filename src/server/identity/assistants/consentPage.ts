@@ -17,7 +17,7 @@ function organisationField(organisations: ConsentPageOptions['organisations']): 
   const [only] = organisations;
   if (only && organisations.length === 1)
     return `<input type="hidden" name="organization" value="${escapeHtml(only.org_id)}">
-<p><span class="term">${words.organization}</span> <strong>${escapeHtml(only.name)}</strong></p>`;
+<p><span class="term">${words.organization}</span> ${escapeHtml(only.name)}</p>`;
   const options = organisations.map(
     ({ org_id, name, active }) =>
       `<option value="${escapeHtml(org_id)}"${active ? ' selected' : ''}>${escapeHtml(name)}</option>`,
