@@ -74,7 +74,7 @@ export async function signInFor(browser: Browser, url: URL, { email }: Member): 
 }
 
 /** What the official client wants to know of its program, kept in memory. */
-export function memoryProvider() {
+function memoryProvider() {
   let client: StoredOAuthClientInformation | undefined;
   let tokens: StoredOAuthTokens | undefined;
   let verifier = '';

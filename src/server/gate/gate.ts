@@ -28,7 +28,7 @@ export type ReadAssistantToken = (
   token: string,
 ) => Promise<{ userId: string; grantId: string; scopes: readonly string[] } | undefined>;
 
-export interface AssistantCaller {
+interface AssistantCaller {
   session: Session;
   /** What the person allowed the assistant; undefined: an API key asks, which knows no scopes. */
   scopes: readonly string[] | undefined;

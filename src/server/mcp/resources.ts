@@ -122,6 +122,12 @@ async function listPage(ask: Ask, session: Session, given: string | undefined) {
   return { resources, next: more === null ? undefined : `${REPORTS}${more}` };
 }
 
+/** Larger ones are no help to a model; the refusal says how to get less. */
+export function checkSize(text: string): void {
+  const size = Buffer.byteLength(text);
+  if (size > MAX) throw badInput([{ field: 'uri', reason: words.tooLarge((size / MAX).toFixed(1)) }]);
+}
+
 async function readOne(ask: Ask, session: Session, uri: string) {
   const path = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : '';
   for (const kind of all) {
@@ -129,8 +135,7 @@ async function readOne(ask: Ask, session: Session, uri: string) {
     if (id === undefined || !offered(session, kind)) continue;
     const text = await kind.read(ask, id);
     if (text === undefined) break;
-    const size = Buffer.byteLength(text);
-    if (size > MAX) throw badInput([{ field: 'uri', reason: words.tooLarge((size / MAX).toFixed(1)) }]);
+    checkSize(text);
     return { contents: [{ uri, mimeType: kind.mimeType, text }] };
   }
   throw new ResourceNotFoundError(uri, words.unknown(uri.slice(0, 300)));

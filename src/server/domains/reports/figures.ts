@@ -5,7 +5,7 @@ import type { ReportFormat } from '@shared/model/reports/formats';
 import { costWords } from '@shared/words/costs';
 import { reportFaults } from '@shared/words/reports';
 import { chosenFirst, reportFile, type FileRequest } from './reportFiles';
-import type { ReportSpend, ReportToSend, SpendQuery, SpendReply } from './reports.port';
+import type { ReportSpend, ReportToSend, SpendReply } from './reports.port';
 
 /** Groups that a mail names. */
 const TOP = 10;
