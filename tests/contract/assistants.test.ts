@@ -178,6 +178,8 @@ describe('the consent page', () => {
   it('is shown each time, names what is asked for and takes its own click only', async () => {
     const { browser } = await codeFor(ida);
     const raw = rawAssistant(url, clientId);
+    const form = await createBrowser().open(raw.authorize());
+    expect(form.text).toContain('Sign in to connect an assistant.');
     const again = await browser.open(raw.authorize());
     expect(again.text).toContain('Connect an assistant');
     expect((await decide(browser, again, { token: 'x'.repeat(43) })).status).toBe(403);

@@ -107,14 +107,16 @@ export interface SignInPageOptions {
   email: string;
   /** Whether a new password can be asked for by mail. */
   resets: boolean;
+  /** An assistant asks, and not the app. */
+  assistant: boolean;
   problem?: string;
 }
 
-export function signInPage({ uid, email, resets, problem }: SignInPageOptions): string {
+export function signInPage({ uid, email, resets, assistant, problem }: SignInPageOptions): string {
   const focus = email ? ['', ' autofocus'] : [' autofocus', ''];
   return page(
     words.signIn.title,
-    `<p>${words.signIn.text}</p>
+    `<p>${assistant ? words.signIn.forAssistant : words.signIn.text}</p>
 ${problemText(problem)}
 <form method="post" action="/sign-in/${encodeURIComponent(uid)}">
 <label for="email">${words.email}</label>

@@ -46,8 +46,9 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   const attempt = await tries.begin(signInKeys(how.address, email.toLowerCase()));
   const { wait } = attempt;
   const { uid } = request.params;
+  const assistant = !isOwnApp(interaction);
   const again = async (problem: string, status: number) =>
-    sendPage(reply, signInPage({ uid, email, problem, resets: await resets.offered() }), status);
+    sendPage(reply, signInPage({ uid, email, problem, assistant, resets: await resets.offered() }), status);
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60_000);
     void reply.header('retry-after', String(Math.ceil(wait / 1000)));
@@ -62,7 +63,7 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   await audit.note(account.user_id, 'signed_in', how);
   // The form said that the app asks, and the password was the click. An assistant asks on the next page.
   const login = { accountId: account.user_id, amr: ['pwd'] };
-  return finish(options, request, reply, isOwnApp(interaction) ? { login, consent: {} } : { login });
+  return finish(options, request, reply, assistant ? { login } : { login, consent: {} });
 }
 
 function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
@@ -70,7 +71,10 @@ function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
     const interaction = await underWay(options.provider(), request, reply);
     if (interaction.prompt.name === 'consent') return askToContinue(options, interaction, reply);
     const resets = await options.resets.offered();
-    return sendPage(reply, signInPage({ uid: interaction.uid, email: '', resets }));
+    return sendPage(
+      reply,
+      signInPage({ uid: interaction.uid, email: '', resets, assistant: !isOwnApp(interaction) }),
+    );
   });
   app.post<Uid>('/sign-in/:uid', async (request, reply) => withPassword(options, request, reply));
 }
