@@ -26,6 +26,7 @@ export const serverModules: readonly ServerModule[] = [
       'oidc_item',
       'outside_identity',
       'api_key',
+      'assistant_connection',
       'password_reset',
       'sign_in_try',
       'identity_secret',

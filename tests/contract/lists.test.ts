@@ -40,6 +40,7 @@ const capped: Partial<Record<CallId, string>> = {
   'integrations.list': 'integration.org_id',
   'kubernetes.list': 'kubernetes_cluster.org_id',
   'organisations.listApiKeys': 'api_key.org_id',
+  'organisations.listAssistants': 'assistant_connection.org_id',
   'organisations.listMembers': 'membership.org_id',
   'settings.get': 'setting.org_id',
   'shared.all': 'shared_resource.org_id',

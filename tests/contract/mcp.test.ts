@@ -189,10 +189,13 @@ describe('the address', () => {
 
   it('lets nobody in without a key of the product, and says how', async () => {
     const none = await post({});
-    expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([none.status, none.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer resource_metadata="${harness.url}/.well-known/oauth-protected-resource/mcp"`,
+    ]);
     expect((await post({ authorization: 'Bearer clk_wrong' })).status).toBe(401);
     const person = await post({ authorization: `Bearer ${administrator(acme).token}` });
-    expect([person.status, await person.text()]).toEqual([403, expect.stringContaining('API key')]);
+    expect(person.status).toBe(401);
   });
 
   it('answers no page of another site, and no other host', async () => {

@@ -7,6 +7,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   user: ['user'],
   members: ['member', 'customer', 'user'],
   api_keys: ['apiKey'],
+  assistants: ['assistant'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space', 'resource'],
   customers: ['customer', 'shared'],

@@ -63,6 +63,17 @@ export const usersApi = api.injectEndpoints({
       ...call('organisations.listApiKeys', 'API keys'),
       providesTags: ['apiKey'],
     }),
+    assistants: b.query<Answer<'organisations.listAssistants'>, Arg<'organisations.listAssistants'>>({
+      ...call('organisations.listAssistants', 'connected assistants'),
+      providesTags: ['assistant'],
+    }),
+    disconnectAssistant: b.mutation<
+      Answer<'organisations.disconnectAssistant'>,
+      Arg<'organisations.disconnectAssistant'>
+    >({
+      ...call('organisations.disconnectAssistant'),
+      invalidatesTags: ['assistant'],
+    }),
     createApiKey: b.mutation<Answer<'organisations.createApiKey'>, Arg<'organisations.createApiKey'>>({
       ...call('organisations.createApiKey'),
       invalidatesTags: ['apiKey'],
@@ -86,9 +97,12 @@ export const {
   useChangeMemberMutation,
   useRemoveMemberMutation,
   useApiKeysQuery,
+  useAssistantsQuery,
+  useDisconnectAssistantMutation,
   useCreateApiKeyMutation,
   useRevokeApiKeyMutation,
 } = usersApi;
 
 export type User = Me['data'];
+export type ConnectedAssistant = Answer<'organisations.listAssistants'>['data'][number];
 export type Member = Answer<'organisations.listMembers'>['data'][number];

@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createMeter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
+import { createHttp } from '../platform/outbound/http';
 import type { AiPort } from '../steps/services';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
@@ -79,8 +80,11 @@ const CLOSE_TIMEOUT = 5_000;
 /** The whole application server on a database, without its address: what the entries start and the tests look at. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { database, clock, log, local, version, checkReplies, publicUrl, outsideIssuer } = options;
+  const documents = createHttp({ allow: options.allowOutbound ?? [] });
   const identity = await createIdentity({
     database,
+    record: recordActivity,
+    http: documents,
     box: options.box,
     clock,
     log,
@@ -90,7 +94,14 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   const rates = options.rates ? { rates: options.rates } : {};
   const noteRefusedKey = createRefusedKeys({ database, clock, record: recordActivity });
-  const gate = createGate({ database, readToken: identity.readToken, clock, noteRefusedKey, ...rates });
+  const gate = createGate({
+    database,
+    readToken: identity.readToken,
+    readAssistantToken: identity.readAssistantToken,
+    clock,
+    noteRefusedKey,
+    ...rates,
+  });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const meter = createMeter(version);
@@ -134,7 +145,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...hosts,
     ...proxies,
   });
-  serveMcp(app, { handlers, gate, log, version });
+  serveMcp(app, { handlers, gate, log, version, base });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
   const live = await serveLive({ database, gate, log, rows: parts.liveRows });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });
@@ -158,6 +169,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       await app.close();
       clearTimeout(late);
       await parts.stop();
+      await documents.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
+import { createAssistants } from '../domains/organisations/assistants.service';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createAuditReader } from '../domains/organisations/audit.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
@@ -51,6 +52,7 @@ export function composePeople(deps: {
       ...memberHandlers(members),
       ...createPasswordReset({ ...core, resets: deps.outside ? undefined : resets }),
       ...createApiKeys(core),
+      ...createAssistants(core),
       ...createAuditReader({ database }),
       ...createNaming(core),
       ...createTypes(core),

@@ -34,6 +34,26 @@ export const gateStore = {
     );
   },
 
+  /** The person in the organisation that they connected an assistant to, while that connection and the member live. */
+  ofAssistant(sql: Sql, userId: string, grantId: string, now: Date): Promise<SessionRow | undefined> {
+    return sql.one<SessionRow>(
+      `select u.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email,
+              o.org_id, o.org_type, o.parent_org_id, m.role
+         from assistant_connection c
+         join app_user u on u.user_id = c.user_id
+         join membership m on m.user_id = c.user_id and m.org_id = c.org_id and m.state = 'active'
+         join organisation o on o.org_id = c.org_id
+        where c.grant_id = $2 and c.user_id = $1
+          and exists (select 1 from oidc_item g
+                       where g.model = 'Grant' and g.id = $2 and g.account_id = c.user_id and g.expires_at > $3)`,
+      [userId, grantId, now],
+    );
+  },
+
+  async assistantUsed(sql: Sql, grantId: string, now: Date): Promise<void> {
+    await sql.run('update assistant_connection set last_used_at = $2 where grant_id = $1', [grantId, now]);
+  },
+
   ofKey(sql: Sql, keyId: string, now: Date): Promise<KeyRow | undefined> {
     return sql.one<KeyRow>(
       `select 'key:' || k.key_id as user_id, k.name, '' as email, o.org_id, o.org_type, o.parent_org_id, k.role,

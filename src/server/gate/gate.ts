@@ -10,7 +10,8 @@ import {
   scopeOf,
   type Permission,
 } from '@shared/model/permissions';
-import type { Database, TenantScope } from '../db/database';
+import { RUN_SCOPE } from '@shared/model/assistantScopes';
+import type { Database, Sql, TenantScope } from '../db/database';
 import type { Clock } from '../platform/clock';
 import { sameSecret } from '../platform/crypto';
 import { hashSecret, keyIdOf } from './apiKeys';
@@ -22,10 +23,23 @@ import type { Session } from './session';
 /** Reads an access token: whose it is and which sign-in it belongs to; undefined for anything that is not ours. */
 export type ReadToken = (token: string) => Promise<{ userId: string; grantId: string } | undefined>;
 
+/** Reads an access token of an assistant: made for /mcp and for nothing else. */
+export type ReadAssistantToken = (
+  token: string,
+) => Promise<{ userId: string; grantId: string; scopes: readonly string[] } | undefined>;
+
+interface AssistantCaller {
+  session: Session;
+  /** What the person allowed the assistant; undefined: an API key asks, which knows no scopes. */
+  scopes: readonly string[] | undefined;
+}
+
 export interface Gate {
   /** From the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. */
   /** `address`: of the network that asks; a wrong key counts against it. `Fault('too_many')` with `retryAfter` seconds. */
   authenticate(authorization: string | undefined, address?: string): Promise<Session>;
+  /** As `authenticate`, for who asks at /mcp: an API key, or a token that a person gave to an assistant. */
+  authenticateAssistant(authorization: string | undefined, address?: string): Promise<AssistantCaller>;
   /** Whether the session would still be let in, and as what. */
   renew(session: Session): Promise<Session | undefined>;
   scope(session: Session): TenantScope;
@@ -62,6 +76,12 @@ function tooMany(wait: number, what: string): Fault {
 }
 
 const notSignedIn = () => new Fault('unauthenticated', 'You are not signed in, or the sign-in has ended.');
+
+function bearerOf(authorization: string | undefined): string {
+  const token = /^Bearer ([\w.~+/=-]{1,8000})$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw notSignedIn();
+  return token;
+}
 
 function sessionOf(kind: Session['kind'], row: SessionRow, grantId: string | null): Session {
   const role = roles.find((each) => each === row.role);
@@ -102,7 +122,9 @@ export function authorize(session: Session, call: CallDefinition): void {
     throw new Fault('forbidden', message, { permission: first, grantors: grantors(first, session.orgType) });
   }
   if (session.readOnly && !onlyReads(call))
-    throw new Fault('forbidden', 'This API key may only read.', { readOnly: true });
+    throw new Fault('forbidden', `This ${session.kind === 'key' ? 'API key' : 'assistant'} may only read.`, {
+      readOnly: true,
+    });
   if (call.edits && !mayEdit(session.role)) {
     throw new Fault('forbidden', `Your role ${session.role} may look, but not change anything.`, {
       edits: true,
@@ -113,6 +135,8 @@ export function authorize(session: Session, call: CallDefinition): void {
 export function createGate(deps: {
   database: Database;
   readToken: ReadToken;
+  /** None are let in unless given. */
+  readAssistantToken?: ReadAssistantToken;
   clock: Clock;
   rates?: Rates;
   noteRefusedKey?: NoteRefusedKey;
@@ -124,12 +148,12 @@ export function createGate(deps: {
   const proven = new Set<string>();
   const usedAt = new Map<string, number>();
 
-  async function noteUse(keyId: string) {
+  async function noteUse(id: string, write: (sql: Sql, id: string, now: Date) => Promise<void>) {
     const now = clock.now();
-    if (now.getTime() - (usedAt.get(keyId) ?? 0) < USED_STEP) return;
+    if (now.getTime() - (usedAt.get(id) ?? 0) < USED_STEP) return;
     if (usedAt.size > 10_000) usedAt.clear();
-    usedAt.set(keyId, now.getTime());
-    await database.system((sql) => gateStore.keyUsed(sql, keyId, now));
+    usedAt.set(id, now.getTime());
+    await database.system((sql) => write(sql, id, now));
   }
 
   async function byKey(keyId: string, secretHash: string | undefined): Promise<Session | undefined> {
@@ -164,6 +188,29 @@ export function createGate(deps: {
     return read && byUser(read.userId, read.grantId);
   }
 
+  async function byAssistantToken(token: string): Promise<AssistantCaller | undefined> {
+    const read = await deps.readAssistantToken?.(token);
+    if (!read) return undefined;
+    const { userId, grantId, scopes } = read;
+    const row = await database.system((sql) => gateStore.ofAssistant(sql, userId, grantId, clock.now()));
+    if (!row) return undefined;
+    const runs = scopes.includes(RUN_SCOPE);
+    return { session: { ...sessionOf('user', row, grantId), ...(runs ? {} : { readOnly: true }) }, scopes };
+  }
+
+  function countCall({ userId }: Session) {
+    const wait = calls.take(userId);
+    if (wait > 0) throw tooMany(wait, 'You make more calls than this server takes from one caller.');
+  }
+
+  async function byApiKey(keyId: string, token: string, address: string): Promise<Session> {
+    const session = await bySecret(keyId, token, address);
+    if (!session) throw notSignedIn();
+    countCall(session);
+    await noteUse(keyId, gateStore.keyUsed);
+    return session;
+  }
+
   async function customersOf(orgId: string): Promise<string[]> {
     const rows = await database.system((sql) => gateStore.customers(sql, orgId));
     return rows.map((row) => row.org_id);
@@ -171,15 +218,24 @@ export function createGate(deps: {
 
   return {
     async authenticate(authorization, address = '') {
-      const token = /^Bearer ([\w.~+/=-]{1,8000})$/i.exec(authorization ?? '')?.[1];
-      if (token === undefined) throw notSignedIn();
+      const token = bearerOf(authorization);
       const keyId = keyIdOf(token);
-      const session = await (keyId === undefined ? byToken(token) : bySecret(keyId, token, address));
+      if (keyId !== undefined) return byApiKey(keyId, token, address);
+      const session = await byToken(token);
       if (!session) throw notSignedIn();
-      const wait = calls.take(session.userId);
-      if (wait > 0) throw tooMany(wait, 'You make more calls than this server takes from one caller.');
-      if (keyId !== undefined) await noteUse(keyId);
+      countCall(session);
       return session;
+    },
+
+    async authenticateAssistant(authorization, address = '') {
+      const token = bearerOf(authorization);
+      const keyId = keyIdOf(token);
+      if (keyId !== undefined) return { session: await byApiKey(keyId, token, address), scopes: undefined };
+      const caller = await byAssistantToken(token);
+      if (!caller) throw notSignedIn();
+      countCall(caller.session);
+      await noteUse(caller.session.grantId ?? '', gateStore.assistantUsed);
+      return caller;
     },
 
     renew: (session) =>

@@ -13,7 +13,7 @@ export interface Session {
   orgType: OrganisationType;
   parentOrgId: string | null;
   role: Role;
-  /** An API key that may make no call which changes something. */
+  /** An API key, or an assistant of a person, that may make no call which changes something. */
   readOnly?: true;
   permissions: readonly Permission[];
   /** The sign-in behind an access token; ends with it. */

@@ -32,6 +32,7 @@ const gate: Gate = {
     if (authorization !== 'Bearer good') throw new Fault('unauthenticated', 'Sign in first.');
     return session;
   },
+  authenticateAssistant: async () => ({ session, scopes: undefined }),
   renew: async () => session,
   scope: () => ({ orgIds: ['o'] }),
   mspScope: async () => {

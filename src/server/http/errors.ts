@@ -64,7 +64,8 @@ function retryAfter({ code, data }: Fault): number | undefined {
 }
 
 export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
-  if (fault.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  if (fault.code === 'unauthenticated' && !reply.hasHeader('www-authenticate'))
+    void reply.header('www-authenticate', 'Bearer');
   const wait = retryAfter(fault);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   return reply.code(faultStatus[fault.code]).type('application/json').send(JSON.stringify(fault.toJSON()));

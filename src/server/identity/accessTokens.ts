@@ -1,11 +1,16 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWK } from 'jose';
-import type { ReadToken } from '../gate/gate';
 import type { Clock } from '../platform/clock';
 import { sha256 } from '../platform/crypto';
 import { isLoopback } from '../http/headers';
 
+interface Read {
+  userId: string;
+  grantId: string;
+  scopes: readonly string[];
+}
+
 interface Verified {
-  read: { userId: string; grantId: string };
+  read: Read;
   /** Milliseconds since 1970. */
   until: number;
 }
@@ -14,6 +19,8 @@ const MAX_KNOWN = 5_000;
 
 /** The address of the API in an access token: what a client names as `resource`. */
 export const resourceOf = (base: string): string => `${base}/v1`;
+/** The address that assistants ask, and what their tokens are for. */
+export const assistantResourceOf = (base: string): string => `${base}/mcp`;
 export const issuerOf = (base: string): string => `${base}/oidc`;
 
 function publicHalf({ d: _private, ...rest }: JWK): JWK {
@@ -24,7 +31,13 @@ function publicHalf({ d: _private, ...rest }: JWK): JWK {
  * Reads access tokens of this installation. A server on loopback may come up on another port than the one that a
  * token was made at: since the key is this installation's own, every loopback address then counts as this server.
  */
-export function createReadToken(deps: { signingKey: JWK; base: () => string; clock: Clock }): ReadToken {
+export function createReadToken(deps: {
+  signingKey: JWK;
+  base: () => string;
+  clock: Clock;
+  /** Tokens for another address than this one are nobody's. */
+  audience: (base: string) => string;
+}): (token: string) => Promise<Read | undefined> {
   const keys = createLocalJWKSet({ keys: [publicHalf(deps.signingKey)] });
 
   function here(address: string, of: (base: string) => string): boolean {
@@ -44,11 +57,12 @@ export function createReadToken(deps: { signingKey: JWK; base: () => string; clo
         currentDate: deps.clock.now(),
         requiredClaims: ['exp', 'sub', 'aud', 'iss'],
       });
-      const { sub, aud, iss, exp = 0, grant } = payload;
-      if (typeof aud !== 'string' || !here(aud, resourceOf)) return undefined;
+      const { sub, aud, iss, exp = 0, grant, scope } = payload;
+      if (typeof aud !== 'string' || !here(aud, deps.audience)) return undefined;
       if (typeof iss !== 'string' || !here(iss, issuerOf)) return undefined;
       if (typeof sub !== 'string' || typeof grant !== 'string') return undefined;
-      return { read: { userId: sub, grantId: grant }, until: exp * 1000 };
+      const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+      return { read: { userId: sub, grantId: grant, scopes }, until: exp * 1000 };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;

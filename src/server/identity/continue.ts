@@ -5,6 +5,8 @@ import type { Database } from '../db/database';
 import { callerOf } from '../platform/callers';
 import { sameSecret } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
+import { CLIENT_ID } from './adapter';
+import { askForAssistant, type ConsentOptions } from './assistants/consent';
 import { finish, formOf, sendPage, underWay, type SignInPages, type Uid } from './interaction';
 import type { SignInAudit } from './signInAudit';
 import { continuePage } from './pages';
@@ -12,11 +14,15 @@ import { continuePage } from './pages';
 export interface ContinueOptions extends SignInPages {
   database: Database;
   audit: SignInAudit;
+  consent: ConsentOptions;
   /** Signs the form of one sign-in; the same in every process of this installation. */
   formKey: string;
 }
 
 type Interaction = Awaited<ReturnType<typeof underWay>>;
+
+/** Whether the app itself signs in. What this page gives, an assistant must not get: it asks on a page of its own. */
+export const isOwnApp = ({ params }: Interaction): boolean => params.client_id === CLIENT_ID;
 
 const tokenOf = (formKey: string, uid: string) =>
   createHmac('sha256', formKey).update(`continue ${uid}`).digest('base64url');
@@ -26,6 +32,7 @@ const tokenOf = (formKey: string, uid: string) =>
  * is signed in already hands out a code only after a click on this page.
  */
 export async function askToContinue(options: ContinueOptions, interaction: Interaction, reply: FastifyReply) {
+  if (!isOwnApp(interaction)) return askForAssistant(options.consent, interaction, reply);
   const { uid, session } = interaction;
   const account = session?.accountId;
   const row = account && (await options.database.system((sql) => accountsStore.byId(sql, account)));
@@ -35,12 +42,14 @@ export async function askToContinue(options: ContinueOptions, interaction: Inter
 
 export function addContinue(app: FastifyInstance, options: ContinueOptions): void {
   app.post<Uid>('/sign-in/:uid/continue', async (request: FastifyRequest<Uid>, reply) => {
-    const { prompt, uid, session } = await underWay(options.provider(), request, reply);
+    const interaction = await underWay(options.provider(), request, reply);
+    const { prompt, uid, session } = interaction;
     // A browser says where a form was sent from; the token is for those that do not.
     const from = request.headers['sec-fetch-site'] ?? 'same-origin';
     const token = formOf(request).get('token') ?? '';
     if (
       prompt.name !== 'consent' ||
+      !isOwnApp(interaction) ||
       from !== 'same-origin' ||
       !sameSecret(token, tokenOf(options.formKey, uid))
     )

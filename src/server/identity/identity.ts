@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { Fault } from '@shared/kernel/fault';
+import { READ_SCOPE } from '@shared/model/assistantScopes';
 import type { Database } from '../db/database';
-import type { ReadToken } from '../gate/gate';
+import type { RecordActivity } from '../domains/organisations/activity.port';
+import type { ReadAssistantToken, ReadToken } from '../gate/gate';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
-import { createReadToken } from './accessTokens';
+import type { OutboundHttp } from '../platform/outbound/http';
+import { assistantResourceOf, createReadToken, resourceOf } from './accessTokens';
+import { assistantsStore } from './assistants/assistants.store';
+import { documentFetch } from './assistants/documents';
+import { listenToProvider } from './assistants/events';
+import { addMetadata } from './assistants/metadata';
+import { addRegistration } from './assistants/registration';
 import { createInvitations } from './invitations';
 import { oidcStore } from './oidc.store';
 import { setPageHeaders } from './pagePolicy';
@@ -24,6 +32,7 @@ import { createTries } from './tries';
 
 export interface Identity {
   readToken: ReadToken;
+  readAssistantToken: ReadAssistantToken;
   widgetKey: string;
   /** Adds the provider under /oidc and the sign-in pages. */
   addTo(app: FastifyInstance, more: { resets: ResetPages; audit: SignInAudit }): void;
@@ -48,6 +57,12 @@ function speakAs(app: FastifyInstance, { host, protocol }: URL): void {
   });
 }
 
+/** Who names no scope asks to read (RFC 6749, 3.3). */
+function withScope(url: string): string {
+  const asks = /^\/oidc\/auth\?/.test(url) && !/[?&]scope=/.test(url);
+  return asks ? `${url}&scope=${encodeURIComponent(READ_SCOPE)}` : url;
+}
+
 /** The OpenID provider hears the raw request: it reads its own bodies and cookies. */
 async function providerRoutes(app: FastifyInstance, options: { provider: () => Provider }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -59,7 +74,7 @@ async function providerRoutes(app: FastifyInstance, options: { provider: () => P
       const answer = options.provider().callback();
       setPageHeaders(reply.raw);
       reply.hijack();
-      const originalUrl = request.raw.url ?? '';
+      const originalUrl = withScope(request.raw.url ?? '');
       // As a mounted application hears it: the provider finds its own prefix by comparing the two.
       Object.assign(request.raw, { originalUrl, url: originalUrl.slice('/oidc'.length) });
       await answer(request.raw, reply.raw);
@@ -72,6 +87,9 @@ export async function createIdentity(deps: {
   box: SecretBox;
   clock: Clock;
   log: Log;
+  record: RecordActivity;
+  /** The way out, past no internal address. */
+  http: OutboundHttp;
   local?: SignInOptions['local'];
   /** Where a proxy answers for this server; else it is reached where it listens. */
   publicUrl?: string;
@@ -103,14 +121,19 @@ export async function createIdentity(deps: {
     return address;
   };
 
-  const signing = { provider: ready, database, formKey: secrets.cookieKey };
+  const formed = { provider: ready, database, formKey: secrets.cookieKey };
+  const signing = { ...formed, consent: { ...formed, clock, base, record: deps.record } };
+  const reading = { signingKey: secrets.signingKey, base, clock };
   return {
-    readToken: createReadToken({ signingKey: secrets.signingKey, base, clock }),
+    readToken: createReadToken({ ...reading, audience: resourceOf }),
+    readAssistantToken: createReadToken({ ...reading, audience: assistantResourceOf }),
     widgetKey: secrets.widgetKey,
     base,
     addTo(app, { resets, audit }) {
       const pages = { ...signing, audit };
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
+      addMetadata(app, base);
+      addRegistration(app, { database, clock, base });
       void app.register(providerRoutes, { provider: ready });
       void app.register(signInRoutes, {
         ...pages,
@@ -124,7 +147,15 @@ export async function createIdentity(deps: {
     },
     listeningAt(url) {
       address = publicUrl ?? url;
-      provider = createProvider({ base: address, database, clock, log, secrets });
+      provider = createProvider({
+        base: address,
+        database,
+        clock,
+        log,
+        secrets,
+        fetchDocument: documentFetch(deps.http),
+      });
+      listenToProvider(provider, { database, clock, log, record: deps.record });
       provider.proxy = publicUrl !== undefined;
       if (outsideIssuer) {
         const { issuer } = outsideIssuer;
@@ -133,6 +164,7 @@ export async function createIdentity(deps: {
     },
     async sweep() {
       await database.system((sql) => oidcStore.sweep(sql, clock.now()));
+      await database.system((sql) => assistantsStore.sweep(sql));
       await tries.sweep();
     },
   };

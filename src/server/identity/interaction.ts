@@ -13,8 +13,13 @@ export interface Uid {
 export const formOf = (request: FastifyRequest) =>
   request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 
-export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
-  return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(html);
+export function sendPage(
+  reply: FastifyReply,
+  html: string,
+  status = 200,
+  headers: Record<string, string> = pageHeaders,
+): FastifyReply {
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html);
 }
 
 /** The sign-in under way in this browser: its cookie must name the one in the address. */

@@ -84,6 +84,11 @@ export const oidcStore = {
     await sql.run('delete from oidc_item where model = $1 and grant_id = $2', [model, grantId]);
   },
 
+  /** Ends one grant with every token of it. */
+  async endGrant(sql: Sql, grantId: string): Promise<void> {
+    await sql.run(`delete from oidc_item where grant_id = $1 or (model = 'Grant' and id = $1)`, [grantId]);
+  },
+
   /** The browser's own session at the provider goes with the sign-in, or the next one would ask for no password. */
   async forgetBrowser(sql: Sql, clientId: string, grantId: string): Promise<void> {
     await sql.run(

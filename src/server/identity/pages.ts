@@ -9,7 +9,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
@@ -60,13 +60,25 @@ button { width: 100%; height: 40px; margin-top: 20px; border: 0; border-radius: 
 button:hover { background: var(--accent-hover); }
 .problem { padding: 10px 12px; border: 1px solid var(--bad-line); border-radius: 7px; background: var(--bad-soft);
   color: var(--bad); }
+.asker { margin: 0 0 4px; font-size: 1.05rem; }
+.term { margin: 14px 0 4px; font-weight: 550; }
+p .term { display: block; margin: 14px 0 2px; }
+ul { margin: 0 0 8px; padding-left: 20px; }
+select { box-sizing: border-box; width: 100%; height: 38px; margin-top: 4px; padding: 0 10px; border: 1px solid
+  var(--line-strong); border-radius: 7px; background: var(--surface); color: inherit; font: inherit; }
+select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.check { display: flex; align-items: flex-start; gap: 10px; margin-top: 4px; font-weight: 400; }
+.check input { width: 16px; height: 16px; margin: 2px 0 0; accent-color: var(--accent); flex: none; }
+.two { display: flex; gap: 12px; }
+.plain { border: 1px solid var(--line-strong); background: transparent; color: inherit; }
+.plain:hover { background: var(--accent-soft); }
 .hint { margin: 12px 0 0; color: var(--text-2); font-size: .8125rem; }
 `;
 
 const logo =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="#4b48c8"/><path d="M5 8.500c4 0 4 7 8 7s3-7 6-7M5 15.500c4 0 4-7 8-7s3 7 6 7M5 12h14" fill="none" stroke="#ffffff" stroke-width="1.6" stroke-linecap="round"/></svg>';
 
-function page(title: string, content: string): string {
+export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -95,14 +107,16 @@ export interface SignInPageOptions {
   email: string;
   /** Whether a new password can be asked for by mail. */
   resets: boolean;
+  /** An assistant asks, and not the app. */
+  assistant: boolean;
   problem?: string;
 }
 
-export function signInPage({ uid, email, resets, problem }: SignInPageOptions): string {
+export function signInPage({ uid, email, resets, assistant, problem }: SignInPageOptions): string {
   const focus = email ? ['', ' autofocus'] : [' autofocus', ''];
   return page(
     words.signIn.title,
-    `<p>${words.signIn.text}</p>
+    `<p>${assistant ? words.signIn.forAssistant : words.signIn.text}</p>
 ${problemText(problem)}
 <form method="post" action="/sign-in/${encodeURIComponent(uid)}">
 <label for="email">${words.email}</label>

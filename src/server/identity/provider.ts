@@ -3,26 +3,36 @@ import { errors, interactionPolicy, Provider, type Configuration } from 'oidc-pr
 import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import { assistantScopes } from '@shared/model/assistantScopes';
 import { accountsStore } from './accounts.store';
-import { issuerOf, resourceOf } from './accessTokens';
+import { assistantResourceOf, issuerOf, resourceOf } from './accessTokens';
 import { CLIENT_ID, createAdapter } from './adapter';
+import { allowedRedirect, plainName } from './assistants/clients';
+import { registrationOf } from './assistants/metadata';
 import { errorPage, signedOutPage, signOutPage } from './pages';
 import type { IdentitySecrets } from './secrets';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
+const ACCESS = 15 * MINUTE;
 const SCOPES = 'openid offline_access email profile';
 
 /**
- * First-party: nobody is asked for scopes. But the app listens at a loopback address, where anybody of this computer
- * may: a code needs a click every time, and `prompt=none` answers `interaction_required`.
+ * The app is first-party: nobody is asked for scopes. But it listens at a loopback address, where anybody of this computer
+ * may: a code needs a click every time, and `prompt=none` answers `interaction_required`. So does that of an assistant, on a
+ * page that says what it asks for.
  */
 function policy() {
   const prompts = interactionPolicy.base();
   const consent = prompts.get('consent');
   if (consent) {
-    const others = [...consent.checks].filter(({ reason }) => reason !== 'native_client_prompt');
-    for (const check of others) consent.checks.remove(check.reason);
+    for (const { reason } of [...consent.checks]) consent.checks.remove(reason);
+    const { Check } = interactionPolicy;
+    consent.checks.add(
+      new Check('click', 'a click is needed', 'interaction_required', ({ oidc: { result } }) =>
+        result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    );
   }
   return prompts;
 }
@@ -33,6 +43,8 @@ export interface ProviderOptions {
   clock: Clock;
   log: Log;
   secrets: IdentitySecrets;
+  /** Fetches the metadata documents of assistants. */
+  fetchDocument: NonNullable<Configuration['fetch']>;
 }
 
 function keySet(key: JWK): NonNullable<Configuration['jwks']> {
@@ -46,6 +58,10 @@ function keySet(key: JWK): NonNullable<Configuration['jwks']> {
 export function createProvider(options: ProviderOptions): Provider {
   const { base, database, clock, log, secrets } = options;
   const resource = resourceOf(base);
+  const assistants = assistantResourceOf(base);
+  const forApp = { resource, scope: `api ${SCOPES}` };
+  const forAssistants = { resource: assistants, scope: assistantScopes.join(' ') };
+  const serverOf = (client: { clientId: string }) => (client.clientId === CLIENT_ID ? forApp : forAssistants);
 
   const provider = new Provider(issuerOf(base), {
     adapter: createAdapter({ database, clock, base }),
@@ -68,6 +84,10 @@ export function createProvider(options: ProviderOptions): Provider {
         id_token_signed_response_alg: 'ES256',
       },
     ],
+    clientDefaults: { token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'ES256' },
+    clientAuthMethods: ['none'],
+    fetch: options.fetchDocument,
+    discovery: { registration_endpoint: registrationOf(base) },
     claims: { openid: ['sub'], email: ['email'], profile: ['name', 'given_name', 'family_name'] },
     scopes: SCOPES.split(' '),
     responseTypes: ['code'],
@@ -77,7 +97,7 @@ export function createProvider(options: ProviderOptions): Provider {
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     ttl: {
-      AccessToken: 15 * MINUTE,
+      AccessToken: ACCESS,
       AuthorizationCode: MINUTE,
       IdToken: 15 * MINUTE,
       Interaction: 30 * MINUTE,
@@ -105,6 +125,11 @@ export function createProvider(options: ProviderOptions): Provider {
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
+      if (client.clientId !== CLIENT_ID) {
+        // Only what was allowed on the page just now; without it a token opens nothing.
+        const allowed = ctx.oidc.result?.consent?.grantId;
+        return allowed === undefined ? undefined : ctx.oidc.provider.Grant.find(allowed);
+      }
       const grantId = session.grantIdFor(client.clientId);
       const found = grantId ? await ctx.oidc.provider.Grant.find(grantId) : undefined;
       if (found && found.accountId === session.accountId) return found;
@@ -139,18 +164,30 @@ export function createProvider(options: ProviderOptions): Provider {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => resource,
+        defaultResource: (_ctx, client) => {
+          if (client.clientId !== CLIENT_ID)
+            throw new errors.InvalidTarget(`resource is required and must be ${assistants}`);
+          return resource;
+        },
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, asked) => {
-          if (asked !== resource) throw new errors.InvalidTarget();
+        getResourceServerInfo: (_ctx, asked, client) => {
+          const server = serverOf(client);
+          if (asked !== server.resource)
+            throw new errors.InvalidTarget(`resource must be ${server.resource}`);
           return {
-            scope: `api ${SCOPES}`,
-            audience: resource,
-            accessTokenTTL: 15 * MINUTE,
+            scope: server.scope,
+            audience: server.resource,
+            accessTokenTTL: ACCESS,
             accessTokenFormat: 'jwt',
             jwt: { sign: { alg: 'ES256' } },
           };
         },
+      },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowClient: async (_ctx, client) =>
+          client.redirectUris?.every(allowedRedirect) === true && plainName(client.clientName) !== '',
       },
     },
   });

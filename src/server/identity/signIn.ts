@@ -3,8 +3,9 @@ import { errors } from 'oidc-provider';
 import { Fault, faultStatus, isFault } from '@shared/kernel/fault';
 import { nulCharacter } from '../http/jsonBody';
 import { sameSecret } from '../platform/crypto';
+import { addConsent } from './assistants/consent';
 import { accountsStore } from './accounts.store';
-import { addContinue, askToContinue, type ContinueOptions } from './continue';
+import { addContinue, askToContinue, isOwnApp, type ContinueOptions } from './continue';
 import { finish, formOf, sendPage, underWay, type Uid } from './interaction';
 import type { Invitations } from './invitations';
 import { addOutsideSignIn, type OutsideOptions } from './outsideRoutes';
@@ -37,7 +38,7 @@ interface Token {
 
 async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>, reply: FastifyReply) {
   const { database, passwords, tries, resets, audit } = options;
-  await underWay(options.provider(), request, reply);
+  const interaction = await underWay(options.provider(), request, reply);
   const form = formOf(request);
   const email = (form.get('email') ?? '').trim().slice(0, 320);
   const password = (form.get('password') ?? '').slice(0, 1000);
@@ -45,8 +46,9 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   const attempt = await tries.begin(signInKeys(how.address, email.toLowerCase()));
   const { wait } = attempt;
   const { uid } = request.params;
+  const assistant = !isOwnApp(interaction);
   const again = async (problem: string, status: number) =>
-    sendPage(reply, signInPage({ uid, email, problem, resets: await resets.offered() }), status);
+    sendPage(reply, signInPage({ uid, email, problem, assistant, resets: await resets.offered() }), status);
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60_000);
     void reply.header('retry-after', String(Math.ceil(wait / 1000)));
@@ -59,9 +61,9 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   }
   await attempt.succeeded();
   await audit.note(account.user_id, 'signed_in', how);
-  // The form said who asks, and the password was the click.
+  // The form said that the app asks, and the password was the click. An assistant asks on the next page.
   const login = { accountId: account.user_id, amr: ['pwd'] };
-  return finish(options, request, reply, { login, consent: {} });
+  return finish(options, request, reply, assistant ? { login } : { login, consent: {} });
 }
 
 function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
@@ -69,7 +71,10 @@ function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
     const interaction = await underWay(options.provider(), request, reply);
     if (interaction.prompt.name === 'consent') return askToContinue(options, interaction, reply);
     const resets = await options.resets.offered();
-    return sendPage(reply, signInPage({ uid: interaction.uid, email: '', resets }));
+    return sendPage(
+      reply,
+      signInPage({ uid: interaction.uid, email: '', resets, assistant: !isOwnApp(interaction) }),
+    );
   });
   app.post<Uid>('/sign-in/:uid', async (request, reply) => withPassword(options, request, reply));
 }
@@ -82,10 +87,10 @@ function addLocalSignIn(app: FastifyInstance, options: SignInOptions) {
     if (typeof given !== 'string' || !sameSecret(given, local.secret)) {
       throw new Fault('forbidden', 'Only the app on this computer can open the local workspace.');
     }
-    await underWay(options.provider(), request, reply);
+    const interaction = await underWay(options.provider(), request, reply);
     await options.audit.note(local.userId, 'signed_in', { way: 'this computer' });
     const login = { accountId: local.userId, amr: ['user'] };
-    return finish(options, request, reply, { login, consent: {} });
+    return finish(options, request, reply, isOwnApp(interaction) ? { login, consent: {} } : { login });
   });
 }
 
@@ -158,6 +163,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
     addResets(app, options);
   }
   addContinue(app, options);
+  addConsent(app, options.consent);
   addLocalSignIn(app, options);
   addInvitations(app, options);
 }

@@ -1,5 +1,5 @@
-import { calls, type CallId, type CallReply, type CallRequest } from '@shared/api/index';
-import type { CallDefinition } from '@shared/kernel/call';
+import { calls, type CallId, type CallMap, type CallRequest } from '@shared/api/index';
+import type { CallDefinition, HandlerResult } from '@shared/kernel/call';
 import { isFault } from '@shared/kernel/fault';
 import { authorize } from '../gate/gate';
 import type { CallContext, Handlers } from '../http/context';
@@ -16,6 +16,7 @@ export type ToolCall = Extract<
   | 'cases.search'
   | 'costs.drivers'
   | 'costs.forecast'
+  | 'costs.range'
   | 'costs.spend'
   | 'costs.values'
   | 'dashboards.list'
@@ -25,17 +26,19 @@ export type ToolCall = Extract<
   | 'executions.run'
   | 'executions.search'
   | 'executions.status'
+  | 'reports.get'
+  | 'reports.list'
   | 'workflows.get'
   | 'workflows.list'
 >;
 export type ToolHandlers = Pick<Handlers, ToolCall>;
 
 /** Makes a call as the caller would over the network: the same refusals, checks of the input, and tenant. */
-export type Ask = <K extends ToolCall>(id: K, request: CallRequest<K>) => Promise<CallReply<K>>;
+export type Ask = <K extends ToolCall>(id: K, request: CallRequest<K>) => Promise<HandlerResult<CallMap[K]>>;
 
 /** A handler seen from here: method parameters compare both ways, so that no cast is needed. */
 interface Runner<K extends ToolCall> {
-  run(input: AnyInput, context: CallContext): Promise<CallReply<K>>;
+  run(input: AnyInput, context: CallContext): Promise<HandlerResult<CallMap[K]>>;
 }
 type Runners = { [K in ToolCall]: Runner<K>['run'] };
 

@@ -1,7 +1,11 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { RUN_SCOPE } from '@shared/model/assistantScopes';
 import { mcpWords as words } from '@shared/words/mcpTools';
+import type { Session } from '../gate/session';
 import type { CallContext } from '../http/context';
 import { askAs, type ToolHandlers } from './ask';
+import { addResources } from './resources';
 import { tools } from './tools';
 
 interface Serving {
@@ -14,12 +18,28 @@ interface Serving {
 function serverFor({ handlers, context, version }: Serving): McpServer {
   const server = new McpServer(
     { name: 'costloom', title: 'Costloom', version },
-    { capabilities: { tools: { listChanged: false } }, instructions: words.instructions },
+    {
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      instructions: words.instructions,
+    },
   );
   const ask = askAs(handlers, context);
   for (const tool of tools)
     if (tool.offeredTo(context.session)) tool.addTo(server, { ask, log: context.log });
+  addResources(server, { ask, session: context.session, log: context.log });
   return server;
+}
+
+const toolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+
+/** Whether a tool is called that the person may use, and that the assistant was not allowed to use for them. */
+export function callsBeyond(scopes: readonly string[], body: unknown, session: Session): boolean {
+  const read = toolCall.safeParse(body);
+  if (!read.success || scopes.includes(RUN_SCOPE)) return false;
+  const { readOnly: _only, ...person } = session;
+  return tools.some(
+    ({ name, changes, offeredTo }) => changes && name === read.data.params.name && offeredTo(person),
+  );
 }
 
 /** Answers one request by a server of its own. `body`: as it was parsed; undefined: there is none. */

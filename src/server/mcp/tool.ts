@@ -21,6 +21,8 @@ interface ToolPlan<I extends z.ZodObject, O extends z.ZodObject> {
 
 export interface Tool {
   name: ToolName;
+  /** Whether it does more than read. */
+  changes: boolean;
   offeredTo(session: Session): boolean;
   addTo(server: McpServer, deps: { ask: Ask; log: Log }): void;
 }
@@ -76,6 +78,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(plan: T
 
   return {
     name,
+    changes,
     offeredTo: (session) => calls.every((id) => may(session, id)),
     addTo(server, { ask, log }) {
       server.registerTool(name, config, (given) => answer(run(ask, given), log, name));

@@ -2,6 +2,8 @@
 const full: Readonly<Record<string, string>> = {
   'api_key.org_id':
     'An organization can have at most 1,000 API keys. Revoke one that is no longer used first.',
+  'assistant_connection.org_id':
+    'An organization can have at most 1,000 connected assistants. Disconnect one first.',
   'board.org_id': 'An organization can have at most 1,000 boards. Delete one first.',
   'cost_report.org_id': 'An organization can have at most 1,000 reports. Delete one first.',
   'cost_source.org_id': 'An organization can have at most 1,000 billing sources. Remove one first.',

@@ -287,6 +287,15 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'assistants',
+    title: 'Connect an assistant to Costloom',
+    also: 'mcp claude cursor vscode chatgpt oauth sign in connector disconnect api key model context protocol',
+    text: [
+      'On a team’s server, add the address that ends in /mcp to your assistant. Your browser opens: sign in, choose the organization, decide whether it may run workflows, and press Allow. It never gets more than your role allows.',
+      'Your connections are under Account → Connected assistants; Admins see everyone’s under API keys. “Disconnect” ends one immediately. On this computer’s own workspace, use an API key instead: API keys shows what to paste.',
+    ],
+  },
+  {
     id: 'mcp-servers',
     title: 'Use tools of an MCP server',
     also: 'mcp server tool integration agent workflow call model context protocol',

@@ -2,6 +2,11 @@
 export const mcpConnectWords = {
   title: 'Connect an assistant (MCP)',
   text: 'Assistants can query costs, cases and workflows with an API key. Create a read-only key for them: with “Read and write”, they can also run the workflows you open to them.',
+  teamText:
+    'Assistants can query costs, cases and workflows. Most sign in with your account and ask what you allow; others need an API key.',
+  signIn: 'Sign in, without a key',
+  claudeConnector: 'In Claude, open Settings → Connectors → Add custom connector, and enter this address.',
+  asksToSignIn: 'Your browser opens: sign in, choose the organization and allow it.',
   assistant: 'Assistant',
   http: 'Over HTTP',
   stdio: 'With a program on this computer',

@@ -10,6 +10,7 @@ export const signInPageWords = {
   signIn: {
     title: 'Sign in',
     text: 'Costloom on this computer asks to sign in.',
+    forAssistant: 'Sign in to connect an assistant. You decide on the next page.',
     action: 'Sign in',
     noAccount: 'No account yet? An administrator of your organization can send you an invitation link.',
   },

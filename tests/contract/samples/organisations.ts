@@ -24,6 +24,19 @@ async function key(harness: Harness, as: Person): Promise<string> {
   return (reply.body as { data: { apiKey: { keyId: string } } }).data.apiKey.keyId;
 }
 
+async function assistant({ database }: Harness, { userId, orgId }: Person): Promise<string> {
+  const grantId = randomId();
+  await database.system((sql) =>
+    sql.run(
+      `insert into assistant_connection
+         (grant_id, org_id, user_id, client_id, client_name, redirect, scopes, connected_at)
+       values ($1, $2, $3, 'a client', 'Claude', 'claude.ai', '{mcp:read}', now())`,
+      [grantId, orgId, userId],
+    ),
+  );
+  return grantId;
+}
+
 /** An empty one. */
 async function demoOrganisation({ database }: Harness, { userId }: Person): Promise<string> {
   return database.system(async (sql) => {
@@ -77,6 +90,10 @@ export const samples: Samples = {
   'organisations.audit': { request: async () => ({ query: {} }) },
   'organisations.exportAudit': { request: async () => ({ query: {} }) },
   'organisations.listApiKeys': { request: async () => ({}) },
+  'organisations.listAssistants': { request: async () => ({}) },
+  'organisations.disconnectAssistant': {
+    request: async (harness, as) => ({ params: { connectionId: await assistant(harness, as) } }),
+  },
   'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
   'organisations.revokeApiKey': {
     request: async (harness, as) => ({ params: { keyId: await key(harness, as) } }),

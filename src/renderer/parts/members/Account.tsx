@@ -4,6 +4,7 @@ import { selectSession } from '../../data/session.slice';
 import type { User } from '../../data/users.endpoints';
 import { membership, rightsOf, useUser } from '../user/userContext';
 import { NameForm, PasswordForm } from './AccountForms';
+import { ConnectedAssistants } from './ConnectedAssistants';
 import './members.css';
 
 /** The picture of somebody, or their initial. */
@@ -51,6 +52,7 @@ export function Account() {
       </div>
       <NameForm key={name} user={user} />
       {server?.kind === 'team' && <PasswordForm />}
+      {server?.kind === 'team' && <ConnectedAssistants own />}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ConnectAssistant } from './ConnectAssistant';
+import { ConnectedAssistants } from './ConnectedAssistants';
 import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
@@ -93,6 +94,7 @@ export function ApiKeys() {
           ))}
         </ul>
       )}
+      <ConnectedAssistants />
       <ConnectAssistant />
       <Confirm
         title={words.revokeTitle(revoking?.name ?? '')}

@@ -5,17 +5,19 @@ import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
 import { useToast } from '../../ui/overlays/Toasts';
-import { assistants, linesFor, programs, type Assistant, type Way } from './assistantLines';
+import { assistants, linesFor, programs, waysOf, type Assistant, type Way } from './assistantLines';
 import './members.css';
 
 /** The lines that connect assistants to this server; the key stays with whoever pastes them. */
 export function ConnectAssistant() {
   const [selected, setSelected] = useState<Assistant>('claude');
-  const url = useSelector(selectSession)?.server.url;
+  const server = useSelector(selectSession)?.server;
+  const url = server?.url;
+  const team = server?.kind === 'team';
   return (
     <section className="cl-stack" aria-label={words.title}>
       <h3>{words.title}</h3>
-      <p className="cl-muted">{words.text}</p>
+      <p className="cl-muted">{team ? words.teamText : words.text}</p>
       {url === undefined ? (
         <p className="cl-muted">{words.noAddress}</p>
       ) : (
@@ -28,7 +30,7 @@ export function ConnectAssistant() {
             title: programs[id].name,
             panel: (
               <div className="cl-stack">
-                {programs[id].ways.map((way) => (
+                {waysOf(id, team).map((way) => (
                   <Lines key={way} assistant={id} way={way} url={url} />
                 ))}
               </div>
@@ -49,9 +51,10 @@ function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: s
       () => toast(words.copied),
       () => toast({ text: words.copyFailed, error: true }),
     );
+  const key = assistant === 'vscode' ? words.asksForKey : words.replaceKey(words.keyPlace);
   const hints = [
-    words.file(file),
-    assistant === 'vscode' ? words.asksForKey : words.replaceKey(words.keyPlace),
+    way === 'signIn' && assistant === 'claude' ? words.claudeConnector : words.file(file),
+    way === 'signIn' ? words.asksToSignIn : key,
     ...(way === 'stdio' ? [words.replaceProgram(words.programPlace)] : []),
   ];
   const label = words.copyLines(name, words[way]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assistants, linesFor, programs } from './assistantLines';
+import { assistants, linesFor, programs, waysOf } from './assistantLines';
 
 const url = 'http://127.0.0.1:4321';
 
@@ -17,4 +17,13 @@ it('gives each assistant lines that it reads, with a name where the key goes', (
     servers: { costloom: { type: 'http' } },
     inputs: [{ type: 'promptString', password: true }],
   });
+});
+
+it('needs no key where people sign in', () => {
+  for (const assistant of assistants) {
+    expect(waysOf(assistant, true)).toEqual(['signIn', ...waysOf(assistant, false)]);
+    const text = linesFor(assistant, 'signIn', 'https://costs.example');
+    expect(text).toContain('https://costs.example/mcp');
+    expect(text).not.toMatch(/key|Bearer/i);
+  }
 });

@@ -2,7 +2,8 @@ import { mcpConnectWords as words } from '@shared/words/mcp';
 
 export const assistants = ['claude', 'cursor', 'vscode'] as const;
 export type Assistant = (typeof assistants)[number];
-export type Way = 'http' | 'stdio';
+/** `signIn`: on a team’s server, without a key. */
+export type Way = 'signIn' | 'http' | 'stdio';
 
 interface Program {
   name: string;
@@ -25,6 +26,7 @@ const keyOf = (assistant: Assistant) => (assistant === 'vscode' ? `\${input:${IN
 
 function entryOf(assistant: Assistant, way: Way, url: string) {
   const key = keyOf(assistant);
+  if (way === 'signIn') return { url: `${url}/mcp` };
   if (way === 'http') return { url: `${url}/mcp`, headers: { Authorization: `Bearer ${key}` } };
   return {
     command: 'node',
@@ -33,10 +35,17 @@ function entryOf(assistant: Assistant, way: Way, url: string) {
   };
 }
 
+/** How a program can be connected to this server: a team's has an address at which people sign in. */
+export const waysOf = (assistant: Assistant, team: boolean): readonly Way[] =>
+  team ? ['signIn', ...programs[assistant].ways] : programs[assistant].ways;
+
 /** The lines for the settings of a program. `url`: of the server, without a slash at its end. Never a real key. */
 export function linesFor(assistant: Assistant, way: Way, url: string): string {
+  // Claude asks for the address alone, in its own settings.
+  if (way === 'signIn' && assistant === 'claude') return `${url}/mcp`;
   const entry = entryOf(assistant, way, url);
   if (assistant !== 'vscode') return JSON.stringify({ mcpServers: { costloom: entry } }, null, 2);
+  if (way === 'signIn') return JSON.stringify({ servers: { costloom: { type: 'http', ...entry } } }, null, 2);
   const input = { type: 'promptString', id: INPUT, description: words.keyPrompt, password: true };
   return JSON.stringify({ servers: { costloom: { type: way, ...entry } }, inputs: [input] }, null, 2);
 }

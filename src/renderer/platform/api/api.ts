@@ -7,6 +7,7 @@ export const tagTypes = [
   'user',
   'member',
   'apiKey',
+  'assistant',
   'space',
   'setting',
   'board',

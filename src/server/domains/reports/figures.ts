@@ -1,14 +1,11 @@
 import type { ReportView } from '@shared/api/reports/entities';
-import { spendQuery } from '@shared/api/costs/spend.api';
+import { queryOf } from '@shared/api/reports/viewQuery';
 import { badInput, Fault } from '@shared/kernel/fault';
-import { presetDays } from '@shared/model/date-utils/presetDays';
-import { SPEND_GROUPS } from '@shared/model/limits';
 import type { ReportFormat } from '@shared/model/reports/formats';
-import { suitableStep } from '@shared/model/reports/step';
 import { costWords } from '@shared/words/costs';
 import { reportFaults } from '@shared/words/reports';
 import { chosenFirst, reportFile, type FileRequest } from './reportFiles';
-import type { ReportSpend, ReportToSend, SpendQuery, SpendReply } from './reports.port';
+import type { ReportSpend, ReportToSend, SpendReply } from './reports.port';
 
 /** Groups that a mail names. */
 const TOP = 10;
@@ -20,27 +17,12 @@ interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups'
   costMethod: SpendReply['cost_method'];
 }
 
-const asked = spendQuery.strip();
-
-/** A day as calendar functions take it: at the machine's midnight, whatever its zone is. */
-function dateOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
-}
-
 export function checkDays({ from, to }: { from: string; to: string }, field = 'to'): void {
   if (from > to) throw badInput([{ field, reason: reportFaults.backwards }]);
 }
 
 export function checkView({ range }: ReportView): void {
   if ('from' in range) checkDays(range, 'view.range');
-}
-
-/** The request of spend that a view makes; `last`: the day on which presets end. */
-function queryOf(view: ReportView, last: string): SpendQuery {
-  const days = 'preset' in view.range ? presetDays(view.range.preset, dateOf(last)) : view.range;
-  const granularity = view.granularity ?? suitableStep(days);
-  return asked.parse({ ...view, ...days, granularity, top: SPEND_GROUPS });
 }
 
 /** What a report says by the bills of now; `Fault('not_found')` without bills. */

@@ -5,6 +5,7 @@ export const staying: ReadonlySet<string> = new Set([
   'agent_message',
   'agent_thread',
   'api_key',
+  'assistant_connection',
   // Told anew where the bills of this server do not arrive.
   'bill_trouble',
   // What this server has sent.

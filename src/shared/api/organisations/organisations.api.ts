@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assistantCalls } from './assistants.api';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one } from '../../kernel/paging';
 import { keyScopes } from '../../model/keyScopes';
@@ -236,4 +237,5 @@ export const organisationCalls = {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  ...assistantCalls,
 };

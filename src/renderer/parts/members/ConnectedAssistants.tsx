@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { RUN_SCOPE } from '@shared/model/assistantScopes';
+import { connectedWords as words } from '@shared/words/assistants';
+import { messages } from '@shared/words/messages';
+import {
+  useAssistantsQuery,
+  useDisconnectAssistantMutation,
+  type ConnectedAssistant,
+} from '../../data/users.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Button } from '../../ui/base/Button';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { membership, useUser } from '../user/userContext';
+import './members.css';
+
+const nameOf = ({ name }: ConnectedAssistant) => (name === '' ? words.unnamed : name);
+
+/** Assistants that were connected by signing in. `own`: those of this person, where others are listed as well. */
+export function ConnectedAssistants({ own }: { own?: boolean }) {
+  const user = useUser();
+  const { data, error, refetch, isFetching } = useAssistantsQuery();
+  const [ending, setEnding] = useState<ConnectedAssistant | null>(null);
+  const [disconnect, disconnection] = useDisconnectAssistantMutation();
+  const toast = useToast();
+  const listed = data?.data.filter(({ userId }) => !own || userId === user.userId);
+
+  async function end({ connectionId }: ConnectedAssistant) {
+    const reply = await disconnect({ params: { connectionId } });
+    setEnding(null);
+    if (reply.error) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
+  }
+
+  return (
+    <section className="cl-stack" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      {!listed && error && (
+        <Failed
+          title={messages.failedToFetch('connected assistants')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!listed && !error && <Skeleton rows={1} />}
+      {listed?.length === 0 && <p className="cl-muted">{words.none}</p>}
+      {listed && listed.length > 0 && (
+        <ul className="cl-people" aria-label={words.title}>
+          {listed.map((each) => (
+            <Connection
+              key={each.connectionId}
+              connection={each}
+              organization={membership(user)?.orgName ?? ''}
+              person={own ? undefined : each.person}
+              onEnd={() => setEnding(each)}
+            />
+          ))}
+        </ul>
+      )}
+      <Confirm
+        title={words.confirmTitle(ending ? nameOf(ending) : '')}
+        open={ending !== null}
+        danger
+        confirm={words.disconnect}
+        busy={disconnection.isLoading}
+        onConfirm={() => ending && void end(ending)}
+        onClose={() => setEnding(null)}
+      >
+        {words.confirmText}
+      </Confirm>
+    </section>
+  );
+}
+
+function Connection(props: {
+  connection: ConnectedAssistant;
+  organization: string;
+  /** Whose it is, where that is not clear. */
+  person: string | undefined;
+  onEnd(): void;
+}) {
+  const { connection, organization, person, onEnd } = props;
+  const { origin, scopes, connectedAt, lastUsedAt } = connection;
+  const place = [person ?? '', organization, origin].filter((part) => part !== '');
+  const uses = [
+    scopes.includes(RUN_SCOPE) ? words.readsAndRuns : words.reads,
+    words.connected(formatMoment(connectedAt)),
+    lastUsedAt === null ? words.neverUsed : words.used(formatMoment(lastUsedAt)),
+  ];
+  return (
+    <li className="cl-person cl-person--tall">
+      <div className="cl-grow">
+        <div className="cl-clip">{nameOf(connection)}</div>
+        <div className="cl-faint">{place.join(' · ')}</div>
+        <div className="cl-faint">{uses.join(' · ')}</div>
+      </div>
+      <Button label={`${words.disconnect} ${nameOf(connection)}`} onClick={onEnd}>
+        {words.disconnect}
+      </Button>
+    </li>
+  );
+}
