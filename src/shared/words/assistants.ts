@@ -9,7 +9,7 @@ export const assistantPageWords = {
   organization: 'Organization',
   may: 'It will be able to',
   read: 'Read costs, cases, workflows, runs and datastores you can read',
-  run: 'Run workflows that you may run',
+  run: 'Run workflows that are open to assistants',
   role: 'It never gets more than your role allows. You can disconnect it in Costloom at any time.',
   as: (email: string) => `You are signed in as ${email}.`,
   allow: 'Allow',
