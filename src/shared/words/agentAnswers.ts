@@ -122,7 +122,22 @@ export const agentAnswers = {
     spent: 'So far',
   },
 
+  forecast: {
+    example: 'What will this month cost?',
+    nothing: 'There is no forecast yet. It needs bills of some whole months.',
+    said: (name: string, amount: string, method: string) => `${name}: ${amount} (${method}).`,
+    range: (low: string, high: string) => `It will most likely be between ${low} and ${high}.`,
+    spent: (amount: string) => `Spent so far: ${amount}.`,
+  },
+
   anomalies: {
+    example: 'Were there any cost anomalies?',
+    said: (count: number, label: string, shown: number) =>
+      count === 0
+        ? `No cost anomalies ${when(label)}.`
+        : `${count === 1 ? '1 cost anomaly' : `${number(count)} cost anomalies`} ${when(label)}${
+            shown < count ? `; the ${number(shown)} with the biggest impact` : ''
+          }.`,
     title: (currency: string) => `Cost anomalies, ${currency}`,
     columns: { name: 'What', service: 'Service', days: 'Days', actual: 'Actual', expected: 'Expected' },
   },

@@ -10,6 +10,7 @@ import { budgets } from './intents/budgets';
 import { cases } from './intents/cases';
 import { changes } from './intents/changes';
 import { examples, help } from './intents/help';
+import { anomalies, forecast } from './intents/outlook';
 import { runs } from './intents/runs';
 import { runWorkflow } from './intents/runWorkflow';
 import { saved } from './intents/saved';
@@ -22,7 +23,21 @@ import { readQuestion, type Question } from './question';
 
 /** Of two that fit equally well, the first. */
 export const intents: readonly Intent[] = [
-  ...[runWorkflow, approvals, runs, savings, saved, budgets, changes, cases, spend, workflows, help],
+  ...[
+    runWorkflow,
+    approvals,
+    runs,
+    savings,
+    saved,
+    budgets,
+    forecast,
+    anomalies,
+    changes,
+    cases,
+    spend,
+    workflows,
+    help,
+  ],
 ];
 
 /** What was most likely meant; null for what no rule knows. */

@@ -7,6 +7,9 @@ const lexicon = {
   spend:
     /\bspen[dt]\w*|\bcost(s|ing)?\b|\bbill(s|ed)?\b|\bpa(y|id|ying)\b|\bexpens\w*|\bcharges?\b|\binvoices?\b|\bmoney\b|\bburn(ed|ing)?\b/,
   budget: /\bbudgets?\b/,
+  forecast:
+    /\bforecast\w*|\bpredict\w*|\bprojected\b|\bprojections?\b|\bwill\b.*\b(?:costs?|spend|pay)\b|\bend of (?:the |this )?(?:month|quarter|year)\b/,
+  anomaly: /\banomal\w*|\bunusual\w*|\boutliers?\b|\bunexpected\b/,
   service: /\bservices?\b|\bproducts?\b/,
   account: /\baccounts?\b|\bsubscriptions?\b|\bprojects?\b/,
   region: /\bregions?\b|\blocations?\b/,

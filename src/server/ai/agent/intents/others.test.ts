@@ -274,3 +274,69 @@ describe('budgets', () => {
     );
   });
 });
+
+describe('the forecast', () => {
+  const told: Awaited<ReturnType<AgentData['forecast']>> = {
+    cost_method: 'amortized',
+    currency: 'USD',
+    others: [],
+    completeThrough: '2026-11-20',
+    reason: null,
+    incomplete: [],
+    history: [],
+    months: [],
+    month: { from: '2026-11', to: '2026-11', amount: 410.005, low: 400, high: 420.5, spent: 300.25 },
+    quarter: null,
+    year: null,
+    basis: null,
+  };
+  it('is said with its range, its method and what is spent', async () => {
+    const given = await said('What will this month cost?', { forecast: async () => told });
+    expect(textIn(given)).toBe(
+      'Forecast for November: $410.01 (amortized). It will most likely be between $400.00 and $420.50. Spent so far: $300.25.',
+    );
+    expect(partOf(given, 'table').content.rows).toHaveLength(1);
+    const none = await said('forecast for the end of the year', {
+      forecast: async () => ({ ...told, month: null }),
+    });
+    expect(textIn(none)).toContain('no forecast yet');
+  });
+});
+
+describe('anomalies', () => {
+  const one = (n: number) =>
+    ({
+      case_id: `c${n}`,
+      currency: 'USD',
+      name: `vol-${n}`,
+      service: 'EBS',
+      first_day: '2026-11-03',
+      last_day: '2026-11-04',
+      actual: 90.256,
+      expected: 10,
+    }) as unknown as Awaited<ReturnType<AgentData['anomalies']>>[number];
+  const range = { firstDay: '2026-01-01', lastDay: '2026-11-20', completeThrough: '2026-11-20' };
+  const bills = async () => range as unknown as Awaited<ReturnType<AgentData['bills']>>;
+
+  it('are those of the last 30 days of the bills, the largest named', async () => {
+    const asked: unknown[] = [];
+    const given = await said('Were there any cost anomalies?', {
+      bills,
+      anomalies: async (days) => {
+        asked.push(days);
+        return Array.from({ length: 12 }, (_, n) => one(n));
+      },
+    });
+    expect(asked).toEqual([{ from: '2026-10-24', to: '2026-11-20' }]);
+    expect(textIn(given)).toBe(
+      '12 cost anomalies for Oct 24 – Nov 20, 2026; the 10 with the biggest impact.',
+    );
+    expect(partOf(given, 'table').content.rows[0]).toMatchObject({
+      name: 'vol-0',
+      actual: 90.26,
+      expected: 10,
+    });
+    const none = await said('any anomalies in October?', { bills, anomalies: async () => [] });
+    expect(textIn(none)).toBe('No cost anomalies for Oct 1 – 31, 2026.');
+  });
+});

@@ -5,6 +5,7 @@ import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
 import { tableOf } from '../answer';
 import { cents, pathTo } from '../format';
+import { anomalyRows, anomalyTables, forecastsIn, forecastTables } from '../outlook';
 import { rangeLabel } from '../period';
 import { countInput, currencyInput, dayInput, defineTool } from './contract';
 
@@ -84,48 +85,20 @@ const forecast = defineTool({
   async run({ currency: wanted }, { data }) {
     const asked = wanted === undefined ? {} : { currency: wanted };
     const told = await data.forecast({ ...asked, filters: [], months: 12 });
-    const { currency, month, quarter, year, basis } = told;
-    const named = [
-      ...(month ? [{ name: forecastWords.month(month.from), ...month }] : []),
-      ...(quarter ? [{ name: forecastWords.quarter(quarter.from, quarter.to), ...quarter }] : []),
-      ...(year ? [{ name: forecastWords.year(year.from), ...year }] : []),
-    ];
-    const rounded = named.map(({ name, amount, low, high, spent }) => ({
-      name,
-      amount: cents(amount),
-      low: low === null ? null : cents(low),
-      high: high === null ? null : cents(high),
-      spent: cents(spent),
-    }));
+    const { currency, basis } = told;
+    const forecasts = forecastsIn(told);
     return {
       value: {
         currency,
         cost_method: told.cost_method,
         bills_complete_through: told.completeThrough,
         no_forecast_because: told.reason,
-        forecasts: rounded,
+        forecasts,
         mean_error_share: basis?.error ?? null,
         tested_months: basis?.testedMonths ?? 0,
         method: basis === null ? null : forecastWords.methods[basis.method],
       },
-      parts:
-        currency === null || rounded.length === 0
-          ? []
-          : [
-              tableOf(
-                {
-                  columns: [
-                    { key: 'name', label: forecastWords.panel, kind: 'text' },
-                    { key: 'amount', label: words.amount, kind: 'money', currency },
-                    { key: 'low', label: words.low, kind: 'money', currency },
-                    { key: 'high', label: words.high, kind: 'money', currency },
-                    { key: 'spent', label: words.spent, kind: 'money', currency },
-                  ],
-                  rows: rounded,
-                },
-                { title: forecastWords.panel, path: '/overview' },
-              ),
-            ],
+      parts: forecastTables(told),
     };
   },
 });
@@ -163,39 +136,10 @@ const anomalies = defineTool({
   input: z.strictObject({ from: dayInput, to: dayInput, count: countInput.default(20) }),
   async run({ from, to, count }, { data }) {
     const found = await data.anomalies({ from, to });
-    const shown = found.slice(0, count).map((one) => ({
-      currency: one.currency,
-      name: one.name,
-      service: one.service,
-      days: one.first_day === one.last_day ? one.first_day : `${one.first_day} – ${one.last_day}`,
-      actual: cents(one.actual),
-      expected: cents(one.expected),
-      path: `/costs/anomalies/${encodeURIComponent(one.case_id)}`,
-    }));
-    const { columns, title } = agentAnswers.anomalies;
+    const shown = anomalyRows(found.slice(0, count));
     return {
       value: { from, to, anomalies: shown, left_out: found.length - shown.length },
-      parts: [...Map.groupBy(shown, ({ currency }) => currency)].map(([currency, rows]) =>
-        tableOf(
-          {
-            columns: [
-              { key: 'name', label: columns.name, kind: 'text' },
-              { key: 'service', label: columns.service, kind: 'text' },
-              { key: 'days', label: columns.days, kind: 'text' },
-              { key: 'actual', label: columns.actual, kind: 'money', currency },
-              { key: 'expected', label: columns.expected, kind: 'money', currency },
-            ],
-            rows: rows.map(({ name, service, days, actual, expected }) => ({
-              name,
-              service,
-              days,
-              actual,
-              expected,
-            })),
-          },
-          { title: title(currency), path: pathTo('/costs/anomalies', { range: `${from}..${to}` }) },
-        ),
-      ),
+      parts: anomalyTables(shown, { from, to }),
     };
   },
 });
