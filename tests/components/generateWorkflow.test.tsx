@@ -153,13 +153,17 @@ describe('generating a workflow', () => {
     expect(window.sentTo('generations.start')).toHaveLength(2);
   });
 
-  it('a generation that is stopped goes back to the prompt, whatever comes of it', async () => {
+  it('a generation that is stopped ends at the server and goes back to the prompt, whatever comes of it', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ended>>();
-    const window = await openWizard({ 'generations.get': () => promise });
+    const window = await openWizard({
+      'generations.get': () => promise,
+      'generations.stop': { data: { ok: true } },
+    });
     await ask(window);
     await screen.findByText(words.generating);
     await waitFor(() => expect(window.sentTo('generations.get')).toHaveLength(1));
     await window.user.click(button(words.stop));
+    await waitFor(() => expect(window.sentTo('generations.stop')).toHaveLength(1));
     await act(async () => {
       resolve(ended({ status: 'READY' }));
       await promise;

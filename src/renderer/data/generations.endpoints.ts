@@ -21,6 +21,10 @@ const generationsApi = api.injectEndpoints({
       ...call('generations.get'),
       keepUnusedDataFor: 0,
     }),
+    stopGeneration: b.mutation<Answer<'generations.stop'>, Arg<'generations.stop'>>({
+      ...call('generations.stop'),
+      invalidatesTags: [],
+    }),
     startChange: b.mutation<Answer<'generations.changeStart'>, Arg<'generations.changeStart'>>({
       ...call('generations.changeStart'),
       invalidatesTags: [],
@@ -43,6 +47,7 @@ const generationsApi = api.injectEndpoints({
 export const {
   useStartGenerationMutation,
   useGenerationQuery,
+  useStopGenerationMutation,
   useStartChangeMutation,
   useChangeQuery,
   useGenerateCodeMutation,

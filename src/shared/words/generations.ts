@@ -3,6 +3,7 @@ export const generationWords = {
   notFound: 'This generation no longer exists.',
   tooMany: (most: number) => `${most} workflows are being generated already. Wait for one of them.`,
   tooLong: 'The model has not answered in time. Ask again, for less at once.',
+  stopped: 'Stopped.',
   interrupted: 'The server stopped while the model was asked. Ask again.',
   broken: 'The workflow could not be generated. The log of the server tells more.',
   noWorkflow: (reason: string) => `The model’s answer is not a workflow: ${reason}`,

@@ -56,6 +56,9 @@ export const samples: Samples = {
   'generations.get': {
     request: async (harness, as) => ({ params: { id: await ended(harness, as, 'workflow') } }),
   },
+  'generations.stop': {
+    request: async (harness, as) => ({ params: { id: await ended(harness, as, 'workflow') } }),
+  },
   'generations.changeStart': { request: async () => ({ body: changing() }) },
   'generations.change': {
     request: async (harness, as) => ({ params: { id: await ended(harness, as, 'change') } }),

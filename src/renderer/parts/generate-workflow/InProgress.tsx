@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { GENERATION_POLL } from '@shared/model/limits';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
-import { useGenerationQuery, type GeneratedWorkflow } from '../../data/generations.endpoints';
+import {
+  useGenerationQuery,
+  useStopGenerationMutation,
+  type GeneratedWorkflow,
+} from '../../data/generations.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Progress } from '../../ui/feedback/States';
@@ -20,6 +24,12 @@ export function InProgress(props: {
     { params: { id: id ?? '' } },
     { skip: id === null, pollingInterval: GENERATION_POLL },
   );
+  const [stop] = useStopGenerationMutation();
+  /** Nobody pays for an answer that nobody waits for. */
+  const leave = (then: () => void) => () => {
+    if (id !== null) void stop({ params: { id } });
+    then();
+  };
   const onEnd = useEffectEvent(() => {
     const { status, workflow, message } = currentData?.data ?? {};
     if (error) props.onFailed(reasonOf(error));
@@ -33,10 +43,10 @@ export function InProgress(props: {
     <Dialog
       title={words.title}
       open
-      onClose={props.onClose}
+      onClose={leave(props.onClose)}
       width={560}
       keepOnOutsideClick
-      actions={<Button onClick={props.onStop}>{words.stop}</Button>}
+      actions={<Button onClick={leave(props.onStop)}>{words.stop}</Button>}
     >
       <div className="cl-stack cl-generate__wait" role="status">
         <strong>{words.generating}</strong>

@@ -173,3 +173,36 @@ describe('[AI-G-05] [API-128] [API-129] a workflow that a model is asked for', (
     await expect(service.get(ann, ids[0]!)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
+
+describe('what somebody stops', () => {
+  it('fails as stopped, and the model is no longer asked, whichever process began it', async () => {
+    let aborted = false;
+    const busy = generations(
+      (_org, _request, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted = true;
+            reject(new Error('aborted'));
+          });
+        }),
+    );
+    const other = generations(async () => good);
+    const id = await busy.start(ann, 'Sum it up');
+    await expect(other.stop({ ...ann, userId: 'bob' }, id)).rejects.toMatchObject({ code: 'not_found' });
+    await other.stop(ann, id);
+    expect(await other.get(ann, id)).toMatchObject({ status: 'FAILED', message: 'Stopped.', workflow: null });
+    await until(
+      async () => aborted,
+      (is) => is,
+    );
+    await busy.end();
+    expect(await other.get(ann, id)).toMatchObject({ status: 'FAILED', message: 'Stopped.' });
+  });
+
+  it('stays as it is where it has ended', async () => {
+    const service = generations(async () => good);
+    const { generation_id: id } = await ended(service);
+    await service.stop(ann, id);
+    expect((await service.get(ann, id)).status).toBe('READY');
+  });
+});

@@ -19,6 +19,10 @@ export function generationHandlers(generations: GenerationsService) {
       const { generation_id: id, status, message, workflow } = await generations.get(session, params.id);
       return { data: { id, status, message, workflow } };
     },
+    'generations.stop': async ({ params }, { session }) => {
+      await generations.stop(session, params.id);
+      return { data: { ok: true as const } };
+    },
     'generations.changeStart': async ({ body }, { session }) => {
       const { about, prompt, graph, input_parameters: inputs } = body;
       const id = await generations.startChange(authorOf(session), { about, prompt, graph, inputs });

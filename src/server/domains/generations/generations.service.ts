@@ -5,7 +5,7 @@ import type { Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { generationWords } from '@shared/words/generations';
-import type { Database } from '../../db/database';
+import type { Database, Sql } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { StepError } from '../../steps/contract';
@@ -41,11 +41,14 @@ export interface GenerationsDeps {
 const PATIENCE = 120_000;
 /** Nothing is asked for longer: whoever asked is gone. */
 const LOST_AFTER = 5 * 60_000;
+/** How often a generation looks whether it was stopped, by whichever process. */
+const LOOK_MS = 1_000;
 /** Of one organisation at a time. */
 const AT_ONCE = 5;
 const KEPT = 7 * 24 * 60 * 60_000;
 
 type Ending = Parameters<typeof generationsStore.end>[2];
+type Make = (stopped: AbortSignal) => Promise<Made>;
 const failed = (message: string): Ending => ({ status: 'FAILED', message, workflow: null, change: null });
 
 export type GenerationsService = ReturnType<typeof createGenerations>;
@@ -58,9 +61,9 @@ export function createGenerations(deps: GenerationsDeps) {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
   /** A port that does not heed the signal must not keep a generation in progress for ever. */
-  async function asked(by: Author, request: AiRequest): Promise<Json> {
+  async function asked(by: Author, request: AiRequest, stopped: AbortSignal): Promise<Json> {
     const late = AbortSignal.timeout(patience);
-    const signal = AbortSignal.any([stopping.signal, late]);
+    const signal = AbortSignal.any([stopping.signal, stopped, late]);
     const over = new Promise<never>((_resolve, reject) => {
       const stop = () =>
         reject(new Fault('timeout', late.aborted ? generationWords.tooLong : generationWords.interrupted));
@@ -73,21 +76,40 @@ export function createGenerations(deps: GenerationsDeps) {
   const definitionsFor = (by: Author) =>
     deps.definitions().filter(({ isMSPStep }) => by.isMspUser || !isMSPStep);
 
-  async function workflowFor(by: Author, prompt: string): Promise<GeneratedWorkflow> {
+  async function workflowFor(by: Author, prompt: string, stopped: AbortSignal): Promise<GeneratedWorkflow> {
     const definitions = definitionsFor(by);
-    const answer = await asked(by, {
-      use: 'workflows',
-      prompt: instructions,
-      data: questionOf(prompt, definitions),
-      answer: { format: 'json', schema: answerSchema },
-    });
+    const answer = await asked(
+      by,
+      {
+        use: 'workflows',
+        prompt: instructions,
+        data: questionOf(prompt, definitions),
+        answer: { format: 'json', schema: answerSchema },
+      },
+      stopped,
+    );
     const workflow = readAnswer(answer, definitions, newId);
     const { graph, input_parameters: inputs } = workflow;
     return { ...workflow, problems: await deps.validate(by, { graph, inputs }) };
   }
 
-  async function generate(by: Author, generationId: string, make: () => Promise<Made>): Promise<void> {
-    const end = await make().then(
+  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  /** Aborts `stop` once the generation is no longer waited for. */
+  function follow(orgId: string, generationId: string, stop: AbortController): () => void {
+    const timer = setInterval(() => {
+      within(orgId, (sql) => generationsStore.isInProgress(sql, generationId))
+        .then((isWaitedFor) => (isWaitedFor ? undefined : stop.abort()))
+        .catch((error: unknown) => log.warn({ err: error }, 'Whether a generation was stopped is not known'));
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }
+
+  async function generate(by: Author, generationId: string, make: Make): Promise<void> {
+    const stop = new AbortController();
+    const unfollow = follow(by.orgId, generationId, stop);
+    const end = await make(stop.signal).then(
       (made): Ending => ({ status: 'READY', message: '', ...made }),
       (error: unknown): Ending => {
         if (error instanceof StepError || isFault(error)) return failed(error.message);
@@ -95,13 +117,14 @@ export function createGenerations(deps: GenerationsDeps) {
         return failed(generationWords.broken);
       },
     );
-    await database.tenant({ orgIds: [by.orgId] }, (sql) => generationsStore.end(sql, generationId, end));
+    unfollow();
+    await within(by.orgId, (sql) => generationsStore.end(sql, generationId, end));
   }
 
-  async function begin(by: Author, kind: GenerationKind, make: () => Promise<Made>): Promise<string> {
+  async function begin(by: Author, kind: GenerationKind, make: Make): Promise<string> {
     const generationId = newId();
     const { orgId, userId } = by;
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await within(orgId, async (sql) => {
       if ((await generationsStore.countSince(sql, orgId, ago(LOST_AFTER))) >= AT_ONCE)
         throw new Fault('conflict', generationWords.tooMany(AT_ONCE));
       await generationsStore.insert(sql, { generationId, orgId, userId, kind, now: clock.now() });
@@ -116,7 +139,10 @@ export function createGenerations(deps: GenerationsDeps) {
   return {
     /** → at once; how it goes on is asked for by `get`. */
     start: (by: Author, prompt: string): Promise<string> =>
-      begin(by, 'workflow', async () => ({ workflow: await workflowFor(by, prompt), change: null })),
+      begin(by, 'workflow', async (stopped) => ({
+        workflow: await workflowFor(by, prompt, stopped),
+        change: null,
+      })),
 
     /** Refused at once where there is nothing to ask; otherwise as `start`. */
     async startChange(by: Author, given: ChangeAsked): Promise<string> {
@@ -124,9 +150,9 @@ export function createGenerations(deps: GenerationsDeps) {
       const problems = await validate(given);
       const failedStep = (workflowId: string, id: string) => deps.failedStep(by.orgId, workflowId, id);
       const subject = await subjectOf(given, { problems, failed: failedStep });
-      return begin(by, 'change', async () => {
+      return begin(by, 'change', async (stopped) => {
         const definitions = definitionsFor(by);
-        const ask = (request: AiRequest) => asked(by, request);
+        const ask = (request: AiRequest) => asked(by, request, stopped);
         return { workflow: null, change: await askedChange(subject, { definitions, newId, validate, ask }) };
       });
     },
@@ -137,12 +163,21 @@ export function createGenerations(deps: GenerationsDeps) {
       generationId: string,
       kind: GenerationKind = 'workflow',
     ): Promise<GenerationRow> {
-      const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
+      const row = await within(orgId, (sql) =>
         generationsStore.find(sql, { orgId, generationId, userId, kind }),
       );
       if (!row) throw new Fault('not_found', generationWords.notFound);
       const isLost = row.status === 'IN_PROGRESS' && row.created_at < ago(LOST_AFTER);
       return isLost ? { ...row, status: 'FAILED', message: generationWords.interrupted } : row;
+    },
+
+    /** One of the caller's own, of either kind; the model is no longer asked, whichever process does. */
+    async stop({ orgId, userId }: Pick<Author, 'orgId' | 'userId'>, generationId: string): Promise<void> {
+      await within(orgId, async (sql) => {
+        if (!(await generationsStore.isOf(sql, { orgId, generationId, userId })))
+          throw new Fault('not_found', generationWords.notFound);
+        await generationsStore.end(sql, generationId, failed(generationWords.stopped));
+      });
     },
 
     sweep: (): Promise<number> => database.system((sql) => generationsStore.removeBefore(sql, ago(KEPT))),

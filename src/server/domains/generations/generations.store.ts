@@ -67,6 +67,24 @@ export const generationsStore = {
     );
   },
 
+  /** Whether it is still waited for. */
+  async isInProgress(sql: Sql, generationId: string): Promise<boolean> {
+    const row = await sql.one<{ status: GenerationRow['status'] }>(
+      'select status from generation where generation_id = $1',
+      [generationId],
+    );
+    return row?.status === 'IN_PROGRESS';
+  },
+
+  /** Those of this person alone. */
+  async isOf(sql: Sql, of: { orgId: string; generationId: string; userId: string }): Promise<boolean> {
+    const row = await sql.one(
+      'select 1 from generation where org_id = $1 and generation_id = $2 and created_by = $3',
+      [of.orgId, of.generationId, of.userId],
+    );
+    return row !== undefined;
+  },
+
   removeBefore(sql: Sql, before: Date): Promise<number> {
     return sql.run('delete from generation where created_at < $1', [before]);
   },

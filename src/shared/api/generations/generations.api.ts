@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { id, one } from '../../kernel/paging';
+import { done, id, one } from '../../kernel/paging';
 import { PROMPT_MAX } from '../../model/limits';
 import { graph, inputParameters, problem } from '../workflows/graph';
 
@@ -46,4 +46,15 @@ const getGeneration = defineCall({
   ),
 });
 
-export const generationCalls = { startGeneration, getGeneration };
+const stopGeneration = defineCall({
+  id: 'generations.stop',
+  method: 'POST',
+  path: 'workflows/wf_llm/:id/stop',
+  access: 'wf:create',
+  summary:
+    'Stops what the caller has asked the model for, a workflow or a change of one; what has ended stays as it is',
+  params: z.strictObject({ id }),
+  reply: done,
+});
+
+export const generationCalls = { startGeneration, getGeneration, stopGeneration };

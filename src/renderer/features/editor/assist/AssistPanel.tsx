@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { GENERATION_POLL } from '@shared/model/limits';
 import { stepOf } from '@shared/model/graph/nodes';
 import { assistWords as words } from '@shared/words/assist';
-import { useChangeQuery } from '../../../data/generations.endpoints';
+import { useChangeQuery, useStopGenerationMutation } from '../../../data/generations.endpoints';
 import { NoModel, useLacksModel } from '../../../parts/ai-models/NoModel';
 import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -108,6 +108,11 @@ function Waiting({ id }: { id: string | null }) {
     { params: { id: id ?? '' } },
     { skip: id === null, pollingInterval: GENERATION_POLL },
   );
+  const [stop] = useStopGenerationMutation();
+  function leave() {
+    if (id !== null) void stop({ params: { id } });
+    store.update((state) => unanswered(state, null));
+  }
   const onEnd = useEffectEvent(() => {
     const { status, change, message } = currentData?.data ?? {};
     if (error) store.update((state) => unanswered(state, reasonOf(error)));
@@ -123,7 +128,7 @@ function Waiting({ id }: { id: string | null }) {
       <Progress label={words.waiting} />
       <p className="cl-muted">{words.waitingText}</p>
       <div className="cl-row">
-        <Button onClick={() => store.update((state) => unanswered(state, null))}>{words.stop}</Button>
+        <Button onClick={leave}>{words.stop}</Button>
       </div>
     </div>
   );
