@@ -50,6 +50,7 @@ const answers = (more: Answers): Answers => ({
   'workflowFolders.list': listed() as never,
   'resources.list': listed() as never,
   'generations.start': { data: { id: 'g1', status: 'IN_PROGRESS' } },
+  'generations.stop': { data: { ok: true } },
   'aiModels.uses': { data: { chat: true, generators: true, workflows: true, steps: true } },
   ...more,
 });
@@ -155,10 +156,7 @@ describe('generating a workflow', () => {
 
   it('a generation that is stopped ends at the server and goes back to the prompt, whatever comes of it', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ended>>();
-    const window = await openWizard({
-      'generations.get': () => promise,
-      'generations.stop': { data: { ok: true } },
-    });
+    const window = await openWizard({ 'generations.get': () => promise });
     await ask(window);
     await screen.findByText(words.generating);
     await waitFor(() => expect(window.sentTo('generations.get')).toHaveLength(1));
