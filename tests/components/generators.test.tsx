@@ -191,12 +191,12 @@ describe('conditions that a model writes', () => {
   it.each([
     [
       '[MSG-116] a request that fails',
-      new Fault('unavailable', 'No model is set.'),
+      new Fault('unavailable', 'Failed to generate filters: No model is set.'),
       'failed to generate AI filters',
     ],
     [
       '[AI-G-09] [MSG-118] an answer that is none',
-      new Fault('unprocessable', 'wrong format'),
+      new Fault('unprocessable', 'Failed to generate filters: wrong format'),
       'wrong format',
     ],
   ])('%s is said, and nothing can be used', async (_about, fault, said) => {
@@ -210,6 +210,7 @@ describe('conditions that a model writes', () => {
     await window.user.type(prompt('ai-filters'), 'Above 150{Control>}{Enter}{/Control}');
     const alert = await within(box).findByRole('alert');
     expect(within(alert).getByText(said)).toBeTruthy();
+    expect(alert.textContent).not.toContain('Failed to generate filters');
     expect(screen.queryByRole('button', { name: words.use })).toBeNull();
   });
 });

@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 const prompt = 'Find idle volumes';
+const none = 'No AI model is set. Add one in Settings, AI models.';
 const bodies: [string, string, object][] = [
   ['API-145', 'generators/aws-cli-command', { prompt }],
   ['API-146', 'generators/azure-cli-command', { prompt }],
@@ -51,7 +52,7 @@ describe('without a model', () => {
       const reply = await post(path, body);
       expect([reply.status, reply.body.message]).toEqual([
         503,
-        'No AI model is set. Add one in Settings, AI models.',
+        path.endsWith('ai-filters') ? `Failed to generate filters: ${none}` : none,
       ]);
       const empty = await post(path, { ...body, prompt: '  ' });
       expect([empty.status, empty.body.message]).toEqual([400, 'prompt: Value is required']);
@@ -87,7 +88,12 @@ describe('without a model', () => {
 
 describe('with a model', () => {
   it.each([
-    ['[AI-G-09] [MSG-118] filters of another form', 'generators/ai-filters', { filters: [] }, 'wrong format'],
+    [
+      '[AI-G-09] [MSG-24] [MSG-118] filters of another form',
+      'generators/ai-filters',
+      { filters: [] },
+      'Failed to generate filters: wrong format',
+    ],
     [
       '[AI-G-09] filters with an operator that no step has',
       'generators/ai-filters',

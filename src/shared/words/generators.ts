@@ -4,6 +4,8 @@ import type { dataTransformTypes, Suggestion } from '../api/generations/generato
 export const generatorWords = {
   /** AI-G-09, MSG-118 */
   wrongFormat: 'wrong format',
+  /** MSG-24 */
+  filtersFailed: 'Failed to generate filters',
   wrongAnswer: 'The model’s answer was not usable. Try again or rephrase.',
   tooMany: (most: number) => `${most} requests to the model are already running. Wait for one to finish.`,
   failed: 'The model could not be reached. See the server log.',

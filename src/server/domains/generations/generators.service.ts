@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFault } from '@shared/kernel/fault';
 import {
   generatedFilters,
   transformCode,
@@ -74,6 +74,15 @@ export interface TransformQuestion {
   prompt: string;
 }
 
+function isCondition(filters: GeneratedFilters): boolean {
+  try {
+    parseCondition(z.json().parse(filters));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What a model is asked for in the editor of a step. Fails with unavailable (the model's own reason, such as that none
  * is set), unprocessable (an answer of another form) and too_many.
@@ -135,17 +144,18 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
       signal: AbortSignal,
     ): Promise<GeneratedFilters> {
       const question = { request: prompt, items: data };
-      const filters = await ask(
-        orgId,
-        { prompt: filterInstructions, data: question, answer: generatedFilters, wrong: words.wrongFormat },
-        signal,
-      );
       try {
-        parseCondition(z.json().parse(filters));
-      } catch {
-        throw new Fault('unprocessable', words.wrongFormat);
+        const filters = await ask(
+          orgId,
+          { prompt: filterInstructions, data: question, answer: generatedFilters, wrong: words.wrongFormat },
+          signal,
+        );
+        if (!isCondition(filters)) throw new Fault('unprocessable', words.wrongFormat);
+        return filters;
+      } catch (error) {
+        if (signal.aborted || !isFault(error)) throw error;
+        throw new Fault(error.code, `${words.filtersFailed}: ${error.message}`);
       }
-      return filters;
     },
 
     transform(

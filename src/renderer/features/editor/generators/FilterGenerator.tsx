@@ -29,7 +29,8 @@ export function FilterGenerator(props: GenerateProps) {
     if (source.problem !== undefined) return { failure: words.wrongSource };
     const reply = await generate({ body: { prompt, data: source.items } });
     if (reply.error) {
-      const reason = reasonOf(reply.error);
+      // The editor has a head of its own for it.
+      const reason = reasonOf(reply.error).replace(`${generatorWords.filtersFailed}: `, '');
       const said = known.find((text) => reason.endsWith(text));
       return said === undefined ? { failure: words.failed, reason } : { failure: said };
     }
