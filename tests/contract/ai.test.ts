@@ -189,7 +189,7 @@ describe('an answer', () => {
       ],
     });
     const spent = await answered(harness, admin, 'How much did we spend on queues last month?');
-    expect(textsOf(spent.answer)).toContain('Queues: $10.00 in');
+    expect(textsOf(spent.answer)).toContain('Queues: $10.00 (amortized) in');
     const other = await answered(
       harness,
       administrator(harness.world.bolt),

@@ -264,7 +264,7 @@ describe('budgets that the agent proposes', () => {
       budget: 'Alpha',
       amount: 5_500,
     });
-    expect(raised.step?.operations).toMatchObject([{ before: '$5,000', after: '$5,500', path }]);
+    expect(raised.step?.operations).toMatchObject([{ before: '$5,000.00', after: '$5,500.00', path }]);
     const late = await proposed(admin, 'Set the budget Alpha to 9,000', 'propose_budget', {
       budget: 'Alpha',
       amount: 9_000,

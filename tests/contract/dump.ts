@@ -7,10 +7,11 @@ const quiet = new Set(['oidc_item', 'identity_secret', 'job', 'case_rule_run']);
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
-/** What the server writes of its own work, while others are asked: readings of the inventory, messages, looks for cases. */
+/** What the server writes of its own work, while others are asked: readings of the inventory, tickets and messages, looks for cases. */
 const own: Readonly<Record<string, readonly string[]>> = {
   inventory_watch: ['started_at', 'ended_at', 'next_at', 'failures', 'failing_since', 'error', 'metrics'],
   case_detection: ['at', 'turn', 'full_on'],
+  case_ticket: ['looked_at', 'error'],
   notification_outbox: ['state', 'tries', 'reason', 'next_try_at', 'ended_at'],
 };
 

@@ -394,7 +394,7 @@ it('every read that a provider may have is one call', () => {
     ...changingCalls,
     ...inventoryCalls,
   }).map(({ id }) => id);
-  connecting.push('integrations.eventWatches');
+  connecting.push('integrations.eventWatches', 'integrations.agentTools', 'integrations.setAgentTool');
   const called: CallId[] = harness.callIds.filter(
     (id) => id.startsWith('integrations.') && !connecting.includes(id),
   );

@@ -33,9 +33,12 @@ export function incompleteNote({ to }: Period, { completeThrough }: Bills): stri
 export const isCovered = ({ from, to }: Period, { firstDay, lastDay }: Bills): boolean =>
   firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 
-/** Whether the bills begin no later than it: part of a month looks like a cheaper one. */
-export const isComparable = (period: Period, bills: Bills): boolean =>
-  isCovered(period, bills) && bills.firstDay !== null && bills.firstDay <= period.from;
+/** Whether the bills begin no later than it: a month of a year looks like a cheaper year. A first month may begin late. */
+export function isComparable(period: Period, bills: Bills): boolean {
+  const { firstDay } = bills;
+  if (firstDay === null || !isCovered(period, bills)) return false;
+  return period.months === null ? firstDay <= period.from : firstDay.slice(0, 7) <= period.from.slice(0, 7);
+}
 
 /** What it is compared with: as many whole months before, else as many days; of a month that is not over the same days. */
 export function previousOf(period: Period): Period {

@@ -154,6 +154,7 @@ export function createHttp(options: GuardOptions): OutboundHttp {
     connections: 20,
     keepAliveTimeout: 4_000,
   });
+  let closing: Promise<void> | undefined;
 
   async function sendHop(
     hop: Hop,
@@ -231,6 +232,7 @@ export function createHttp(options: GuardOptions): OutboundHttp {
         },
       );
     },
-    close: () => agent.close(),
+    // A second close finds what the first one left.
+    close: () => (closing ??= agent.close()),
   };
 }

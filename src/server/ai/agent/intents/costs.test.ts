@@ -212,9 +212,9 @@ describe('spend', () => {
   it('is not compared with a time of which the bills have a part alone', async () => {
     const given = await answer('What did we spend in 2026?', billed(), never);
     expect(textIn(given)).not.toContain('compared with');
-    const half = billed({ bills: async () => ({ ...range, firstDay: '2026-09-15', ...rest }) });
-    expect(textIn(await answer('what changed in October 2026', half, never))).toBe(
-      'No bills for Sep 1 – 30, 2026 to compare with.',
+    const half = billed({ bills: async () => ({ ...range, firstDay: '2026-05-15', ...rest }) });
+    expect(textIn(await answer('what changed last quarter', half, never))).toBe(
+      'No bills for Apr 1 – Jun 30, 2026 to compare with.',
     );
   });
 });
