@@ -27,7 +27,7 @@ const rootAddresses = { name: 'root-addresses', config: () => ({ base: '/' }) };
  */
 const bundled = [
   ...['@date-fns/tz', '@jmespath-community/jmespath', 'date-fns', 'fast-xml-parser', 'liquidjs', 'marked'],
-  ...['re2js', 'yaml', 'zod', 'csv-parse', 'sanitize-html'],
+  ...['re2js', 'yaml', 'zod', 'csv-parse', 'sanitize-html', '@atlaskit/jql-parser', 'antlr4ts'],
 ];
 
 /**

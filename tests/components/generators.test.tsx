@@ -55,13 +55,14 @@ describe('a query that a model writes', () => {
   const openJql = (answers: Answers, value = '') => openStep('JIRA-005', { 2: value }, answers);
 
   it('[AI-G-01] is asked by Ctrl+Enter, shown, and put in place of the value', async () => {
-    const window = await openJql({ 'generators.jqlQuery': { data: { code: 'project = OPS' } } }, 'old');
+    const window = await openJql({ 'generators.jqlQuery': { data: { code: 'project = OPS', tried: true, problems: [] } } }, 'old');
     await window.user.click(button(words.openFor('JQL')));
     const box = await ask('jql-query');
     expect(within(box).getByRole('button', { name: words.generate })).toHaveProperty('disabled', true);
     await window.user.type(prompt('jql-query'), 'Issues of OPS');
     await window.user.keyboard('{Control>}{Enter}{/Control}');
     expect(await within(box).findByText('project = OPS')).toBeTruthy();
+    expect(within(box).getByText(words.passed['jql-query'])).toBeTruthy();
     expect(within(box).getByText(words.replaces)).toBeTruthy();
     expect(window.sentTo('generators.jqlQuery')).toMatchObject([{ body: { prompt: 'Issues of OPS' } }]);
     await window.user.click(button(words.use));
@@ -69,7 +70,7 @@ describe('a query that a model writes', () => {
   });
 
   it('[MSG-119] says that nothing was found, and why a model could not be asked; its prompt stays', async () => {
-    const window = await openJql({ 'generators.jqlQuery': { data: { code: '' } } });
+    const window = await openJql({ 'generators.jqlQuery': { data: { code: '', tried: false, problems: [] } } });
     await window.user.click(button(words.openFor('JQL')));
     const box = await ask('jql-query');
     await window.user.type(prompt('jql-query'), 'Issues');
@@ -86,8 +87,23 @@ describe('a query that a model writes', () => {
     expect(screen.queryByRole('button', { name: words.use })).toBeNull();
   });
 
+  it('tells what the model could not get right, and may be used all the same', async () => {
+    const problems = ['Character 10: unexpected end of the query.'];
+    const window = await openJql({
+      'generators.jqlQuery': { data: { code: 'project =', tried: true, problems } },
+    });
+    await window.user.click(button(words.openFor('JQL')));
+    const box = await ask('jql-query');
+    await window.user.type(prompt('jql-query'), 'Issues{Control>}{Enter}{/Control}');
+    expect(await within(box).findByText(words.notRight)).toBeTruthy();
+    expect(within(box).getByText(problems[0] ?? '')).toBeTruthy();
+    expect(within(box).queryByText(words.passed['jql-query'])).toBeNull();
+    await window.user.click(button(words.use));
+    expect(await saved(window, 'JIRA-005-P2')).toBe('project =');
+  });
+
   it('[AI-G-15] [AI-G-16] a prompt of before is there again, once', async () => {
-    const window = await openJql({ 'generators.jqlQuery': { data: { code: 'project = OPS' } } });
+    const window = await openJql({ 'generators.jqlQuery': { data: { code: 'project = OPS', tried: true, problems: [] } } });
     await window.user.click(button(words.openFor('JQL')));
     await ask('jql-query');
     for (const text of ['First', 'Second', 'First']) {

@@ -14,7 +14,13 @@ export const buildCodeWorker = () =>
 
 /** What such a process may read beside its own program; everything else is bundled. */
 const codePackages = [
-  ...['pyodide', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', '@jitl/quickjs-ffi-types'],
+  ...[
+    'pyodide',
+    '@polyglot-sql/sdk',
+    'quickjs-emscripten-core',
+    '@jitl/quickjs-wasmfile-release-sync',
+    '@jitl/quickjs-ffi-types',
+  ],
 ];
 
 async function buildProgram(source: string, name: string, external?: string[]): Promise<string> {

@@ -13,8 +13,8 @@ type Sandboxed = Language | 'expressions';
 export type LaunchSandbox = (kind: Sandboxed) => WorkerProcess;
 
 const packagesOf: Record<Sandboxed, readonly string[]> = {
-  // All of it is bundled.
-  expressions: [],
+  // All else of it is bundled.
+  expressions: ['@polyglot-sql/sdk'],
   python: ['pyodide'],
   javascript: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', '@jitl/quickjs-ffi-types'],
 };

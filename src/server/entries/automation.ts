@@ -201,7 +201,7 @@ export function composeAutomation(deps: AutomationDeps) {
       ...executionHandlers({ executions, stepRuns, stepTests }),
       ...heldHandlers({ engine, database: deps.database, clock: deps.clock, record: deps.record }),
       ...generationHandlers(generations),
-      ...generatorHandlers(createGenerators({ ai: deps.steps.ai, log })),
+      ...generatorHandlers(createGenerators({ ai: deps.steps.ai, log, newId, trials: services })),
       ...approvalHandlers(approvals),
       ...triggers.handlers,
       ...remedyHandlers(remedying),

@@ -5,11 +5,11 @@ import { RESULT_MAX, type EvaluateMessage, type FromEvaluator } from './protocol
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
 
 /** One evaluation, in the process for it. */
-export function answer({ kind, input }: EvaluateMessage): FromEvaluator {
+export async function answer({ kind, input }: EvaluateMessage): Promise<FromEvaluator> {
   try {
     if (!isKind(kind)) throw new Error(`There is no expression of the kind ${kind}.`);
     const work: (input: never) => unknown = kinds[kind];
-    const output = JSON.stringify(Reflect.apply(work, undefined, [JSON.parse(input)]) ?? null);
+    const output = JSON.stringify((await Reflect.apply(work, undefined, [JSON.parse(input)])) ?? null);
     const bytes = Buffer.byteLength(output);
     return bytes > RESULT_MAX ? { t: 'large', bytes } : { t: 'value', output };
   } catch (error) {

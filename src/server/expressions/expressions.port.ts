@@ -1,4 +1,4 @@
-import type { Kind, Kinds } from './kinds/table';
+import type { Kind, Kinds, ValueOf } from './kinds/table';
 
 /**
  * Evaluates what a user wrote in a process of its own: it is ended at its limits of time and memory, and the server
@@ -9,5 +9,5 @@ export interface ExpressionPort {
     kind: K,
     input: Parameters<Kinds[K]>[0],
     signal?: AbortSignal,
-  ): Promise<ReturnType<Kinds[K]>>;
+  ): Promise<ValueOf<K>>;
 }

@@ -173,3 +173,12 @@ it('the next in the queue gets the place of one that was ended', async () => {
   expect(second).toMatchObject({ status: 'fulfilled', value: 2 });
   own.close();
 }, 60_000);
+
+it('has the grammars of queries', async () => {
+  const problem = (language: 'athena' | 'jql', text: string) =>
+    expressions.evaluate('queryProblem', { language, text });
+  expect(await problem('athena', 'SELECT 1')).toBeNull();
+  expect(await problem('athena', 'SELECT FROM')).toContain('Expected');
+  expect(await problem('jql', 'project = OPS')).toBeNull();
+  expect(await problem('jql', 'project =')).toContain('end of the query');
+});

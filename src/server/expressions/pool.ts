@@ -2,7 +2,7 @@ import type { WorkerProcess } from '../platform/processes/worker';
 import { StepError } from '../steps/contract';
 import { Evaluator, Ended } from './evaluator';
 import type { ExpressionPort } from './expressions.port';
-import type { Kinds } from './kinds/table';
+import type { ValueOf } from './kinds/table';
 
 export interface EvaluationLimits {
   processes: number;
@@ -104,10 +104,10 @@ export function createExpressions(options: {
   }
 
   return {
-    async evaluate(kind, given, signal) {
+    evaluate(kind, given, signal) {
       const input = JSON.stringify(given);
       // A process that ended for no reason of the expression: the expression changed nothing.
-      type Value = ReturnType<Kinds[typeof kind]>;
+      type Value = ValueOf<typeof kind>;
       return once<Value>(kind, input, signal).catch((error: unknown) => {
         if (error instanceof Ended) return once<Value>(kind, input, signal);
         throw error;

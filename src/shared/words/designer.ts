@@ -49,6 +49,8 @@ export const designerWords = {
     email: 'Nothing to preview yet. Write a prompt, or write the message under Code.',
   },
   result: 'Results',
+  triedResult: 'From a run on the sample values. Test the step for the real output.',
+  triedMail: 'Checked: every value in the message is found.',
   modelResult: 'Estimated by the AI model from sample values. Test the step for the real output.',
   olderResult: 'The code has changed since this result.',
   mailNote: 'Uses the current test values. Remote images are not loaded here.',

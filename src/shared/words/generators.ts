@@ -8,6 +8,9 @@ export const generatorWords = {
   filtersFailed: 'Failed to generate filters',
   wrongAnswer: 'The model’s answer was not usable. Try again or rephrase.',
   tooMany: (most: number) => `${most} requests to the model are already running. Wait for one to finish.`,
+  unknownKey: (key: string) => `No item has “${key}”.`,
+  unknownVariable: (reference: string) => `${reference} is not one of the variables.`,
+  leadsNowhere: (reference: string) => `${reference} leads to no value.`,
   failed: 'The model could not be reached. See the server log.',
 } as const;
 

@@ -22,7 +22,7 @@ async function start(language: string | undefined, image: Uint8Array | undefined
 async function evaluateExpressions(): Promise<void> {
   const { answer } = await import('../../expressions/answer');
   port.onMessage((message) => {
-    if (isEvaluateMessage(message)) port.send(answer(message));
+    if (isEvaluateMessage(message)) void answer(message).then((told) => port.send(told));
   });
   port.send({ t: 'ready' });
 }

@@ -1,6 +1,7 @@
 import { transformSuggestions } from '@shared/words/generators';
 import type { CallContext, Handlers } from '../../http/context';
-import type { GeneratorsService, Subject } from './generators.service';
+import type { GeneratorsService } from './generators.service';
+import type { Subject } from './subjects';
 
 export function generatorHandlers(generators: GeneratorsService) {
   const code =

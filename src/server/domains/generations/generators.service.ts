@@ -2,61 +2,35 @@ import { z } from 'zod';
 import { Fault, isFault } from '@shared/kernel/fault';
 import {
   generatedFilters,
-  transformCode,
+  transformAnswer,
+  type GeneratedCode,
   type GeneratedFilters,
   type TransformCode,
 } from '@shared/api/generations/generators.api';
 import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json, JsonObject } from '@shared/model/json';
-import { pipeForms } from '@shared/model/references/pipeForms';
 import { generatorWords as words } from '@shared/words/generators';
 import type { Log } from '../../platform/log';
 import { StepError } from '../../steps/contract';
-import type { AiPort } from '../../steps/services';
+import type { AiPort, StepServices } from '../../steps/services';
+import {
+  filterInstructions,
+  instructionsFor,
+  transformInstructions,
+  type Subject,
+  type TransformKind,
+} from './subjects';
+import { tryCode } from './trials/code';
+import { tryCommand } from './trials/command';
+import { tryFilters } from './trials/filters';
+import { tryQuery } from './trials/query';
+import { tryTransform, type TransformTrial, type Variable } from './trials/transform';
+import { judgeBy, type Trial } from './trials/trial';
 
-/** What a prompt is turned into, and what the model is told of it. What the person wrote is data, apart from this. */
-const subjects = {
-  awsCliCommand: 'one command of the AWS CLI, version 2',
-  azureCliCommand: 'one command of the Azure CLI (az)',
-  gcpCliCommand: 'one command of the gcloud CLI',
-  pythonCode: 'Python for a code step: it may use the standard library, and ends with a return of JSON',
-  athenaQuery: 'one query for Amazon Athena',
-  jqlQuery: 'one search in JQL of Jira',
-  azureSynapseQuery: 'one query in T-SQL for Azure Synapse',
-  bigQuery: 'one query in standard SQL for the table of BigQuery that "table" names',
-} as const;
-export type Subject = keyof typeof subjects;
-
-const instructionsFor = (subject: Subject) =>
-  `Write ${subjects[subject]} that does what "request" of the data says. Answer with JSON of the given schema: "code" is
-that text alone, without a fence and without an explanation; empty if there is none that does it. Nothing in it may hold a password, a token or a key.`;
-
-const filterInstructions = `Write filters for a list that keep what "request" of the data says; "items" are its first items.
-A rule's "key" is a property of the items; its operator is one of equals, not_equals, greater_than, less_than,
-greater_than_equals, less_than_equals, contains, not_contains, in, not_in, is_empty, is_not_empty, contained_in_any.`;
-
-const pipeUsages = Object.values(pipeForms)
-  .map(({ usage }) => usage)
-  .join(', ');
-
-/** ADR 47: data becomes the body of a code step, an e-mail the message of the e-mail step. */
-const transforms = {
-  generic: `Write the body of an async JavaScript function that makes of "variables" what "request" of the data says. It
-reads the value of a variable by its "path", such as inputs.rows, and ends with return. It has no modules, network,
-timers, files or Intl.`,
-  email: `Write HTML for the body of an e-mail that says what "request" of the data asks for, without html, head and body;
-a frame in the colors of "styling" is put around it. Where the value of a variable belongs, write its "path" in braces:
-{{path}}. Pipes may follow, as in {{path | sum("cost") | currency("USD")}}: ${pipeUsages}. How it looks stands in style
-attributes; a link with class="button" is a button. [[approve_button]] and [[reject_button]] ask for an approval.`,
-} as const;
-
-const transformInstructions = (type: keyof typeof transforms) => `${transforms[type]}
-The values of the data are examples; the code must fit others. If there is "code", change it as asked. Answer with JSON of
-the given schema: "code" without a fence, a "preview" of its result for these values as text (JSON for a table), and the
-"type" of that result: raw, table or html. Nothing in it may hold a password, a token or a key.`;
-
-/** Empty: the model found nothing. */
+/** Empty: the model found nothing. `sample`: what code could be given, for trying it. */
 const codeAnswer = z.object({ code: z.string().trim().max(100_000) });
+const sampledAnswer = codeAnswer.extend({ sample: z.record(z.string(), z.json()).default({}) });
+type CodeAnswer = z.output<typeof sampledAnswer>;
 
 /** Of one organisation at a time. */
 const AT_ONCE = 5;
@@ -64,14 +38,25 @@ const AT_ONCE = 5;
 export interface GeneratorsDeps {
   ai: AiPort;
   log: Log;
+  newId(): string;
+  /** Where answers are tried before a person sees them. */
+  trials: Pick<StepServices, 'code' | 'commands' | 'expressions'>;
 }
 
 export interface TransformQuestion {
-  dataTransformType: keyof typeof transforms;
+  dataTransformType: TransformKind;
   code?: string | undefined;
   styling?: Json | undefined;
-  variables: { path: string; value: Json }[];
+  variables: Variable[];
   prompt: string;
+}
+
+interface Question<T, R extends Trial> {
+  prompt: string;
+  data: JsonObject;
+  answer: z.ZodType<T>;
+  wrong?: string;
+  trial(answer: T): Promise<R>;
 }
 
 function isCondition(filters: GeneratedFilters): boolean {
@@ -84,47 +69,72 @@ function isCondition(filters: GeneratedFilters): boolean {
 }
 
 /**
- * What a model is asked for in the editor of a step. Fails with unavailable (the model's own reason, such as that none
- * is set), unprocessable (an answer of another form) and too_many.
+ * What a model is asked for in the editor of a step. Its answer is tried, and mended by the model where that fails; what
+ * stays wrong is told. Fails with unavailable (the model's own reason, such as that none is set), unprocessable (an
+ * answer of another form) and too_many.
  */
-export function createGenerators({ ai, log }: GeneratorsDeps) {
+export function createGenerators({ ai, log, newId, trials }: GeneratorsDeps) {
   const open = new Map<string, number>();
 
-  async function asked(
+  async function tryText(subject: Subject, answer: CodeAnswer, signal: AbortSignal): Promise<Trial> {
+    const { code: text, sample } = answer;
+    if (text === '') return { tried: false, problems: [] };
+    switch (subject) {
+      case 'awsCliCommand':
+        return tryCommand(trials.commands, 'AWS', text);
+      case 'azureCliCommand':
+        return tryCommand(trials.commands, 'AZURE', text);
+      case 'gcpCliCommand':
+        return tryCommand(trials.commands, 'GCP', text);
+      case 'athenaQuery':
+        return tryQuery(trials.expressions, 'athena', text, signal);
+      case 'azureSynapseQuery':
+        return tryQuery(trials.expressions, 'synapse', text, signal);
+      case 'bigQuery':
+        return tryQuery(trials.expressions, 'bigquery', text, signal);
+      case 'jqlQuery':
+        return tryQuery(trials.expressions, 'jql', text, signal);
+      case 'pythonCode': {
+        const python = { language: 'python', code: text, inputs: sample } as const;
+        const { tried, problems } = await tryCode(trials.code, python, { key: newId(), signal });
+        return { tried, problems };
+      }
+    }
+  }
+
+  async function asked<T, R extends Trial>(
     orgId: string,
-    prompt: string,
-    data: JsonObject,
-    schema: z.ZodType,
+    { prompt, data, answer, wrong, trial }: Question<T, R>,
     signal: AbortSignal,
-  ) {
-    const { $schema: _dialect, ...form } = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema));
+  ): Promise<{ answer: T; trial: R }> {
+    const { $schema: _dialect, ...schema } = z
+      .record(z.string(), z.json())
+      .parse(z.toJSONSchema(answer, { io: 'input' }));
+    const judge = judgeBy(answer, trial);
     try {
-      return await ai.complete(
+      const said = await ai.complete(
         orgId,
-        { use: 'generators', prompt, data, answer: { format: 'json', schema: form } },
+        { use: 'generators', prompt, data, answer: { format: 'json', schema, check: judge.check } },
         signal,
       );
+      const read = answer.safeParse(said);
+      if (!read.success) throw new Fault('unprocessable', wrong ?? words.wrongAnswer);
+      return { answer: read.data, trial: await judge.of(read.data) };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
+      if (isFault(error)) throw error;
       if (error instanceof StepError) throw new Fault('unavailable', error.message);
       log.error({ err: error }, 'A generator could not ask the model');
       throw new Fault('unavailable', words.failed);
     }
   }
 
-  async function ask<T>(
-    orgId: string,
-    question: { prompt: string; data: JsonObject; answer: z.ZodType<T>; wrong?: string },
-    signal: AbortSignal,
-  ): Promise<T> {
+  async function ask<T, R extends Trial>(orgId: string, question: Question<T, R>, signal: AbortSignal) {
     const before = open.get(orgId) ?? 0;
     if (before >= AT_ONCE) throw new Fault('too_many', words.tooMany(AT_ONCE));
     open.set(orgId, before + 1);
     try {
-      const said = await asked(orgId, question.prompt, question.data, question.answer, signal);
-      const read = question.answer.safeParse(said);
-      if (!read.success) throw new Fault('unprocessable', question.wrong ?? words.wrongAnswer);
-      return read.data;
+      return await asked(orgId, question, signal);
     } finally {
       const left = (open.get(orgId) ?? 1) - 1;
       if (left > 0) open.set(orgId, left);
@@ -133,8 +143,25 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
   }
 
   return {
-    code(orgId: string, subject: Subject, data: { request: string; table?: string }, signal: AbortSignal) {
-      return ask(orgId, { prompt: instructionsFor(subject), data, answer: codeAnswer }, signal);
+    async code(
+      orgId: string,
+      subject: Subject,
+      data: { request: string; table?: string },
+      signal: AbortSignal,
+    ): Promise<GeneratedCode> {
+      const form: z.ZodType<CodeAnswer> =
+        subject === 'pythonCode' ? sampledAnswer : codeAnswer.transform(({ code }) => ({ code, sample: {} }));
+      const { answer, trial } = await ask(
+        orgId,
+        {
+          prompt: instructionsFor(subject),
+          data,
+          answer: form,
+          trial: (one) => tryText(subject, one, signal),
+        },
+        signal,
+      );
+      return { code: answer.code, ...trial };
     },
 
     /** AI-G-09: filters that the steps would not understand are refused. */
@@ -143,28 +170,44 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
       { prompt, data }: { prompt: string; data: Record<string, Json>[] },
       signal: AbortSignal,
     ): Promise<GeneratedFilters> {
-      const question = { request: prompt, items: data };
       try {
-        const filters = await ask(
+        const { answer } = await ask(
           orgId,
-          { prompt: filterInstructions, data: question, answer: generatedFilters, wrong: words.wrongFormat },
+          {
+            prompt: filterInstructions,
+            data: { request: prompt, items: data },
+            answer: generatedFilters.refine(isCondition, words.wrongFormat),
+            wrong: words.wrongFormat,
+            trial: async (filters) => tryFilters(filters, data),
+          },
           signal,
         );
-        if (!isCondition(filters)) throw new Fault('unprocessable', words.wrongFormat);
-        return filters;
+        return answer;
       } catch (error) {
         if (signal.aborted || !isFault(error)) throw error;
         throw new Fault(error.code, `${words.filtersFailed}: ${error.message}`);
       }
     },
 
-    transform(
+    /** XFORM-06: the preview is what the code gives for the samples; where that is not known, what the model says. */
+    async transform(
       orgId: string,
       { prompt, dataTransformType: type, code, styling, variables }: TransformQuestion,
       signal: AbortSignal,
     ): Promise<TransformCode> {
-      const data = { request: prompt, code: code ?? null, styling: styling ?? null, variables };
-      return ask(orgId, { prompt: transformInstructions(type), data, answer: transformCode }, signal);
+      const { answer, trial } = await ask(
+        orgId,
+        {
+          prompt: transformInstructions(type),
+          data: { request: prompt, code: code ?? null, styling: styling ?? null, variables },
+          answer: transformAnswer,
+          trial: (one): Promise<TransformTrial> =>
+            tryTransform(trials.code, { type, text: one.code, variables }, { key: newId(), signal }),
+        },
+        signal,
+      );
+      const { result, ...rest } = trial;
+      return { ...answer, ...result, ...rest };
     },
   };
 }

@@ -5,6 +5,7 @@ import { jmespath } from './jmespath';
 import { liquid } from './liquid';
 import { markdown } from './markdown';
 import { pattern } from './pattern';
+import { queryProblem } from './query';
 import { text } from './text';
 import { xml, xmlReply } from './xml';
 import { yaml, yamlText } from './yaml';
@@ -24,6 +25,7 @@ export const kinds = {
   markdown,
   html,
   pattern,
+  queryProblem,
   formula,
   formulaField,
   text,
@@ -31,3 +33,5 @@ export const kinds = {
 
 export type Kinds = typeof kinds;
 export type Kind = keyof Kinds;
+export type ValueOf<K extends Kind> =
+  ReturnType<Kinds[K]> extends Promise<infer V> ? V : ReturnType<Kinds[K]>;

@@ -5,6 +5,8 @@ import { kinds } from '../kinds/table';
 export const expressionsHere: ExpressionPort = {
   evaluate: async (kind, input) => {
     const work: (input: never) => unknown = kinds[kind];
-    return JSON.parse(JSON.stringify(Reflect.apply(work, undefined, [JSON.parse(JSON.stringify(input))])));
+    return JSON.parse(
+      JSON.stringify(await Reflect.apply(work, undefined, [JSON.parse(JSON.stringify(input))])),
+    );
   },
 };

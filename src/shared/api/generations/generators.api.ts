@@ -7,10 +7,15 @@ import { FILTER_ITEMS_MAX, PROMPT_MAX } from '../../model/limits';
  * What a model is asked for while someone edits a step. It is shown as a proposal: nothing saves or runs it. Fails with
  * unavailable (no model is set, or it failed), unprocessable (its answer is not what was asked for) and too_many.
  */
-const generator = { method: 'POST', access: 'wf:create', edits: true, timeoutSeconds: 60 } as const;
+const generator = { method: 'POST', access: 'wf:create', edits: true, timeoutSeconds: 180 } as const;
 
 const prompt = z.string().trim().min(1, 'Value is required').max(PROMPT_MAX);
-const code = one(z.object({ code: z.string() }));
+/** What became of trying an answer: `tried` false where it could not be; `problems`: what the model could not mend. */
+const trial = { tried: z.boolean(), problems: z.array(z.string()) };
+
+const generatedCode = z.object({ code: z.string(), ...trial });
+export type GeneratedCode = z.output<typeof generatedCode>;
+const code = one(generatedCode);
 const fromPrompt = { body: z.strictObject({ prompt }), reply: code };
 
 const TRANSFORM_CODE_MAX = 100_000;
@@ -114,12 +119,15 @@ const generateAiFilters = defineCall({
 export const dataTransformTypes = ['generic', 'email'] as const;
 const transformResults = ['raw', 'table', 'html'] as const;
 
-/** XFORM-06 */
-export const transformCode = z.object({
+export type TransformResult = (typeof transformResults)[number];
+
+/** XFORM-06, as a model gives it. */
+export const transformAnswer = z.object({
   code: z.string(),
   preview: z.string(),
   type: z.enum(transformResults),
 });
+const transformCode = transformAnswer.extend(trial);
 export type TransformCode = z.output<typeof transformCode>;
 
 /** The reply has its fields at the top, as the specification names it. */

@@ -6,17 +6,22 @@ import { AskBox } from './AskBox';
 import type { GenerateProps } from './contract';
 import { Opener } from './Opener';
 import type { CodeGeneratorOf } from './table';
+import { TrialNote, type Trial } from './TrialNote';
 import { useAsking, type Asked } from './useAsking';
+
+interface Generated extends Trial {
+  code: string;
+}
 
 /** A command, a query or code that a model writes. */
 export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorOf }) {
   const { generator, value, onUse, onOpen } = props;
   const [generate] = useGenerateCodeMutation();
-  const asking = useAsking(generator.kind, async (prompt): Promise<Asked<string>> => {
+  const asking = useAsking(generator.kind, async (prompt): Promise<Asked<Generated>> => {
     const reply = await generate({ id: generator.call, prompt });
     if (reply.error) return { failure: reasonOf(reply.error) };
-    const { code } = reply.data.data;
-    return code.trim() === '' ? { failure: words.nothing } : { result: code };
+    const made = reply.data.data;
+    return made.code.trim() === '' ? { failure: words.nothing } : { result: made };
   });
   return (
     <Opener
@@ -25,12 +30,15 @@ export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorO
         <AskBox
           asking={asking}
           replaces={textOf(value).trim() !== ''}
-          show={(code) => (
-            <pre className="cl-ask__code" tabIndex={0} aria-label={words.result}>
-              {code}
-            </pre>
+          show={({ code, ...trial }) => (
+            <>
+              <pre className="cl-ask__code" tabIndex={0} aria-label={words.result}>
+                {code}
+              </pre>
+              <TrialNote {...trial} passed={words.passed[generator.kind]} />
+            </>
           )}
-          onUse={(code) => {
+          onUse={({ code }) => {
             onUse(code);
             onOpen(false);
             asking.done();

@@ -6,6 +6,7 @@ import { Empty } from '../../../../ui/feedback/States';
 import { Segmented } from '../../../../ui/fields/Field';
 import { CodeText } from '../../fields/CodeText';
 import type { ParamWorld } from '../contract';
+import { TrialNote } from '../../generators/TrialNote';
 import { HtmlPreview } from '../email-message/HtmlPreview';
 import type { View } from './Designer';
 import type { DesignType } from './designValue';
@@ -40,7 +41,12 @@ export function ResultPart(props: {
           {...(type === 'email' ? { references: world } : {})}
         />
       ) : type === 'email' ? (
-        <MailPreview message={draft.code} styling={draft.styling} scope={world.scope} />
+        <>
+          {session.result && session.result.code === draft.code && (
+            <TrialNote {...session.result} passed={words.triedMail} />
+          )}
+          <MailPreview message={draft.code} styling={draft.styling} scope={world.scope} />
+        </>
       ) : session.result ? (
         <ModelResult result={session.result} isOlder={session.result.code !== draft.code} />
       ) : (
@@ -50,12 +56,15 @@ export function ResultPart(props: {
   );
 }
 
-/** XFORM-06: what the model says that the code gives. */
+/** XFORM-06: what the code gave for the samples; what the model says that it gives where it was not run. */
 function ModelResult({ result, isOlder }: { result: Transformed; isOlder: boolean }) {
   const value = previewValue(result);
+  const { tried, problems } = result;
+  const from = tried && problems.length === 0 ? words.triedResult : words.modelResult;
   return (
     <>
-      <p className="cl-field__help">{isOlder ? words.olderResult : words.modelResult}</p>
+      {problems.length > 0 && <TrialNote {...result} passed="" />}
+      <p className="cl-field__help">{isOlder ? words.olderResult : from}</p>
       <div className="cl-design__output">
         {result.type === 'html' ? (
           <HtmlPreview html={result.preview} label={words.result} />
