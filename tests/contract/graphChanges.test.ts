@@ -103,6 +103,7 @@ describe('a step that a model writes', () => {
     expect([status, message]).toEqual(['READY', '']);
     const call = idOf(graph, 'Call');
     expect(change).toEqual({
+      trial: { status: 'passed', steps: 4, message: '', node_id: null },
       notes: 'It keeps the whole answer.',
       operations: [
         {
@@ -167,6 +168,38 @@ describe('a step that a model writes', () => {
     const seen = await ended(about, graph);
     expect(seen.status).toBe('READY');
     expect(models.asked).toHaveLength(3);
+  });
+});
+
+describe('a change is tried on sample data', () => {
+  it('and mended when a step of it fails there; what the model leaves is told with it', async () => {
+    const graph = graphOf();
+    const keeps = (code: string) =>
+      operations({
+        op: 'add_step',
+        step: 'new1',
+        after: 's3',
+        step_template_id: 'CODE-002',
+        name: 'Count',
+        parameters: [
+          { id: 'CODE-002-P1', value: code },
+          { id: 'CODE-002-P2', value: { reply: '{{steps.Call.output}}' } },
+        ],
+      });
+    const about = { kind: 'step' as const, node_id: idOf(graph, 'Call') };
+    says(keeps('return reply.length;'), keeps('return Object.keys(inputs.reply).length;'));
+    const mended = await ended(about, graph, 'Count its fields by JavaScript code');
+    expect(mended.change).toMatchObject({
+      operations: [{ parameters: [{ value: 'return Object.keys(inputs.reply).length;' }, {}] }],
+      trial: { status: 'passed' },
+    });
+    expect(toldAt(1)).toContain('Run on sample data, it fails: “Count” failed');
+    says(keeps('return reply.length;'));
+    const left = await ended(about, graph, 'Count its fields by JavaScript code');
+    expect([left.status, left.change?.trial]).toMatchObject([
+      'READY',
+      { status: 'failed', message: expect.stringContaining('reply') },
+    ]);
   });
 });
 

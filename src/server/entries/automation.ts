@@ -31,6 +31,7 @@ import { createWorkflows } from '../domains/workflows/workflows';
 import { createInterpreter } from '../engine/interpreter/createInterpreter';
 import { createEngine, type EngineOptions } from '../engine/runtime/createEngine';
 import { createEngineReads, engineReadsWithin } from '../engine/runtime/reads';
+import { createTrial } from '../engine/trial/trial';
 import { createScheduler } from '../engine/schedules/scheduler';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
@@ -147,6 +148,14 @@ export function composeAutomation(deps: AutomationDeps) {
     ai: deps.steps.ai,
     definitions: catalogue.definitions,
     validate: workflows.services.exchange.validate,
+    tryGraph: createTrial({
+      catalogue,
+      services,
+      clock,
+      log,
+      newId,
+      timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
+    }),
     async failedStep(orgId, workflowId, stepRunId) {
       const { nodeId, errorMessage } = await stepRuns.stepRun(orgId, workflowId, stepRunId);
       return { nodeId, error: errorMessage, input: (await reads.stepInput(orgId, stepRunId)) ?? null };

@@ -21,5 +21,9 @@ export const generateWorkflowWords = {
   steps: (quantity: number) => many(quantity, 'step'),
   problems: (quantity: number) => `${many(quantity, 'problem')} to fix in the editor`,
   noProblems: 'No problems found',
+  trial: {
+    passed: (steps: number) => `Ran on sample data: ${many(steps, 'step')}, no errors`,
+    failed: (why: string) => `Ran on sample data and failed: ${why}`,
+  },
   ofStep: (quantity: number) => many(quantity, 'problem'),
 } as const;

@@ -13,6 +13,7 @@ import { NewWorkflowFields } from '../workflows/NewWorkflowFields';
 import { useNewWorkflow } from '../workflows/useNewWorkflow';
 import type { Place } from '../workflows/WorkflowPlace';
 import { flowSteps, type FlowStep } from './flowSteps';
+import { TrialLine } from './TrialLine';
 
 const LEVEL = 20;
 
@@ -29,6 +30,7 @@ export function Summary(props: {
   const made = useNewWorkflow({ place, content, origin: 'ai', onCreated: onClose });
   const steps = flowSteps(workflow.graph);
   const rowOf = (nodeId: string) => `${rows}-${nodeId}`;
+  const show = (nodeId: string) => document.getElementById(rowOf(nodeId))?.focus();
   return (
     <Dialog
       title={words.title}
@@ -51,10 +53,8 @@ export function Summary(props: {
       <div className="cl-stack">
         <NewWorkflowFields workflow={made} />
         {workflow.description !== '' && <p className="cl-muted">{workflow.description}</p>}
-        <Problems
-          problems={workflow.problems}
-          onShow={(nodeId) => document.getElementById(rowOf(nodeId))?.focus()}
-        />
+        <Problems problems={workflow.problems} onShow={show} />
+        {workflow.trial && <TrialLine trial={workflow.trial} onShow={show} />}
         <section className="cl-generate__part">
           <h3>{words.steps(steps.length)}</h3>
           <ol className="cl-generate__steps" aria-label={words.steps(steps.length)}>

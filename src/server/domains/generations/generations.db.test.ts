@@ -4,6 +4,9 @@ import { makeOrganisation, movableClock, never, org, until } from '@tests/suppor
 import type { Json } from '@shared/model/json';
 import { validateWorkflow } from '@shared/model/validation/validate';
 import { createLog } from '../../platform/log';
+import { createTrial } from '../../engine/trial/trial';
+import { expressionsHere } from '../../expressions/testing/here';
+import { testContext } from '../../steps/common/testing/testContext';
 import { randomId } from '../../platform/crypto';
 import { createCatalogue } from '../../steps/registry';
 import { StepError } from '../../steps/contract';
@@ -33,6 +36,14 @@ function generations(complete: AiPort['complete'], more: Partial<GenerationsDeps
     newId: randomId,
     definitions,
     ai: { complete },
+    tryGraph: createTrial({
+      catalogue: createCatalogue(),
+      services: testContext({ services: { expressions: expressionsHere } }).services,
+      clock,
+      log: createLog({ level: 'silent' }),
+      newId: randomId,
+      timeZone: async () => 'UTC',
+    }),
     failedStep: async () => ({ nodeId: '', error: null, input: null }),
     validate: async ({ isMspUser }, { graph, inputs }) =>
       validateWorkflow({
@@ -204,5 +215,56 @@ describe('what somebody stops', () => {
     const { generation_id: id } = await ended(service);
     await service.stop(ann, id);
     expect((await service.get(ann, id)).status).toBe('READY');
+  });
+});
+
+describe('a generated workflow is tried before a person sees it', () => {
+  /** As the models' port does: answers until there is nothing to mend, three times at most. */
+  const mending = (answers: readonly Json[], told: string[][]) =>
+    generations(async (_org, { answer }) => {
+      const check = answer.format === 'json' ? answer.check : undefined;
+      for (const [at, one] of answers.entries()) {
+        const reasons = (await check?.(one, at === answers.length - 1)) ?? [];
+        if (reasons.length === 0) return one;
+        told.push(reasons);
+      }
+      return answers.at(-1) ?? null;
+    });
+  const summing = (value: Json) => ({
+    name: 'Sum',
+    graph: {
+      nodes: [step('Start', 'TRIGGER'), step('Sum', 'MATH-002', [{ id: 'MATH-002-P1', value }])],
+      edges: [{ source: 'Start', target: 'Sum' }],
+    },
+  });
+
+  it('and mended by what the trial says; what stays is told', async () => {
+    const told: string[][] = [];
+    const mended = await ended(mending([{ name: 'x' }, summing(['a', 'b']), summing([1, 2])], told));
+    expect(mended.workflow?.trial).toEqual({ status: 'passed', steps: 2, message: '', node_id: null });
+    expect(told).toEqual([
+      [expect.stringContaining('it has no graph')],
+      [expect.stringContaining('Run on sample data, it fails: “Sum” failed')],
+    ]);
+    const left = await ended(mending([summing(['a', 'b'])], []));
+    expect([left.status, left.workflow?.trial]).toMatchObject([
+      'READY',
+      { status: 'failed', node_id: 'Sum' },
+    ]);
+  });
+
+  it('a connection that only a person can choose is not asked of the model', async () => {
+    const told: string[][] = [];
+    const stop = {
+      name: 'Stop',
+      graph: {
+        nodes: [step('Start', 'TRIGGER'), step('Find', 'AWS-002')],
+        edges: [{ source: 'Start', target: 'Find' }],
+      },
+    };
+    const { workflow } = await ended(mending([stop, stop], told));
+    expect(workflow?.problems.length).toBeGreaterThan(0);
+    expect(told.flat().filter((one) => /connection|integration/i.test(one))).toEqual([]);
+    expect(workflow?.trial).toMatchObject({ status: 'passed' });
   });
 });

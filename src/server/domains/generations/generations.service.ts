@@ -6,11 +6,12 @@ import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { generationWords } from '@shared/words/generations';
 import type { Database, Sql } from '../../db/database';
+import type { TryGraph } from '../../engine/trial.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { StepError } from '../../steps/contract';
 import type { AiPort, AiRequest } from '../../steps/services';
-import { readAnswer } from './answer';
+import { judgeWorkflows } from './judging';
 import { askedChange, type ChangeWith } from './changes/changes';
 import { subjectOf, type ChangeAsked, type FailedStep } from './changes/subject';
 import { generationsStore, type GenerationKind, type GenerationRow, type Made } from './generations.store';
@@ -32,13 +33,15 @@ export interface GenerationsDeps {
   ai: AiPort;
   definitions(): readonly StepDefinition[];
   validate(by: Author, given: { graph: Graph; inputs: readonly InputParameter[] }): Promise<Problem[]>;
+  /** Lets a graph take its course over sample data. */
+  tryGraph: TryGraph;
   /** A step of a run of this organization, as it ended. */
   failedStep(orgId: string, workflowId: string, stepExecutionId: string): Promise<FailedStep>;
-  /** How long a model may take, milliseconds; two minutes unless given. */
+  /** How long a model may take with all that it mends, milliseconds; four minutes unless given. */
   patience?: number;
 }
 
-const PATIENCE = 120_000;
+const PATIENCE = 240_000;
 /** Nothing is asked for longer: whoever asked is gone. */
 const LOST_AFTER = 5 * 60_000;
 /** How often a generation looks whether it was stopped, by whichever process. */
@@ -76,21 +79,25 @@ export function createGenerations(deps: GenerationsDeps) {
   const definitionsFor = (by: Author) =>
     deps.definitions().filter(({ isMSPStep }) => by.isMspUser || !isMSPStep);
 
+  /** The model mends what the graph would not stand; what it leaves is told with the workflow. */
   async function workflowFor(by: Author, prompt: string, stopped: AbortSignal): Promise<GeneratedWorkflow> {
     const definitions = definitionsFor(by);
+    const judge = judgeWorkflows(definitions, {
+      newId,
+      validate: (given) => deps.validate(by, given),
+      tryOut: (given) => deps.tryGraph({ orgId: by.orgId, ...given }, stopped),
+    });
     const answer = await asked(
       by,
       {
         use: 'workflows',
         prompt: instructions,
         data: questionOf(prompt, definitions),
-        answer: { format: 'json', schema: answerSchema },
+        answer: { format: 'json', schema: answerSchema, check: judge.check },
       },
       stopped,
     );
-    const workflow = readAnswer(answer, definitions, newId);
-    const { graph, input_parameters: inputs } = workflow;
-    return { ...workflow, problems: await deps.validate(by, { graph, inputs }) };
+    return judge.workflowOf(answer);
   }
 
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
@@ -153,7 +160,9 @@ export function createGenerations(deps: GenerationsDeps) {
       return begin(by, 'change', async (stopped) => {
         const definitions = definitionsFor(by);
         const ask = (request: AiRequest) => asked(by, request, stopped);
-        return { workflow: null, change: await askedChange(subject, { definitions, newId, validate, ask }) };
+        const tryOut: ChangeWith['tryOut'] = (one) => deps.tryGraph({ orgId: by.orgId, ...one }, stopped);
+        const change = await askedChange(subject, { definitions, newId, validate, tryOut, ask });
+        return { workflow: null, change };
       });
     },
 

@@ -7,6 +7,16 @@ import { graph, inputParameters, problem } from '../workflows/graph';
 /** AI-G-05: from IN_PROGRESS to READY or FAILED, once. */
 export const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
 
+/** How what a model proposes took its course over sample data, before anybody saw it. */
+export const graphTrial = z.object({
+  status: z.enum(['passed', 'failed']),
+  /** That ended well. */
+  steps: z.number().int(),
+  message: z.string(),
+  node_id: z.string().nullable(),
+});
+export type GraphTrial = z.output<typeof graphTrial>;
+
 /** What a model proposes: neither saved nor run, with everything that is wrong with it. */
 const generatedWorkflow = z.object({
   name: z.string(),
@@ -14,6 +24,7 @@ const generatedWorkflow = z.object({
   graph,
   input_parameters: inputParameters,
   problems: z.array(problem),
+  trial: graphTrial.optional(),
 });
 export type GeneratedWorkflow = z.output<typeof generatedWorkflow>;
 

@@ -3,7 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { id, one } from '../../kernel/paging';
 import { handles } from '../../model/graph/types';
 import { PROMPT_MAX } from '../../model/limits';
-import { generationStatuses } from './generations.api';
+import { generationStatuses, graphTrial } from './generations.api';
 import { graph, inputParameters, stepParameter } from '../workflows/graph';
 import { WORKFLOW_BODY } from '../workflows/workflows.api';
 
@@ -25,7 +25,12 @@ const operation = z.discriminatedUnion('op', [
 ]);
 
 /** What a model proposes to change, to be taken in whole or in part: nothing of it is done yet. */
-const graphChange = z.object({ operations: z.array(operation), notes: z.string() });
+const graphChange = z.object({
+  operations: z.array(operation),
+  notes: z.string(),
+  /** Of the graph with all of them. */
+  trial: graphTrial.optional(),
+});
 export type GraphChange = z.output<typeof graphChange>;
 
 /** What is asked about: a step to write, a place for new ones, a problem of the graph, or a step that failed in a run. */

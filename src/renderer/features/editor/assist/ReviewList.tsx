@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Banner, Tag, type Tone } from '../../../ui/feedback/States';
 import { Checkbox } from '../../../ui/fields/Field';
+import { TrialLine } from '../../../parts/generate-workflow/TrialLine';
 import { takeChange, tick, unanswered } from '../session/assist';
 import { openPanel } from '../session/edits';
 import { reviewOf, type Reviewed } from '../session/review';
@@ -89,6 +90,12 @@ export function ReviewList({ assist, onDiscard }: { assist: Reviewing; onDiscard
               </p>
             )}
             <NewProblems problems={problems.added} />
+            {change.trial && reviewed.taken.size === operations.length && (
+              <TrialLine
+                trial={change.trial}
+                onShow={(nodeId) => store.update((state) => openPanel(state, nodeId, null))}
+              />
+            )}
           </>
         )}
       </div>

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { Fault } from '@shared/kernel/fault';
 import type { GraphChange } from '@shared/api/generations/graphChanges.api';
 import { applyOperations } from '@shared/model/graph-changes/apply';
-import { stepOf } from '@shared/model/graph/nodes';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { indexCatalogue } from '@shared/model/validation/catalogue';
+import { generationWords } from '@shared/words/generations';
 import { graphChangeWords as words } from '@shared/words/graphChanges';
+import type { GraphTrial } from '../../../engine/trial.port';
 import type { AiRequest } from '../../../steps/services';
+import { rememberLast } from '../trials/trial';
 import { readChange } from './answer';
-import { whyWithheld } from './limits';
+import { isForModel } from './limits';
 import { answerForm, instructions, namesFor, questionOf, stepsFor } from './question';
 import type { Subject } from './subject';
 
@@ -21,6 +23,7 @@ export interface ChangeWith {
   definitions: readonly StepDefinition[];
   newId(): string;
   validate(given: { graph: Graph; inputs: readonly InputParameter[] }): Promise<Problem[]>;
+  tryOut(given: { graph: Graph; inputs: readonly InputParameter[] }): Promise<GraphTrial>;
   ask(request: AiRequest): Promise<Json>;
 }
 
@@ -43,16 +46,14 @@ export async function askedChange(subject: Subject, deps: ChangeWith): Promise<G
   const form = answerForm([first, ...rest]);
   const known = new Set(subject.known.map(keyOf));
 
-  /** What only a person can give is no fault of the model. */
-  function isForModel(graph: Graph, { nodeId, paramId }: Problem): boolean {
-    const node = graph.nodes.find(({ id }) => id === nodeId);
-    const step = node && stepOf(node);
-    const definition = step && catalogue.find(step.stepTemplateId, step.version);
-    const param = definition?.parameters.find(({ id }) => id === paramId);
-    return !node || !param || whyWithheld(node, param) === null;
+  let before: Promise<GraphTrial> | undefined;
+  async function isNew({ node_id, message }: GraphTrial): Promise<boolean> {
+    const { graph, inputs } = subject;
+    const was = await (before ??= deps.tryOut({ graph, inputs }));
+    return was.node_id !== node_id || was.message !== message;
   }
 
-  async function judged(value: Json): Promise<Judged> {
+  const judged = rememberLast(async (value: Json): Promise<Judged> => {
     const told = form.safeParse(value);
     const nothing = { operations: [], notes: '' };
     if (!told.success) {
@@ -69,13 +70,20 @@ export async function askedChange(subject: Subject, deps: ChangeWith): Promise<G
     }
     const now = await deps.validate({ graph, inputs: subject.inputs });
     const poor = now
-      .filter((one) => one.severity === 'error' && !known.has(keyOf(one)) && isForModel(graph, one))
+      .filter(
+        (one) => one.severity === 'error' && !known.has(keyOf(one)) && isForModel(graph, one, catalogue),
+      )
       .map(({ message }) => message);
     const { problem } = subject;
     if (problem && operations.length > 0 && now.some((one) => keyOf(one) === keyOf(problem)))
       poor.unshift(words.wrong.stays(problem.message));
-    return { change, wrong: [], poor: poor.slice(0, REASONS_MAX) };
-  }
+    if (operations.length === 0) return { change, wrong: [], poor };
+    const trial = await deps.tryOut({ graph, inputs: subject.inputs });
+    // A step that failed before is not what was asked about.
+    if (trial.status === 'failed' && poor.length === 0 && (await isNew(trial)))
+      poor.push(generationWords.trialFailed(trial.message));
+    return { change: { ...change, trial }, wrong: [], poor: poor.slice(0, REASONS_MAX) };
+  });
 
   const { $schema: _dialect, ...schema } = z
     .record(z.string(), z.json())

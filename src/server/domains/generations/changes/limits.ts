@@ -1,5 +1,8 @@
-import type { GraphNode } from '@shared/model/graph/types';
+import { stepOf } from '@shared/model/graph/nodes';
+import type { Graph, GraphNode } from '@shared/model/graph/types';
+import type { Problem } from '@shared/model/problem';
 import type { ParamDefinition } from '@shared/model/steps/manifest';
+import type { CatalogueIndex } from '@shared/model/validation/catalogue';
 import { graphChangeWords } from '@shared/words/graphChanges';
 
 const words = graphChangeWords.wrong;
@@ -17,4 +20,30 @@ export function whyWithheld(node: Pick<GraphNode, 'subtype'>, param: ParamDefini
 export function whyFixed({ subtype }: Pick<GraphNode, 'subtype'>): string | null {
   if (subtype === 'trigger') return words.trigger;
   return subtype === 'approve' ? words.approval : null;
+}
+
+function paramOf(graph: Graph, { nodeId, paramId }: Problem, catalogue: CatalogueIndex) {
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  const step = node && stepOf(node);
+  const definition = step && catalogue.find(step.stepTemplateId, step.version);
+  const param = definition?.parameters.find(({ id }) => id === paramId);
+  return node && param ? { node, param } : undefined;
+}
+
+/** A problem that a change may mend: not of what is withheld from a model. */
+export function isForModel(graph: Graph, problem: Problem, catalogue: CatalogueIndex): boolean {
+  const at = paramOf(graph, problem, catalogue);
+  return !at || whyWithheld(at.node, at.param) === null;
+}
+
+/** Things of an organization, which only a person of it can name. */
+const chosen: readonly ParamDefinition['type'][] = [
+  ...(['integration', 'channel', 'approval', 'workflow', 'datastore', 'board', 'jira-issue'] as const),
+  ...(['github-workflow', 'mcp-tool', 'billing-table'] as const),
+];
+
+/** A problem of a workflow that nobody has yet which is a person's to solve, by choosing or by giving a secret. */
+export function isForPerson(graph: Graph, problem: Problem, catalogue: CatalogueIndex): boolean {
+  const at = paramOf(graph, problem, catalogue);
+  return at !== undefined && (at.param.secret === true || chosen.includes(at.param.type));
 }

@@ -11,17 +11,21 @@ export interface Trial {
 
 const PROBLEMS_MAX = 5;
 
+/** Work that is done once for the same value, however often it is asked for in a row. */
+export function rememberLast<T, R>(work: (value: T) => Promise<R>): (value: T) => Promise<R> {
+  let last: { text: string; result: Promise<R> } | undefined;
+  return (value) => {
+    const text = JSON.stringify(value);
+    if (last?.text !== text) last = { text, result: work(value) };
+    return last.result;
+  };
+}
+
 /**
  * Lets a model mend what a trial finds; what it leaves wrong at the end is no refusal, and is told beside the answer.
- * An answer is tried once, however often it is asked about.
  */
 export function judgeBy<T, R extends Trial>(form: z.ZodType<T>, trial: (answer: T) => Promise<R>) {
-  let last: { text: string; result: Promise<R> } | undefined;
-  function of(answer: T): Promise<R> {
-    const text = JSON.stringify(answer);
-    if (last?.text !== text) last = { text, result: trial(answer) };
-    return last.result;
-  }
+  const of = rememberLast(trial);
   return {
     of,
     async check(value: Json, isLast: boolean): Promise<string[]> {
