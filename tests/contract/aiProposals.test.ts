@@ -364,3 +364,75 @@ describe('dashboards that the agent proposes', () => {
     expect([step, told]).toEqual([undefined, expect.stringContaining('Your role Member')]);
   });
 });
+
+describe('a workflow that the agent proposes', () => {
+  const asked = 'Build a workflow that adds up three numbers';
+  const mine = () => callsAs(harness, admin);
+  const named = async () =>
+    (await mine().good('workflows.list', { query: {} })).data.filter(({ name }) => name === 'Sum up');
+  const step = (id: string, stepTemplateId: string, parameters: JsonObject[] = []) => ({
+    id,
+    data: { step: { name: id, stepTemplateId, parameters } },
+  });
+  const made = {
+    name: 'Sum up',
+    graph: {
+      nodes: [step('Start', 'TRIGGER'), step('Sum', 'MATH-002', [{ id: 'MATH-002-P1', value: [1, 2, 3] }])],
+      edges: [{ source: 'Start', target: 'Sum' }],
+    },
+  };
+  /** The chat calls the tool; whoever is asked for a workflow answers with one. */
+  async function workflowProposed(as: Person) {
+    let [told, request] = ['', ''];
+    models.decide = (body) => {
+      const messages = body['messages'] as { role: string; content: string }[];
+      if (body['tools'] === undefined) {
+        request = messages.map(({ content }) => content).join(' ');
+        return JSON.stringify(made);
+      }
+      const last = messages.at(-1);
+      if (last?.role !== 'tool') return { tools: [{ name: 'propose_workflow', args: {} }] };
+      told = last.content;
+      return 'It waits for your Confirm.';
+    };
+    const { chat, answer, interactionId } = await answered(harness, as, asked);
+    const params = { agentId, threadId: chat.thread_id, interactionId };
+    return { told, request, step: stepOf(answer), params };
+  }
+
+  it('[AI-C-17] is shown with its steps, added switched off after Confirm, and goes with Undo', async () => {
+    const { request, step: card, params } = await workflowProposed(admin);
+    expect(request).toContain(asked);
+    expect(card?.operations).toMatchObject([
+      {
+        target: 'Sum up',
+        what: 'New workflow',
+        after: expect.stringContaining('Ran on sample data without errors'),
+      },
+    ]);
+    expect(await named()).toEqual([]);
+    await confirm(admin, params, '1');
+    const [one] = await named();
+    expect(one).toMatchObject({ state: 'disabled' });
+    const { operations } = await stepNow(admin, params);
+    expect(operations).toMatchObject([{ state: 'done', path: expect.stringContaining(one!.workflowId) }]);
+    await undo(admin, params);
+    expect(await named()).toEqual([]);
+  });
+
+  it('that somebody has worked on is kept by Undo', async () => {
+    const { params } = await workflowProposed(admin);
+    await confirm(admin, params, '1');
+    const [one] = await named();
+    await mine().good('workflows.change', { params: { id: one!.workflowId }, body: { state: 'enabled' } });
+    await undo(admin, params);
+    expect((await stepNow(admin, params)).operations).toMatchObject([{ state: 'kept' }]);
+    expect(await named()).toHaveLength(1);
+  });
+
+  it('is not proposed to who may not make workflows', async () => {
+    const guest = person(harness.world.acme, 'Guest');
+    const { told, request, step: card } = await workflowProposed(guest);
+    expect([card, request, told]).toEqual([undefined, '', expect.stringContaining('Your role Guest')]);
+  });
+});

@@ -62,6 +62,7 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     runCounts: unasked('runCounts'),
     workflows: unasked('workflows'),
     workflow: unasked('workflow'),
+    generateWorkflow: unasked('generateWorkflow'),
     run: unasked('run'),
     steps: unasked('steps'),
     triggers: unasked('triggers'),

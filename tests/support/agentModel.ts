@@ -115,8 +115,17 @@ const aDashboard = {
   creation_time: '',
   last_update_time: '',
 };
+/** What a generation would make, whatever it is asked for. */
+const aNewWorkflow: Awaited<ReturnType<AgentData['generateWorkflow']>> = {
+  name: 'Stop idle machines',
+  description: '',
+  graph: { nodes: [], edges: [] },
+  input_parameters: [],
+  problems: [],
+};
 /** Cases, a dashboard and a budget that may be changed, members to own them, and names on the bills. */
 export const writable: Partial<AgentData> = {
+  generateWorkflow: async () => aNewWorkflow,
   budgets: async () => [aBudget],
   dashboards: async () => [aDashboard],
   dashboard: async () => ({

@@ -298,4 +298,5 @@ export const agentDoing = {
   help: 'Reading the help',
   calculate: 'Calculating',
   proposal: 'Preparing a proposal',
+  generating: 'Writing a workflow',
 } as const;

@@ -35,6 +35,7 @@ export const proposalWords = {
     budget: (name: string) => `Change the budget “${name}”`,
     newDashboard: (name: string) => `Add the dashboard “${name}”`,
     dashboard: (name: string) => `Change the dashboard “${name}”`,
+    newWorkflow: (name: string) => `Add the workflow “${name}”`,
     running: 'Making the changes',
     dismissed: 'Dismissed. Nothing was changed.',
     done: (count: number) => `${plural(count, 'change')} made`,
@@ -53,6 +54,7 @@ export const proposalWords = {
     amount: 'Amount',
     dashboard: 'New dashboard',
     panel: 'New panel',
+    workflow: 'New workflow',
   },
   changed: 'Changed meanwhile',
   failed: 'Something went wrong. Try it on its own screen.',
@@ -70,6 +72,13 @@ export const proposalWords = {
     allCosts: 'all costs',
     allCostsName: 'All costs',
     named: (of: string) => `${of} budget`,
+  },
+  workflow: {
+    in: (space: string, steps: readonly string[]) =>
+      `In ${space}, off until you enable it: ${steps.join(' → ')}.`,
+    left: (count: number) => `${plural(count, 'problem')} to fix in the editor.`,
+    passed: 'Ran on sample data without errors.',
+    failed: (why: string) => `Ran on sample data and failed: ${why}`,
   },
   dashboard: {
     named: 'Cloud costs',

@@ -1,3 +1,4 @@
+import type { GeneratedWorkflow } from '@shared/api/generations/generations.api';
 import type { CallId, CallInput, CallReply } from '@shared/api/index';
 import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.api';
 
@@ -44,6 +45,8 @@ export interface AgentData {
   /** By name, at most 5,000. */
   workflows(): Promise<WorkflowSummary[]>;
   workflow(id: string): Promise<Workflow>;
+  /** A new one that a model makes of a request, seen by nobody yet. It can take minutes. */
+  generateWorkflow(request: string): Promise<GeneratedWorkflow>;
   /** A run with its steps. */
   run(run: { workflowId: string; executionId: string }): Promise<CallReply<'executions.status'>['data']>;
   /** The newest version of every step that workflows may use. */

@@ -1,6 +1,7 @@
 import type { AgentStep, ProposedOperation } from '@shared/api/ai/entities';
 import type { BudgetDraft } from '@shared/api/budgets/budgets.api';
 import type { Panel } from '@shared/api/dashboards/entities';
+import type { GeneratedWorkflow } from '@shared/api/generations/generations.api';
 import type { CaseStatus } from '@shared/model/caseStatus';
 
 interface Exclusion {
@@ -23,7 +24,8 @@ export type Doing =
   | { kind: 'budget_create'; draft: BudgetDraft }
   | { kind: 'budget_amount'; budgetId: string; was: { amount: number; updatedAt: string }; amount: number }
   | { kind: 'dashboard_create'; spaceId: string; name: string; panels: Panel[] }
-  | { kind: 'dashboard_panel'; dashboardId: string; revision: number; panel: Panel };
+  | { kind: 'dashboard_panel'; dashboardId: string; revision: number; panel: Panel }
+  | { kind: 'workflow_create'; spaceId: string; workflow: GeneratedWorkflow };
 
 /** What came of it, as far as it is needed to put it back. */
 export interface Done {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { calls, type CallId } from '@shared/api/index';
 import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
 import type { AgentData } from '../../ai/agent/data';
@@ -9,6 +10,7 @@ import type { AgentCalls } from './ai.port';
 const APPROVALS = 50;
 const BUDGETS = 1000;
 const RUN_VERSION = '1';
+const GENERATION_LOOK_MS = 250;
 
 /** The calls as this person makes them over the network: the same refusals, the same tenant. */
 export function personData(
@@ -116,6 +118,24 @@ export function personData(
       may('integrations.list');
       const asked = { params: undefined, query: {}, body: undefined };
       return (await made['integrations.list'](asked, context)).data;
+    },
+    async generateWorkflow(request) {
+      may('generations.start');
+      const { signal } = context;
+      const body = { prompt: request };
+      const { id } = (await made['generations.start']({ ...none, body }, context)).data;
+      const one = { params: { id }, query: undefined, body: undefined };
+      for (;;) {
+        const { status, message, workflow } = (await made['generations.get'](one, context)).data;
+        if (status === 'FAILED') throw new Error(message);
+        if (workflow) return workflow;
+        try {
+          await delay(GENERATION_LOOK_MS, undefined, { signal });
+        } catch (error) {
+          await made['generations.stop'](one, context);
+          throw error;
+        }
+      }
     },
     async datastores() {
       may('datastores.list');

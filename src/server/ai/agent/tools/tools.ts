@@ -11,6 +11,7 @@ import { planningTools } from './planning';
 import { proposeBudget } from './proposing/budgets';
 import { caseProposals } from './proposing/cases';
 import { proposeDashboard } from './proposing/dashboards';
+import { proposeWorkflow } from './proposing/workflows';
 
 export const agentTools: readonly AgentTool[] = [
   ...costTools,
@@ -25,4 +26,5 @@ export const agentTools: readonly AgentTool[] = [
   ...caseProposals,
   proposeBudget,
   proposeDashboard,
+  proposeWorkflow,
 ];

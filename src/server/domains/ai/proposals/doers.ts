@@ -4,12 +4,14 @@ import type { AgentCalls } from '../ai.port';
 import { budgetDoers } from './budgets';
 import { caseDoers } from './cases';
 import { dashboardDoers } from './dashboards';
+import { workflowDoers } from './workflows';
 
 /** Operations as this person makes them: by the calls of their screens. */
 export function createDoers(made: AgentCalls, context: CallContext) {
   const cases = caseDoers(made, context);
   const budgets = budgetDoers(made, context);
   const dashboards = dashboardDoers(made, context);
+  const workflows = workflowDoers(made, context);
   return {
     run(doing: Doing): Promise<Done> {
       switch (doing.kind) {
@@ -27,6 +29,8 @@ export function createDoers(made: AgentCalls, context: CallContext) {
           return dashboards.dashboard_create.run(doing);
         case 'dashboard_panel':
           return dashboards.dashboard_panel.run(doing);
+        case 'workflow_create':
+          return workflows.workflow_create.run(doing);
       }
     },
     undo(doing: Doing, done: Done): Promise<void> {
@@ -45,6 +49,8 @@ export function createDoers(made: AgentCalls, context: CallContext) {
           return dashboards.dashboard_create.undo(doing, done);
         case 'dashboard_panel':
           return dashboards.dashboard_panel.undo(doing, done);
+        case 'workflow_create':
+          return workflows.workflow_create.undo(doing, done);
       }
     },
   };

@@ -22,4 +22,5 @@ export const needed: Readonly<Record<Doing['kind'], readonly CallId[]>> = {
   budget_amount: ['budgets.update'],
   dashboard_create: ['dashboards.create', 'dashboards.update', 'dashboards.delete'],
   dashboard_panel: ['dashboards.update'],
+  workflow_create: ['workflows.create', 'workflows.delete'],
 };

@@ -37,6 +37,13 @@ const orders = {
       String.raw`\bbudgets?\b`,
     ),
   ],
+  workflow: [
+    any(
+      String.raw`\b(?:add|create|make|build|write|generate|design|need|want|new|set up)\b`,
+      String.raw`\b(?:workflows?|automations?)\b`,
+    ),
+    any(String.raw`\bautomate\b`),
+  ],
   dashboard: [
     any(
       String.raw`\b(?:add|create|make|build|put|need|want|new|set up)\b`,
@@ -151,4 +158,21 @@ export async function ownerOf(
   const begins = members.filter(({ name }) => plain(name).split(' ').includes(wanted));
   if (begins.length > 1) throw new Error('owner: several members have this name; ask the person which one');
   return begins[0]?.email || begins[0]?.name || given.trim();
+}
+
+export const same = (a: string, b: string) => plain(a) === plain(b);
+
+/** The space that the person has named, else the one that every organization has. */
+export async function spaceAsked(
+  given: string | undefined,
+  asked: string,
+  data: Pick<AgentData, 'globalSpace' | 'spaces'>,
+): Promise<{ id: string; name: string }> {
+  if (given === undefined) return data.globalSpace();
+  if (!wrote(asked, given))
+    throw new Error('space: the person has not written it; leave it out, or ask for it');
+  const found = [...(await data.spaces())].find(([, name]) => same(name, given));
+  if (!found) throw new Error(`space: no space is named ${given}`);
+  const [id, name] = found;
+  return { id, name };
 }

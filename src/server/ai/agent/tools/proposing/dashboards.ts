@@ -7,7 +7,7 @@ import { proposalWords as words } from '@shared/words/agentProposals';
 import { fields } from '../../data';
 import { dashboardPath } from '../../links';
 import { defineTool, type ToolContext } from '../contract';
-import { ordered, wrote } from './asked';
+import { ordered, same, spaceAsked, wrote } from './asked';
 import { offeredAs } from './offered';
 
 const NEW_MAX = 6;
@@ -42,7 +42,6 @@ const change = z.strictObject({
 });
 type Change = z.output<typeof change>;
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const granularities = { total: 'total', day: 'daily', month: 'monthly' } as const;
 const titleOf = ({ by, per, days }: Asked) => words.dashboard.panel[per](by, days);
 
@@ -99,22 +98,12 @@ async function demandPanels(panels: readonly Panel[], data: ToolContext['data'])
     if (source) await data.panelData({ source, group: null, limit, date_range: null });
 }
 
-async function spaceOf(given: string | undefined, { data, asked: text }: ToolContext) {
-  if (given === undefined) return data.globalSpace();
-  if (!wrote(text, given))
-    throw new Error('space: the person has not written it; leave it out, or ask for it');
-  const found = [...(await data.spaces())].find(([, name]) => same(name, given));
-  if (!found) throw new Error(`space: no space is named ${given}`);
-  const [id, name] = found;
-  return { id, name };
-}
-
 async function added(given: Change, context: ToolContext) {
   const { data, asked: text } = context;
   if (given.name !== undefined && !wrote(text, given.name))
     throw new Error('name: the person has not written it; leave it out, or ask for it');
   const name = dashboardName.parse(given.name ?? words.dashboard.named);
-  const space = await spaceOf(given.space, context);
+  const space = await spaceAsked(given.space, text, data);
   if ((await data.dashboards()).some((one) => one.space_id === space.id && same(one.name, name)))
     throw new Error(
       `name: there is a dashboard named ${name} in ${space.name}; ask the person for another name`,
