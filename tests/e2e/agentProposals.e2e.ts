@@ -105,6 +105,40 @@ test('[AI-C-17] the agent proposes changes of cases: looked at, confirmed one by
     await messages(page).getByRole('link', { name: 'Team costs' }).click();
     await expect(page.getByText(words.dashboard.panel.total('service', 30), { exact: true })).toBeVisible();
     await lookAt(page, 'agent-proposal-dashboard-made');
+
+    // A workflow, which the same model writes when the tool asks for one.
+    const step = (id: string, stepTemplateId: string, parameters: JsonObject[] = []) => ({
+      id,
+      data: { step: { name: id, stepTemplateId, parameters } },
+    });
+    const made = {
+      name: 'Report open cases',
+      graph: {
+        nodes: [
+          step('Start', 'TRIGGER'),
+          step('Total', 'MATH-002', [{ id: 'MATH-002-P1', value: [1, 2, 3] }]),
+          step('Tell', 'SLACK-001'),
+        ],
+        edges: [
+          { source: 'Start', target: 'Total' },
+          { source: 'Total', target: 'Tell' },
+        ],
+      },
+    };
+    models.decide = (asked) => {
+      if (asked['tools'] === undefined) return JSON.stringify(made);
+      const last = told.parse(asked).messages.at(-1);
+      return last?.role === 'tool'
+        ? 'Here is the workflow. It waits for your Confirm.'
+        : { tools: [{ name: 'propose_workflow', args: {} }] };
+    };
+    await input(page).fill('Build a workflow that posts the total of open cases to Slack');
+    await input(page).press('Enter');
+    await expect(messages(page).getByText(words.summary.newWorkflow('Report open cases'))).toBeVisible();
+    await lookAt(page, 'agent-proposal-workflow');
+    await confirm.click();
+    await messages(page).getByRole('link', { name: 'Report open cases' }).click();
+    await expect(page).toHaveURL(/\/wfe\//);
   } finally {
     await models.stop();
   }

@@ -100,7 +100,10 @@ test('[AI-G-01] [AI-G-04] [AI-G-08] [XFORM-01] [XFORM-02] [LIM-60] a model write
     await button(page, words.openFor('Code')).click();
     await expect(box(page, words.kinds['python-code'].title)).toBeVisible();
     models.next = [
-      JSON.stringify({ code: "rows = inputs['rows']\nreturn sum(row['cost'] for row in rows)" }),
+      JSON.stringify({
+        code: "rows = inputs['rows']\nreturn sum(row['cost'] for row in rows)",
+        sample: { rows: [{ cost: 2 }, { cost: 3 }] },
+      }),
     ];
     await page.getByRole('textbox', { name: words.kinds['python-code'].prompt }).fill('Add up the cost');
     await page.keyboard.press('Control+Enter');

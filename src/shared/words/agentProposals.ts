@@ -78,7 +78,7 @@ export const proposalWords = {
       `In ${space}, off until you enable it: ${steps.join(' → ')}.`,
     left: (count: number) => `${plural(count, 'problem')} to fix in the editor.`,
     passed: 'Ran on sample data without errors.',
-    failed: (why: string) => `Ran on sample data and failed: ${why}`,
+    failed: (why: string) => `On sample data, ${why}`,
   },
   dashboard: {
     named: 'Cloud costs',

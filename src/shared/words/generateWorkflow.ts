@@ -23,7 +23,7 @@ export const generateWorkflowWords = {
   noProblems: 'No problems found',
   trial: {
     passed: (steps: number) => `Ran on sample data: ${many(steps, 'step')}, no errors`,
-    failed: (why: string) => `Ran on sample data and failed: ${why}`,
+    failed: (why: string) => `On sample data, ${why}`,
   },
   ofStep: (quantity: number) => many(quantity, 'problem'),
 } as const;

@@ -54,7 +54,7 @@ export function Summary(props: {
         <NewWorkflowFields workflow={made} />
         {workflow.description !== '' && <p className="cl-muted">{workflow.description}</p>}
         <Problems problems={workflow.problems} onShow={show} />
-        {workflow.trial && <TrialLine trial={workflow.trial} onShow={show} />}
+        <TrialLine trial={workflow.trial} problems={workflow.problems} onShow={show} />
         <section className="cl-generate__part">
           <h3>{words.steps(steps.length)}</h3>
           <ol className="cl-generate__steps" aria-label={words.steps(steps.length)}>

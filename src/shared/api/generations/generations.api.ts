@@ -15,7 +15,6 @@ export const graphTrial = z.object({
   message: z.string(),
   node_id: z.string().nullable(),
 });
-export type GraphTrial = z.output<typeof graphTrial>;
 
 /** What a model proposes: neither saved nor run, with everything that is wrong with it. */
 const generatedWorkflow = z.object({

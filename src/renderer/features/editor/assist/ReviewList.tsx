@@ -90,9 +90,10 @@ export function ReviewList({ assist, onDiscard }: { assist: Reviewing; onDiscard
               </p>
             )}
             <NewProblems problems={problems.added} />
-            {change.trial && reviewed.taken.size === operations.length && (
+            {reviewed.taken.size === operations.length && (
               <TrialLine
                 trial={change.trial}
+                problems={problems.added}
                 onShow={(nodeId) => store.update((state) => openPanel(state, nodeId, null))}
               />
             )}
