@@ -159,6 +159,43 @@ describe('the spend explorer', () => {
     expect(screen.queryByRole('group', { name: filterWords.set(1, 1) })).toBeNull();
   });
 
+  it('is a table by date, a pivot of two groupings, and the hours of the week', async () => {
+    const hour = (weekday: number, at: number | null, cost: number) => ({
+      ...{ weekday, hour: at, currency: 'USD', cost, days: 2 },
+    });
+    const { user, sentTo } = openWindow('/costs?range=2026-03-01..2026-03-31&then=account', {
+      'costs.range': range,
+      'costs.listSyncs': { data: [] },
+      'cases.anomalies': { data: [] },
+      'costs.spend': spend,
+      'costs.compare': nothing,
+      'costs.hours': {
+        data: { cost_method: 'amortized', rows: [hour(1, 9, 30), hour(1, null, 8), hour(7, 9, 2)] },
+      },
+    });
+    const choose = async (view: 'dates' | 'pivot' | 'hours') =>
+      user.click(await screen.findByRole('radio', { name: words.views[view] }));
+    await choose('dates');
+    const dates = await screen.findByRole('grid', { name: `${words.table}: ${words.views.dates}` });
+    const total = within(dates).getByRole('row', { name: words.total }).textContent;
+    await choose('pivot');
+    const pivot = await screen.findByRole('grid', { name: `${words.table}: ${words.views.pivot}` });
+    expect(within(pivot).getByRole('columnheader', { name: 'Account 2' })).toBeTruthy();
+    // The same money, whichever way it is cut.
+    const money = (text: string | null) => /\$[\d,.]+/.exec(text ?? '')?.[0];
+    expect(money(within(pivot).getByRole('row', { name: words.total }).textContent)).toBe(money(total));
+    await choose('hours');
+    const week = within(await screen.findByRole('region', { name: words.hours.table }));
+    const monday = within(week.getByRole('row', { name: /^Monday/ }));
+    expect(monday.getAllByRole('cell').map(({ textContent }) => textContent).filter((one) => one !== '–')).toEqual(['$15', '$4']); // prettier-ignore
+    expect(sentTo('costs.hours')[0]?.body).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      filters: [],
+    });
+    expect(within(week.getByRole('row', { name: /^Tuesday/ })).queryByText(/\$/)).toBeNull();
+  });
+
   it('shows the charges behind the figure, and leads to the page of a resource', async () => {
     const { user, sentTo } = openWindow('/costs?range=2026-03-01..2026-03-31', {
       'costs.range': range,

@@ -95,6 +95,27 @@ test('spend is seen by service, account and tag, and saved as CSV', async ({ ent
     await expect(table.getByRole('row', { name: row }).first()).toBeVisible();
     await expect(page.getByRole('main')).toContainText(total ?? 'no total');
   }
+  const view = (name: keyof typeof costWords.spend.views) =>
+    page.getByRole('radio', { name: costWords.spend.views[name], exact: true });
+  await view('dates').click();
+  const dates = page.getByRole('grid', { name: `${costWords.spend.table}: ${costWords.spend.views.dates}` });
+  await expect(dates.getByRole('row', { name: costWords.spend.total, exact: true })).toContainText(
+    total ?? '',
+  );
+  await lookAt(page, 'spend-by-date');
+  await page.getByRole('button', { name: costWords.spend.addGroup }).click();
+  await page.getByRole('option', { name: 'Provider', exact: true }).click();
+  await view('pivot').click();
+  const pivot = page.getByRole('grid', { name: `${costWords.spend.table}: ${costWords.spend.views.pivot}` });
+  await expect(pivot.getByRole('row', { name: costWords.spend.total, exact: true })).toContainText(
+    total ?? '',
+  );
+  await lookAt(page, 'spend-pivot');
+  await view('hours').click();
+  await expect(page.getByRole('region', { name: costWords.spend.hours.table })).toBeVisible();
+  await lookAt(page, 'spend-hours');
+  await view('groups').click();
+
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: costWords.spend.exporting.open, exact: true }).click();
   await page.getByRole('menuitem', { name: reportFileWords.formats.csv }).click();

@@ -23,6 +23,10 @@ const costsApi = api.injectEndpoints({
       ...call('costs.usage', 'usage'),
       providesTags: ['cost'],
     }),
+    spendHours: b.query<Answer<'costs.hours'>, Arg<'costs.hours'>>({
+      ...call('costs.hours', 'spend by hour'),
+      providesTags: ['cost'],
+    }),
     /** Page by page; a page tells how many there are. */
     charges: b.infiniteQuery<Answer<'costs.charges'>, ChargesAsked, number>({
       infiniteQueryOptions: {
@@ -127,6 +131,7 @@ export const {
   useCompareSpendQuery,
   useDriversQuery,
   useUsageQuery,
+  useSpendHoursQuery,
   useChargesInfiniteQuery,
   useResourceQuery,
   useCommitmentsQuery,
@@ -164,3 +169,4 @@ export type Source = Answer<'costs.listSources'>['data'][number];
 export type ImportJob = Answer<'costs.getImport'>['data'];
 export type Inspection = Answer<'costs.inspect'>['data'];
 export type ImportPreview = NonNullable<Answer<'costs.preview'>['data']>;
+export type SpendHours = Answer<'costs.hours'>['data'];

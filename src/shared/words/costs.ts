@@ -235,7 +235,19 @@ export const costWords = {
     addGroup: 'Add grouping',
     removeGroup: (field: string) => `Remove the grouping by ${field}`,
     view: 'Table',
-    views: { groups: 'Groups', charges: 'Charges' },
+    views: { groups: 'Groups', dates: 'By date', pivot: 'Pivot', hours: 'Hours', charges: 'Charges' },
+    hours: {
+      table: 'Usage cost by weekday and hour',
+      weekday: 'UTC',
+      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      daily: 'Daily',
+      basis:
+        'Average cost of each hour in these dates, in UTC as bills record it. Usage charges only. “Daily”: charges without an hour.',
+      daysBasis: 'Average cost of each weekday in these dates. Usage charges only.',
+      onlyDays:
+        'These bills record usage by day. For hours, turn on hourly granularity in the cloud’s cost export.',
+    },
+    before: (period: string) => `Before ${period}`,
     usage: 'Show usage',
     quantity: 'Usage',
     unitPrice: 'Unit price',

@@ -135,6 +135,12 @@ export const samples: Samples = {
       return { body: { ...january, group_by: ['service', 'account', 'region'] } };
     },
   },
+  'costs.hours': {
+    request: async (harness, as, organisation) => {
+      await imported(harness, as, organisation);
+      return { body: january };
+    },
+  },
   'costs.charges': {
     request: async (harness, as, organisation) => {
       await imported(harness, as, organisation);

@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Comparison, SpendReply, SpendRequest } from '../../data/costs.endpoints';
 import type { Trend } from '@shared/model/trend';
+import { fieldLabel } from '../../parts/spend/fields';
+import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
 import { Panel } from '../../ui/base/Panel';
@@ -8,6 +11,9 @@ import { Banner } from '../../ui/feedback/States';
 import { Segmented, Switch } from '../../ui/fields/Field';
 import { ChargesTable } from './ChargesTable';
 import { GroupTable } from './GroupTable';
+import { HoursTable } from './hours/HoursTable';
+import { byLastGrouping, byPeriod } from './pivot/pivot';
+import { PivotTable } from './pivot/PivotTable';
 import * as state from './spendState';
 import { useUsage } from './usage';
 
@@ -23,12 +29,22 @@ interface Props {
 export function SpendTable({ request, reply, trend, compared, onOnly }: Props) {
   const words = costWords.spend;
   const url = useUrl();
-  const view = url.get(state.viewParam);
+  const fields = state.groupingsOf(url);
+  const views = state.viewsFor(fields.length);
+  const view = views.find((one) => one === url.get(state.viewParam)) ?? 'groups';
+  const { granularity } = request;
+  const pivot = useMemo(() => {
+    if (view === 'pivot') return byLastGrouping(trend);
+    const titleOf = granularity === 'month' ? formatMonth : formatDay;
+    return view === 'dates' ? byPeriod(trend, titleOf) : null;
+  }, [trend, view, granularity]);
   const withUsage = url.get(state.usageParam);
   const usage = useUsage(request, trend.currency, withUsage && view === 'groups');
   return (
     <>
-      {reply.truncated && view === 'groups' && <Banner tone="info">{words.truncated}</Banner>}
+      {reply.truncated && ['groups', 'dates', 'pivot'].includes(view) && (
+        <Banner tone="info">{words.truncated}</Banner>
+      )}
       <Panel
         flush
         className="cl-spendtable"
@@ -44,7 +60,7 @@ export function SpendTable({ request, reply, trend, compared, onOnly }: Props) {
             <Segmented
               label={words.view}
               value={view}
-              options={state.views.map((value) => ({ value, label: words.views[value] }))}
+              options={views.map((value) => ({ value, label: words.views[value] }))}
               onChange={(next) => url.set(to(state.viewParam, next))}
             />
           </>
@@ -54,11 +70,20 @@ export function SpendTable({ request, reply, trend, compared, onOnly }: Props) {
           <GroupTable
             trend={trend}
             compared={compared}
-            fields={state.groupingsOf(url)}
+            fields={fields}
             days={daysIn(request)}
             usage={withUsage ? usage : undefined}
             onOnly={onOnly}
           />
+        ) : pivot ? (
+          <PivotTable
+            pivot={pivot}
+            currency={trend.currency}
+            label={`${words.table}: ${words.views[view]}`}
+            of={(view === 'pivot' ? fields.slice(0, -1) : fields).map(fieldLabel).join(' · ')}
+          />
+        ) : view === 'hours' ? (
+          <HoursTable request={request} currency={trend.currency} />
         ) : (
           <ChargesTable request={request} currency={trend.currency} />
         )}

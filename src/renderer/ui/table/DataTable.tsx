@@ -22,6 +22,8 @@ export interface Column<T> {
   cell(row: T): ReactNode;
   align?: 'end';
   sortable?: boolean;
+  /** Stays in sight while the others scroll across; of the first one. */
+  sticky?: boolean;
 }
 
 export interface Sort {
@@ -197,11 +199,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   </div>
                 )}
                 {columns.map((column) => (
-                  <div
-                    key={column.id}
-                    role="gridcell"
-                    className={`cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`}
-                  >
+                  <div key={column.id} role="gridcell" className={cellClass(column)}>
                     {column.cell(row)}
                   </div>
                 ))}
@@ -215,6 +213,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     </div>
   );
 }
+
+const cellClass = ({ align, sticky }: Pick<Column<never>, 'align' | 'sticky'>) =>
+  `cl-table__cell ${align === 'end' ? 'cl-table__cell--end' : ''} ${sticky ? 'cl-table__cell--sticky' : ''}`;
 
 /** Head and rows are grids of their own: with the same least width they have the same columns. */
 function leastWidth<T>(columns: readonly Column<T>[]): number {
@@ -231,7 +232,7 @@ function HeadCell<T>({
   onSort?(sort: Sort): void;
 }) {
   const sorted = sort?.by === column.id ? sort.order : undefined;
-  const className = `cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`;
+  const className = cellClass(column);
   if (!column.sortable || !onSort) {
     return (
       <div role="columnheader" className={className}>

@@ -7,6 +7,7 @@ import type { QueryRow } from '../worker/protocol';
 import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { chargesBehindSql } from './charges';
 import type { Built } from './fields';
+import { hoursSql } from './hours';
 import { readSpend, readTotals } from './read';
 import { resourceSql, resourceTagsSql } from './resource';
 import { spendSql, totalsSql } from './spend';
@@ -52,6 +53,7 @@ const rows: Record<string, string>[] = [
   // Gigabytes beside hours: never one sum.
   hour('2026-03-02', 1, { ResourceId: 'v-1', ChargeDescription: 'Storage', PricingUnit: 'GB-Mo', PricingQuantity: '10', BilledCost: '5', EffectiveCost: '5', ListCost: '5', SubAccountId: 'b', SubAccountName: '' }), // prettier-ignore
   hour('2026-03-02', 1, { ChargeCategory: 'Credit', ChargeDescription: 'Promotion', BilledCost: '-3', EffectiveCost: '-3', ListCost: '' }), // prettier-ignore
+  { ...hour('2026-04-01', 0, {}), ChargePeriodEnd: '2026-04-02 00:00:00', ResourceId: 'd-1', ChargeDescription: 'Daily', BilledCost: '24', EffectiveCost: '24', ListCost: '24', BillingPeriodStart: '2026-04-01' }, // prettier-ignore
 ];
 const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -98,6 +100,24 @@ describe('usage', () => {
       ['x', 'a', 'i-1', 3, 5],
       ['y', 'a', 'i-1', 1, 2],
     ]);
+  });
+});
+
+describe('the hours of the week', () => {
+  const asked = { ...march, to: '2026-04-30', costMethod: 'amortized' as const };
+  it('are those in which it was used; what is charged by the day has none, and what was bought or credited is none', async () => {
+    const found = await ask(hoursSql(asked));
+    expect(of(found, 'weekday', 'hour', 'cost', 'days')).toEqual([
+      [1, 1, 7, 1],
+      [3, null, 24, 1],
+      [7, 1, 2, 1],
+      [7, 2, 2, 1],
+      [7, 3, 1, 1],
+    ]);
+  });
+  it('are narrowed by tags, too', async () => {
+    const filters = [{ field: 'tag:team', operator: 'in' as const, values: ['y'] }];
+    expect(of(await ask(hoursSql({ ...asked, filters })), 'weekday', 'hour', 'cost')).toEqual([[1, 1, 2]]);
   });
 });
 

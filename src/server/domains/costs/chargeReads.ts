@@ -1,5 +1,6 @@
 import type { CallInput, CallReply } from '@shared/api/index';
 import { chargesBehindSql } from '../../costs/queries/charges';
+import { hoursSql } from '../../costs/queries/hours';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { resourceSql, resourceTagsSql } from '../../costs/queries/resource';
 import { USAGE_ROWS_MAX, usageSql } from '../../costs/queries/usage';
@@ -11,7 +12,7 @@ import type { Bills } from './bills';
 import { ownerRules } from './ownerRules';
 import type { CostSettings } from './spend.service';
 
-type Calls = 'costs.usage' | 'costs.charges' | 'costs.resource';
+type Calls = 'costs.usage' | 'costs.hours' | 'costs.charges' | 'costs.resource';
 type Body<K extends Calls> = CallInput<K>['body'];
 type Told<K extends Calls> = Extract<CallReply<K>, { data: unknown }>['data'];
 
@@ -81,6 +82,26 @@ export function chargeReads(deps: {
     };
   }
 
+  async function hours(
+    orgId: string,
+    body: Body<'costs.hours'>,
+    signal: AbortSignal,
+  ): Promise<Told<'costs.hours'>> {
+    const { owners, costMethod, found } = await asking(orgId, body.cost_method);
+    const { from, to, filters } = body;
+    const { rows } = await bills.ask(found, hoursSql({ from, to, filters, costMethod, owners }), { signal });
+    return {
+      cost_method: costMethod,
+      rows: rows.map((row) => ({
+        weekday: number(row, 'weekday'),
+        hour: numberOrNull(row, 'hour'),
+        currency: text(row, 'currency'),
+        cost: number(row, 'cost'),
+        days: number(row, 'days'),
+      })),
+    };
+  }
+
   async function charges(
     orgId: string,
     body: Body<'costs.charges'>,
@@ -147,6 +168,9 @@ export function chargeReads(deps: {
   return {
     'costs.usage': async ({ body }, { session, signal }) => ({
       data: await usage(session.orgId, body, signal),
+    }),
+    'costs.hours': async ({ body }, { session, signal }) => ({
+      data: await hours(session.orgId, body, signal),
     }),
     'costs.charges': async ({ body }, { session, signal }) => ({
       data: await charges(session.orgId, body, signal),

@@ -43,6 +43,33 @@ const usage = defineCall({
   ),
 });
 
+const hours = defineCall({
+  id: 'costs.hours',
+  method: 'POST',
+  reads: true,
+  path: 'costs/hours',
+  ...read,
+  summary: 'What usage cost by weekday and hour, in UTC as bills have it; daily charges have no hour',
+  body: z.strictObject(asked),
+  reply: one(
+    z.object({
+      cost_method: z.enum(spendMethods),
+      rows: z.array(
+        z.object({
+          /** 1 is Monday. */
+          weekday: z.number().int().min(1).max(7),
+          /** 0 to 23; null for what is charged by the day or longer. */
+          hour: z.number().int().min(0).max(23).nullable(),
+          currency: z.string(),
+          cost: z.number(),
+          /** On how many days there was such a charge. */
+          days: z.number().int(),
+        }),
+      ),
+    }),
+  ),
+});
+
 const charge = z.object({
   day: z.string(),
   account: z.string(),
@@ -129,4 +156,4 @@ const resource = defineCall({
   ),
 });
 
-export const chargeCalls = { usage, charges, resource };
+export const chargeCalls = { usage, hours, charges, resource };
