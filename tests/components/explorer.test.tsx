@@ -243,6 +243,19 @@ describe('the page of a resource', () => {
       'costs.spend': spend,
       'costs.charges': { data: { cost_method: 'amortized', rows: [], total: 0 } },
       'cases.search': { details: [], next_page_key: { scroll_id: null }, total: 0 },
+      'organisations.cloudChanges': {
+        data: [
+          {
+            at: '2026-03-20T10:00:00.000Z',
+            actor: 'Ann Lee',
+            state: 'changed',
+            summary: 'Stop the instance web',
+            account: '1',
+            workflow_id: 'w1',
+            execution_id: 'e1',
+          },
+        ],
+      },
     });
     expect(await screen.findByRole('heading', { name: 'web' })).toBeTruthy();
     expect(screen.getByRole('link', { name: resourceWords.console('AWS') }).getAttribute('href')).toContain(
@@ -255,6 +268,8 @@ describe('the page of a resource', () => {
     });
     expect(screen.getByText('core').className).toContain('changed');
     expect(await screen.findByText(resourceWords.noCases)).toBeTruthy();
+    const run = await screen.findByRole('link', { name: 'Stop the instance web' });
+    expect(run.getAttribute('href')).toBe('/runs/w1/e1');
     expect(sentTo('cases.search')[0]?.body).not.toHaveProperty('filters.case_status');
   });
 

@@ -200,6 +200,15 @@ describe('from a case to the change in the cloud', () => {
     expect(await caseOf('vol-1')).toMatchObject({ case_status: 'verified' });
     const { data: audit } = await good('organisations.audit', { query: {} });
     expect(JSON.stringify(audit)).toMatch(/cloud_changed.*vol-1/);
+    // The same on the page of the resource, by its id or by the ARN that bills have.
+    for (const resource of ['vol-1', 'arn:aws:ec2:eu-west-1:1:volume/vol-1']) {
+      const { data } = await good('organisations.cloudChanges', { query: { resource } });
+      // The snapshot, then the deletion.
+      const one = { state: 'changed', execution_id: run.executionId };
+      expect(data).toMatchObject([one, one]);
+    }
+    const { data: none } = await good('organisations.cloudChanges', { query: { resource: 'vol-2' } });
+    expect(none).toEqual([]);
   });
 
   it('is done once: the volume that is gone is left alone, and the organization keeps one workflow', async () => {

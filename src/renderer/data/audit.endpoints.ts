@@ -17,11 +17,15 @@ const auditApi = api.injectEndpoints({
       extraOptions: { what: 'audit' },
       keepUnusedDataFor: 0,
     }),
+    cloudChanges: b.query<Answer<'organisations.cloudChanges'>, Arg<'organisations.cloudChanges'>>({
+      ...call('organisations.cloudChanges', 'changes'),
+      keepUnusedDataFor: 0,
+    }),
     exportAudit: b.mutation<Answer<'organisations.exportAudit'>, Arg<'organisations.exportAudit'>>(
       call('organisations.exportAudit'),
     ),
   }),
 });
 
-export const { useAuditInfiniteQuery, useExportAuditMutation } = auditApi;
+export const { useAuditInfiniteQuery, useCloudChangesQuery, useExportAuditMutation } = auditApi;
 export type AuditEntry = Page['data'][number];

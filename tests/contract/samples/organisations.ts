@@ -88,6 +88,7 @@ export const samples: Samples = {
     request: async (harness, as) => ({ params: { userId: await invited(harness, as) } }),
   },
   'organisations.audit': { request: async () => ({ query: {} }) },
+  'organisations.cloudChanges': { request: async () => ({ query: { resource: 'vol-1' } }) },
   'organisations.exportAudit': { request: async () => ({ query: {} }) },
   'organisations.listApiKeys': { request: async () => ({}) },
   'organisations.listAssistants': { request: async () => ({}) },

@@ -8,6 +8,7 @@ import { auditStore, type AuditFilter, type AuditKey, type AuditRow } from './au
 
 const EXPORT_MAX = 100_000;
 const EXPORT_PAGE = 1_000;
+const CHANGES_MAX = 50;
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
 
 const writeKey = ({ moment, activity_id }: AuditRow): string =>
@@ -53,6 +54,29 @@ const entryOf = (row: AuditRow): CallResult<'organisations.audit'>['data'][numbe
   data: dataOf(row),
 });
 
+const states = { cloud_change_failed: 'failed', cloud_change_unclear: 'unclear' } as const;
+const stateOf = (action: string) =>
+  action === 'cloud_change_failed' || action === 'cloud_change_unclear' ? states[action] : 'changed';
+
+function changeOf(row: AuditRow): CallResult<'organisations.cloudChanges'>['data'][number] {
+  const data = dataOf(row);
+  const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : '');
+  return {
+    at: row.at.toISOString(),
+    actor: row.actor,
+    state: stateOf(row.action),
+    summary: textAt('summary') || row.subject,
+    account: textAt('account'),
+    workflow_id: textAt('workflow_id'),
+    execution_id: textAt('execution_id'),
+  };
+}
+
+/** A bill names a resource by its ARN or path where a step may name it by its id. */
+const namesOf = (resource: string): string[] => [
+  ...new Set([resource, resource.split(/[/:]/).at(-1) || resource]),
+];
+
 /** Who did what in the organisation itself, for its administrators. */
 export function createAuditReader({ database }: { database: Database }) {
   const page = (orgId: string, filter: AuditFilter, key: AuditKey | null, limit: number) =>
@@ -86,6 +110,13 @@ export function createAuditReader({ database }: { database: Database }) {
       const last = shown.at(-1);
       const next_page_key = rows.length > limit && last ? writeKey(last) : null;
       return { data: shown.map(entryOf), next_page_key };
+    },
+    'organisations.cloudChanges': async ({ query }, { session }) => {
+      const { orgId } = session;
+      const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+        auditStore.cloudChanges(sql, orgId, namesOf(query.resource), CHANGES_MAX),
+      );
+      return { data: rows.map(changeOf) };
     },
     'organisations.exportAudit': ({ query }, { session, signal }) =>
       csv(session.orgId, filterOf(query), signal),

@@ -46,4 +46,15 @@ export const auditStore = {
       [orgId, key?.moment ?? null, key?.activityId ?? null, action, text, from, to, limit],
     );
   },
+
+  /** What was done to a thing of a cloud, by any of its names, the newest first. In a `tenant` transaction. */
+  cloudChanges(sql: Sql, orgId: string, names: readonly string[], limit: number): Promise<AuditRow[]> {
+    return sql.rows<AuditRow>(
+      `select activity_id, at, at::text as moment, actor, action, subject, data from organisation_activity
+        where org_id = $1 and subject = any ($2::text[])
+          and action in ('cloud_changed', 'cloud_change_failed', 'cloud_change_unclear')
+        order by at desc, activity_id desc limit $3`,
+      [orgId, names, limit],
+    );
+  },
 };

@@ -172,6 +172,28 @@ const exportAudit = defineCall({
   reply: z.string(),
 });
 
+/** What became of a change that a workflow made in a cloud; unclear: it broke off on the way. */
+const cloudChange = z.object({
+  at: z.string(),
+  actor: z.string(),
+  state: z.enum(['changed', 'failed', 'unclear']),
+  /** In words: “Delete the volume vol-1”. */
+  summary: z.string(),
+  account: z.string(),
+  workflow_id: z.string(),
+  execution_id: z.string(),
+});
+
+const cloudChanges = defineCall({
+  id: 'organisations.cloudChanges',
+  method: 'GET',
+  path: 'organisations/cloud-changes',
+  access: 'wf:read',
+  summary: 'What workflows did to one resource of a cloud, the newest first, at most 50',
+  query: z.strictObject({ resource: z.string().min(1).max(2000) }),
+  reply: list(cloudChange),
+});
+
 const topLevelType = z.enum(['standard', 'MSP']);
 
 const createOrganisation = defineCall({
@@ -227,6 +249,7 @@ export const organisationCalls = {
   deleteDemoOrganisation,
   audit,
   exportAudit,
+  cloudChanges,
   createOrganisation,
   setOrganisationType,
   renameOrganisation,

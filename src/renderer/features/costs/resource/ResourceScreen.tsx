@@ -17,6 +17,7 @@ import { Segmented } from '../../../ui/fields/Field';
 import { ChargesTable } from '../ChargesTable';
 import { CostOverTime } from './CostOverTime';
 import { ResourceCases } from './ResourceCases';
+import { ResourceChanges } from './ResourceChanges';
 import { ResourceFacts } from './ResourceFacts';
 import { TagHistory } from './TagHistory';
 import './resource.css';
@@ -87,6 +88,7 @@ function Known({ found }: { found: BillResource }) {
       <CostOverTime request={request} currency={currency} span={span} />
       <div className="cl-resourcegrid">
         <ResourceCases resource={found.resource} />
+        <ResourceChanges resource={found.resource} />
         <TagHistory sets={found.tags} />
       </div>
       <Panel title={words.charges} flush>
