@@ -5,6 +5,8 @@ export const snowflakeFaults = {
   badKey: 'Not a PEM file with an RSA private key, or the passphrase is wrong.',
   notUnderstood: 'Snowflake sent an unexpected response.',
   late: 'Snowflake did not finish the query in time. The next sync tries again.',
+  noOperation: (operation: string) => `“${operation}” is not a Snowflake call.`,
+  noProgram: 'Snowflake has no command that workflows run.',
   connected: (organization: string) => `Connected to the organization ${organization}.`,
   said(code: string, message: string): string {
     if (code.startsWith('3901'))

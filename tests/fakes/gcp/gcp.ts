@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { newGcpQueries, queryAnswer, type GcpQueries } from './bigQuery';
 import { computeAnswer, newGcpCompute, type GcpCompute } from './compute';
 import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
@@ -45,6 +46,7 @@ export interface GcpFake {
   pageSize: number;
   inventory: GcpInventory;
   compute: GcpCompute;
+  queries: GcpQueries;
   /** Permissions that are granted in the project. */
   granted: string[];
   stop(): Promise<void>;
@@ -108,6 +110,7 @@ export async function startGcp(): Promise<GcpFake> {
     pageSize: 2,
     inventory: newGcpInventory(),
     compute: newGcpCompute(),
+    queries: newGcpQueries(),
     granted: [...testable],
   };
 
@@ -176,6 +179,8 @@ export async function startGcp(): Promise<GcpFake> {
     if (asked.path === '/v1/projects/acme-billing:testIamPermissions') return tested(asked, fake.granted);
     const resource = computeAnswer(fake.compute, asked);
     if (resource) return resource;
+    const queried = queryAnswer(fake.queries, asked);
+    if (queried) return queried;
     const there = inventoryAnswer(fake.inventory, asked);
     if (there) return there;
     const base = '/bigquery/v2/projects/acme-billing';

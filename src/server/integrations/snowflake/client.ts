@@ -92,6 +92,16 @@ export function snowflakeClient(deps: ProviderDeps, of: Connected, signal: Abort
   }
 
   return {
+    /** One call of a step, in the integration’s role and warehouse; sent again after what may pass. */
+    async call<T>(path: string, json: object | undefined, reply: z.ZodType<T>): Promise<T> {
+      const isStatement = path.startsWith('?');
+      const where = isStatement
+        ? { role: valueOf(of, 'role').toUpperCase(), warehouse: valueOf(of, 'warehouse').toUpperCase() }
+        : {};
+      const body = json === undefined ? undefined : { ...json, ...where };
+      const { body: answer } = await patiently(() => ask(path, body), signal);
+      return understood(reply, answer);
+    },
     /** The rows of a statement, by the names of its columns; `values` stand for its question marks. */
     async *rows(statement: string, values: readonly string[] = []): AsyncIterable<SnowflakeRow> {
       const bindings = values.map((value, at) => [String(at + 1), { type: 'TEXT', value }] as const);

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../catalogue';
 import { deleteDisks } from './delete-disks/step';
 import { deleteSnapshots } from './delete-snapshots/step';
+import { queryBigQuery } from './query-bigquery/step';
 import { releaseAddresses } from './release-addresses/step';
 import { runGcpCommand } from './run-command/step';
 import { startInstances } from './start-instances/step';
@@ -14,4 +15,5 @@ export const gcpSteps: readonly CatalogueEntry[] = [
   deleteDisks,
   releaseAddresses,
   deleteSnapshots,
+  queryBigQuery,
 ];
