@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { newGcpQueries, queryAnswer, type GcpQueries } from './bigQuery';
 import { computeAnswer, newGcpCompute, type GcpCompute } from './compute';
 import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
+import { managedAnswer, newGcpManaged, type GcpManaged } from './managed';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
 import { googleSignIn } from './signIn';
 
@@ -47,6 +48,7 @@ export interface GcpFake {
   inventory: GcpInventory;
   compute: GcpCompute;
   queries: GcpQueries;
+  managed: GcpManaged;
   /** Permissions that are granted in the project. */
   granted: string[];
   stop(): Promise<void>;
@@ -111,6 +113,7 @@ export async function startGcp(): Promise<GcpFake> {
     inventory: newGcpInventory(),
     compute: newGcpCompute(),
     queries: newGcpQueries(),
+    managed: newGcpManaged(),
     granted: [...testable],
   };
 
@@ -181,6 +184,8 @@ export async function startGcp(): Promise<GcpFake> {
     if (resource) return resource;
     const queried = queryAnswer(fake.queries, asked);
     if (queried) return queried;
+    const managed = managedAnswer(fake.managed, asked);
+    if (managed) return managed;
     const there = inventoryAnswer(fake.inventory, asked);
     if (there) return there;
     const base = '/bigquery/v2/projects/acme-billing';

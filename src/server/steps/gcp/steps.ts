@@ -1,11 +1,14 @@
 import type { CatalogueEntry } from '../catalogue';
+import { changeLabels } from './change-labels/step';
 import { deleteDisks } from './delete-disks/step';
 import { deleteSnapshots } from './delete-snapshots/step';
+import { findInstances } from './find-instances/step';
 import { queryBigQuery } from './query-bigquery/step';
 import { releaseAddresses } from './release-addresses/step';
 import { runGcpCommand } from './run-command/step';
 import { startInstances } from './start-instances/step';
 import { stopInstances } from './stop-instances/step';
+import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at Google Cloud or change it. */
 export const gcpSteps: readonly CatalogueEntry[] = [
@@ -16,4 +19,7 @@ export const gcpSteps: readonly CatalogueEntry[] = [
   releaseAddresses,
   deleteSnapshots,
   queryBigQuery,
+  findInstances,
+  changeLabels,
+  undoChanges,
 ];
