@@ -27,7 +27,7 @@ const refuse = (status: number, message: string): ServiceAnswer => ({
 
 /** Types of single resources in the discovery document of Compute Engine v1 (Apache-2.0). */
 const RESOURCE =
-  /^\/compute\/v1\/projects\/([^/]+)\/(global|zones\/[^/]+|regions\/[^/]+)\/(instances|disks|addresses|snapshots|images|forwardingRules|backendServices|targetPools|targetHttpProxies|targetHttpsProxies|targetTcpProxies|urlMaps|routers|instanceGroupManagers|operations)(?:\/([^/]+))?(?:\/(\w+))?$/;
+  /^\/compute\/v1\/projects\/([^/]+)\/(global|zones\/[^/]+|regions\/[^/]+)\/(instances|disks|addresses|snapshots|images|forwardingRules|backendServices|targetPools|targetHttpProxies|targetHttpsProxies|targetTcpProxies|urlMaps|routers|machineTypes|instanceGroupManagers|operations)(?:\/([^/]+))?(?:\/(\w+))?$/;
 
 const labels = z.record(z.string(), z.string());
 const RFC1035 = /^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/;

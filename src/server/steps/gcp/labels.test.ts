@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isJsonObject, type Json } from '@shared/model/json';
+import type { Json } from '@shared/model/json';
 import { changeLabels } from './change-labels/step';
 import { findInstances } from './find-instances/step';
 import { stopInstances } from './stop-instances/step';
-import { gcpBench, type GcpBench } from './testing/bench';
+import { gcpBench, rowsOf, type GcpBench } from '@tests/fakes/gcp/steps';
 import { undoChanges } from './undo-changes/step';
 
 const ZONE = 'projects/acme-web/zones/europe-west4-a';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   bench = await gcpBench();
 });
 afterEach(() => bench.stop());
-const rowsOf = (answer: Json) => (isJsonObject(answer) ? (answer['rows'] ?? null) : null);
 
 describe('finding VM instances', () => {
   const put = (name: string, more: object) => ({
@@ -52,8 +51,7 @@ describe('finding VM instances', () => {
       places: [{ account: 'acme-web', found: 2, error: '' }],
     });
     const names = async (more: Record<string, Json>) => {
-      const rows = rowsOf(await bench.run(findInstances, more));
-      return Array.isArray(rows) ? rows.map((row) => (isJsonObject(row) ? row['name'] : null)) : [];
+      return rowsOf(await bench.run(findInstances, more)).map(({ name }) => name);
     };
     expect(await names({ machine_type: 'n1-*', regions: ['europe-west4'] })).toEqual(['web', 'old']);
     expect(await names({ without: ['keep', 'env'] })).toEqual(['far']);
@@ -126,7 +124,11 @@ describe('undoing', () => {
     expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
     expect(instance?.['status']).toBe('RUNNING');
     const row = (operation: string, input: Record<string, Json> = {}) => ({
-      ...{ type: 'GCP', account: 'acme-web', region: '', resource: 'x', summary: 'x' },
+      type: 'GCP',
+      account: 'acme-web',
+      region: '',
+      resource: 'x',
+      summary: 'x',
       calls: [{ service: 'compute', operation, input }],
     });
     for (const bad of [

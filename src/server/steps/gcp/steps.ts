@@ -9,6 +9,12 @@ import { runGcpCommand } from './run-command/step';
 import { startInstances } from './start-instances/step';
 import { stopInstances } from './stop-instances/step';
 import { undoChanges } from './undo-changes/step';
+import { deleteForwardingRules } from './delete-forwarding-rules/step';
+import { deleteImages } from './delete-images/step';
+import { deleteNat } from './delete-nat/step';
+import { detachDisks } from './detach-disks/step';
+import { resizeInstances } from './resize-instances/step';
+import { snapshotDisks } from './snapshot-disks/step';
 
 /** Steps that look at Google Cloud or change it. */
 export const gcpSteps: readonly CatalogueEntry[] = [
@@ -22,4 +28,10 @@ export const gcpSteps: readonly CatalogueEntry[] = [
   findInstances,
   changeLabels,
   undoChanges,
+  resizeInstances,
+  snapshotDisks,
+  detachDisks,
+  deleteImages,
+  deleteForwardingRules,
+  deleteNat,
 ];

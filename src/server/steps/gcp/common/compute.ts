@@ -101,3 +101,5 @@ export const labelsOf = z
   .nullish()
   .transform((labels) => labels ?? {});
 export const lastOf = (link: string): string => link.split('/').at(-1) ?? '';
+/** `https://www.googleapis.com/compute/v1/projects/…` as a path of calls. */
+export const pathOfLink = (link: string): string => `compute/v1/${/projects\/.*$/.exec(link)?.[0] ?? link}`;

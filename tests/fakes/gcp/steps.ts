@@ -1,10 +1,10 @@
-import { cloudBench, type CloudBench } from '@tests/fakes/cloudSteps';
-import { startGcp, type GcpFake } from '@tests/fakes/gcp/gcp';
-import type { Json, JsonObject } from '@shared/model/json';
-import { systemClock } from '../../../platform/clock';
-import { runStep, testContext } from '../../common/testing/testContext';
-import type { StepModule } from '../../contract';
-import type { CostPort } from '../../services';
+import { cloudBench, type CloudBench } from '../cloudSteps';
+import { startGcp, type GcpFake } from './gcp';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/shared/model/json';
+import { systemClock } from '../../../src/server/platform/clock';
+import { runStep, testContext } from '../../../src/server/steps/common/testing/testContext';
+import type { StepModule } from '../../../src/server/steps/contract';
+import type { CostPort } from '../../../src/server/steps/services';
 
 const costs: CostPort = {
   range: async () => null,
@@ -66,3 +66,9 @@ export async function gcpBench(): Promise<GcpBench> {
     },
   };
 }
+
+/** The rows of what a step gave. */
+export const rowsOf = (answer: Json): JsonObject[] => {
+  const rows = isJsonObject(answer) ? answer['rows'] : [];
+  return Array.isArray(rows) ? rows.filter((row) => isJsonObject(row)) : [];
+};
