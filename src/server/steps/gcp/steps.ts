@@ -15,6 +15,12 @@ import { deleteNat } from './delete-nat/step';
 import { detachDisks } from './detach-disks/step';
 import { resizeInstances } from './resize-instances/step';
 import { snapshotDisks } from './snapshot-disks/step';
+import { deleteDatabases } from './delete-databases/step';
+import { findDatabases } from './find-databases/step';
+import { resizeDatabases } from './resize-databases/step';
+import { snapshotDatabases } from './snapshot-databases/step';
+import { startDatabases } from './start-databases/step';
+import { stopDatabases } from './stop-databases/step';
 
 /** Steps that look at Google Cloud or change it. */
 export const gcpSteps: readonly CatalogueEntry[] = [
@@ -34,4 +40,10 @@ export const gcpSteps: readonly CatalogueEntry[] = [
   deleteImages,
   deleteForwardingRules,
   deleteNat,
+  findDatabases,
+  stopDatabases,
+  startDatabases,
+  resizeDatabases,
+  snapshotDatabases,
+  deleteDatabases,
 ];
