@@ -117,6 +117,11 @@ export async function startGcp(): Promise<GcpFake> {
     granted: [...testable],
   };
 
+  fake.managed.resized = (url, size) => {
+    const group = fake.compute.resources.get(/projects\/.*$/.exec(url)?.[0] ?? '');
+    if (group) group['targetSize'] = size;
+  };
+
   function tableOf(sql: string): FakeTable | undefined {
     const [, dataset, table] = /FROM `acme-billing\.(\w+)\.([\w-]+)`/.exec(sql) ?? [];
     return fake.tables.find((one) => one.dataset === dataset && one.table === table);

@@ -8,12 +8,15 @@ export interface GcpManaged extends Operations {
   /** Permissions that are missing: `cloudsql`. */
   denied: string;
   changes: string[];
+  /** A node pool’s instance group got another size. */
+  resized(url: string, size: number): void;
 }
 export const newGcpManaged = (): GcpManaged => ({
   ...newOperations(),
   resources: new Map(),
   denied: '',
   changes: [],
+  resized: () => undefined,
 });
 
 const refuse = (status: number, message: string): ServiceAnswer => ({
@@ -144,7 +147,10 @@ const methods: readonly Method[] = [
     answer({ state, parts, body }) {
       const found = state.resources.get(parts[0] ?? '');
       if (!found) return gone;
-      return startOperation(state, () => void (found['initialNodeCount'] = body['nodeCount']));
+      return startOperation(state, () => {
+        for (const url of (found['instanceGroupUrls'] ?? []) as string[])
+          state.resized(url, Number(body['nodeCount']));
+      });
     },
   },
   { path: /^\/v2\/projects\/[^/]+\/locations\/[^/]+\/services\/[^/]+$/, method: 'GET', answer: read },

@@ -21,6 +21,13 @@ import { resizeDatabases } from './resize-databases/step';
 import { snapshotDatabases } from './snapshot-databases/step';
 import { startDatabases } from './start-databases/step';
 import { stopDatabases } from './stop-databases/step';
+import { findBuckets } from './find-buckets/step';
+import { resizeInstanceGroups } from './resize-instance-groups/step';
+import { resizeNodePools } from './resize-node-pools/step';
+import { scaleRunServices } from './scale-run-services/step';
+import { setLifecycleRule } from './set-lifecycle-rule/step';
+import { setLogRetention } from './set-log-retention/step';
+import { setStorageClass } from './set-storage-class/step';
 
 /** Steps that look at Google Cloud or change it. */
 export const gcpSteps: readonly CatalogueEntry[] = [
@@ -46,4 +53,11 @@ export const gcpSteps: readonly CatalogueEntry[] = [
   resizeDatabases,
   snapshotDatabases,
   deleteDatabases,
+  resizeNodePools,
+  resizeInstanceGroups,
+  scaleRunServices,
+  setLifecycleRule,
+  setStorageClass,
+  setLogRetention,
+  findBuckets,
 ];

@@ -26,7 +26,7 @@ export const bucketProjectParam = (p: number): ParamSpec => ({
 });
 export const bucketProjectInput = absent(200);
 
-const found = z.object({
+export const bucketShape = z.object({
   name: z.string(),
   labels: labelsOf,
   metageneration: z.string(),
@@ -36,10 +36,8 @@ const found = z.object({
   retentionPolicy: z.object({ retentionPeriod: z.string().default('') }).nullish(),
   lifecycle: z.object({ rule: z.array(z.record(z.string(), z.json())).default([]) }).nullish(),
 });
-export type Bucket = z.output<typeof found>;
-
 export const findBucket = (at: At, bucket: string) =>
-  look(at, api('storage', 'GET', `storage/v1/b/${bucket}`), found);
+  look(at, api('storage', 'GET', `storage/v1/b/${bucket}`), bucketShape);
 
 /** Refused by Google when somebody changed the bucket since it was looked at. */
 export const patchBucket = (bucket: string, metageneration: string, input: JsonObject): CloudCall =>
