@@ -28,6 +28,9 @@ import { scaleRunServices } from './scale-run-services/step';
 import { setLifecycleRule } from './set-lifecycle-rule/step';
 import { setLogRetention } from './set-log-retention/step';
 import { setStorageClass } from './set-storage-class/step';
+import { publishToPubSub } from './publish-to-pubsub/step';
+import { readCommitments } from './read-commitments/step';
+import { readMetrics } from './read-metrics/step';
 
 /** Steps that look at Google Cloud or change it. */
 export const gcpSteps: readonly CatalogueEntry[] = [
@@ -60,4 +63,7 @@ export const gcpSteps: readonly CatalogueEntry[] = [
   setStorageClass,
   setLogRetention,
   findBuckets,
+  readMetrics,
+  readCommitments,
+  publishToPubSub,
 ];
