@@ -85,6 +85,14 @@ const testable: readonly string[] = [
   'billing.resourceCosts.get',
   'compute.instances.stop',
   'compute.addresses.delete',
+  'compute.forwardingRules.delete',
+  'compute.routers.update',
+  'cloudsql.instances.update',
+  'container.clusters.update',
+  'run.services.update',
+  'storage.buckets.update',
+  'logging.buckets.update',
+  'pubsub.topics.publish',
 ];
 
 function tested({ method, body }: ServiceAsked, granted: readonly string[]): ServiceAnswer {

@@ -28,6 +28,12 @@ export function gcpActing(
   const idOf = async (client: GcpClient, project: string) =>
     /^\d+$/.test(project) ? (await client.projects(`v1/projects/${project}`, identified)).projectId : project;
 
+  /** Cloud SQL knows projects by their IDs only, bills by their numbers. */
+  const withId = async (client: GcpClient, path: string, project: string) =>
+    /^\d+$/.test(project)
+      ? path.replace(`projects/${project}/`, `projects/${await idOf(client, project)}/`)
+      : path;
+
   /** Refuses other projects; bills name them by their numbers. */
   async function holdTo({ accounts }: Connected, client: GcpClient, project: string): Promise<void> {
     if (accounts === undefined || accounts.includes(project)) return;
@@ -65,7 +71,8 @@ export function gcpActing(
       const json = Object.keys(call.input).length > 0 ? call.input : undefined;
       try {
         if (bucket !== '') await holdBucket(client, bucket, place.account);
-        return await client.call(call.service, path, { method, json, repeatable });
+        const asked = call.service === 'sqladmin' ? await withId(client, path, project) : path;
+        return await client.call(call.service, asked, { method, json, repeatable });
       } catch (error) {
         if (repeatable && method === 'GET' && error instanceof ServiceRefusal && error.status === 404)
           return null;

@@ -68,6 +68,14 @@ describe('Cloud SQL instances', () => {
     expect(bench.gcp.managed.changes).toEqual([]);
   });
 
+  it('are known by the number of their project, as bills name it', async () => {
+    put();
+    const billed = '//cloudsql.googleapis.com/projects/441570621172/instances/orders';
+    expect(await bench.run(stopDatabases, { resources: [billed] }, { dryRun: true })).toMatchObject({
+      rows: [{ status: 'would_change', name: 'orders' }],
+    });
+  });
+
   it('get another tier, and tell what is missing or went wrong', async () => {
     put();
     const given = { resources, tier: 'db-custom-2-7680' };

@@ -122,6 +122,14 @@ it('images go for good, if asked only those that are deprecated', async () => {
   expect(await bench.run(deleteImages, { resources: [old] })).toMatchObject({ unchanged: 1 });
 });
 
+it('resources are known by the names that bills give them, too', async () => {
+  bench.put(ZONE, 'disks', '4711', { status: 'READY', sizeGb: '10' });
+  const billed = `//compute.googleapis.com/${ZONE}/disk/4711`;
+  expect(await bench.run(snapshotDisks, { resources: [billed] }, { dryRun: true })).toMatchObject({
+    rows: [{ status: 'would_change' }],
+  });
+});
+
 describe('forwarding rules', () => {
   const global = 'projects/acme-web/global';
   function rule(backends: object[]) {

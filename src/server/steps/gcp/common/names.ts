@@ -12,9 +12,23 @@ export interface ComputeName {
   name: string;
 }
 
+/** As calls name the types that bills write in the singular, or as of the whole world. */
+const plurals: Readonly<Record<string, string>> = {
+  disk: 'disks',
+  instance: 'instances',
+  address: 'addresses',
+  globalAddresses: 'addresses',
+  snapshot: 'snapshots',
+  image: 'images',
+  forwardingRule: 'forwardingRules',
+  globalForwardingRules: 'forwardingRules',
+  router: 'routers',
+  instanceGroupManager: 'instanceGroupManagers',
+};
+
 export function readName(text: string): ComputeName | undefined {
   const [, project = '', place = '', type = '', name = ''] = NAME.exec(text.trim()) ?? [];
-  return name === '' ? undefined : { project, place, type, name };
+  return name === '' ? undefined : { project, place, type: plurals[type] ?? type, name };
 }
 
 export const pathOf = ({ project, place, type, name }: ComputeName): string =>
