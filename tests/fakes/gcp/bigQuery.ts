@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceAnswer, ServiceAsked } from '../jsonService';
 
-export interface FakeQuery {
+interface FakeQuery {
   schema: object[];
   rows: object[];
   bytes: number;

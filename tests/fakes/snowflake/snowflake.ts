@@ -46,7 +46,7 @@ interface Statement {
   warehouse?: string;
   bindings?: Record<string, { type: string; value: string }>;
 }
-export interface Result {
+interface Result {
   names: string[];
   rows: (string | null)[][];
   /** Text unless given. */

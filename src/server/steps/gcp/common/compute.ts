@@ -89,12 +89,6 @@ export function stage(at: At, where: string, call: CloudCall, back?: CloudCall):
   };
 }
 
-/** A call of another API, until its operation has ended; `where`: what stands before `/operations/…`. */
-export const operationStage = (at: At, where: string, call: CloudCall): Stage => ({
-  call,
-  settle: (reply) => settled(at, where, call, reply),
-});
-
 /** Labels, which Google Cloud has in place of tags. */
 export const labelsOf = z
   .record(z.string(), z.string())

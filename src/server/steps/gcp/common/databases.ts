@@ -14,12 +14,12 @@ export interface DatabaseName {
   project: string;
   instance: string;
 }
-export function readDatabase(text: string): DatabaseName | undefined {
+function readDatabase(text: string): DatabaseName | undefined {
   const [, project = '', instance = ''] = NAME.exec(text.trim()) ?? [];
   return instance === '' ? undefined : { project, instance };
 }
 
-export const databasePath = ({ project, instance }: DatabaseName): string =>
+const databasePath = ({ project, instance }: DatabaseName): string =>
   `v1/projects/${project}/instances/${instance}`;
 
 export const database = z.object({

@@ -7,7 +7,7 @@ import { gcpChange } from './changeStep';
 import { compute, look, type At } from './compute';
 import { pathOf, readName, type ComputeName } from './names';
 
-export interface Resource<Found> extends At {
+interface Resource<Found> extends At {
   name: ComputeName;
   /** Of the resource, and of the zone, region or project that it stands in. */
   path: string;

@@ -15,7 +15,7 @@ const ROWS_MAX = 1_000;
 /** Pages of one project; more are told as truncated. */
 const PAGES_MAX = 50;
 
-export interface FoundResource {
+interface FoundResource {
   resource: string;
   region: string;
   name: string;
@@ -31,7 +31,7 @@ export interface Wanted {
   /** Every one of them; '' is any value. */
   labels: Labels;
 }
-export interface Page {
+interface Page {
   found: FoundResource[];
   next: string;
   /** Zones and regions that did not answer. */

@@ -46,7 +46,7 @@ export const projectParam = (p: number): ParamSpec => ({
 });
 
 /** The project that is meant: one of Google Cloud has to be named in every call. */
-export async function projectOf({ context, session, place }: At): Promise<string> {
+async function projectOf({ context, session, place }: At): Promise<string> {
   if (place.account !== '') return place.account;
   const [first] = await context.services.clouds.accounts(session, context.signal);
   if (!first)
