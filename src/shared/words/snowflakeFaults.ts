@@ -1,3 +1,6 @@
+const noMatch =
+  'The key does not match. Check the account and the user, and set the user’s RSA_PUBLIC_KEY to the public key.';
+
 /** What connecting Snowflake says. */
 export const snowflakeFaults = {
   badAccount: 'is not an account identifier, such as myorg-myaccount',
@@ -8,9 +11,10 @@ export const snowflakeFaults = {
   noOperation: (operation: string) => `“${operation}” is not a Snowflake call.`,
   noProgram: 'Snowflake has no command that workflows run.',
   connected: (organization: string) => `Connected to the organization ${organization}.`,
+  saidToStep: (code: string, message: string): string =>
+    code.startsWith('3901') ? noMatch : message.replaceAll(/\s+/g, ' '),
   said(code: string, message: string): string {
-    if (code.startsWith('3901'))
-      return 'The key does not match. Check the account and the user, and set the user’s RSA_PUBLIC_KEY to the public key.';
+    if (code.startsWith('3901')) return noMatch;
     if (code === '002003' || code === '003001')
       return 'The role cannot see it. Grant access as the setup shows. Customers of a Snowflake reseller have no organization usage.';
     return message;

@@ -54,8 +54,11 @@ export function gcpActing(
     cloud: 'Google Cloud',
 
     async accounts(of, signal) {
-      const all = await projectsOf(clientOf(of, signal));
+      const client = clientOf(of, signal);
+      const own = valueOf(of, 'project') || client.account.project_id;
+      const all = await projectsOf(client);
       return all
+        .toSorted((a, b) => Number(b.projectId === own) - Number(a.projectId === own))
         .filter(({ projectId }) => of.accounts === undefined || of.accounts.includes(projectId))
         .map(({ projectId, projectName }) => ({ account: projectId, name: projectName }))
         .slice(0, ACCOUNTS_MAX);

@@ -96,6 +96,10 @@ describe('a Snowflake query', () => {
       await expect(run({ sql })).rejects.toThrow(/sql/i);
     expect(snowflake.asked).toEqual([]);
     await expect(run({ sql: 'SELECT nonsense' })).rejects.toThrow('SQL compilation error');
+    snowflake.lacks.add('warehouse');
+    await expect(run({ sql: 'DESCRIBE WAREHOUSE SMALL', values: [] })).rejects.toThrow(
+      'Object does not exist or not authorized.',
+    );
     const other = { clouds: bench.clouds };
     await expect(
       runStep(querySnowflake, { integration: 'other', sql: SQL }, testContext({ services: other })),

@@ -40,7 +40,7 @@ export const projectParam = (p: number): ParamSpec => ({
   p,
   type: 'string',
   title: 'Project ID',
-  description: 'Leave empty for the first one that the integration works in.',
+  description: 'Leave empty for the integration’s own.',
   placeholder: 'acme-web',
   optional: true,
 });
