@@ -58,6 +58,7 @@ const verbs: Readonly<Record<string, string>> = {
 /** Where a permission is not named as the path is. */
 const otherwise: readonly (readonly [RegExp, string])[] = [
   [/^bigquery (GET|POST) .*\/(queries|jobs)/, 'bigquery.jobs.create'],
+  [/^container GET /, 'container.clusters.get'],
   [/^container /, 'container.clusters.update'],
   [/^run PATCH /, 'run.services.update'],
   [/^run GET /, 'run.services.get'],
