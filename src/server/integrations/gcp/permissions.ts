@@ -35,7 +35,11 @@ export const gcpPermissions: NeededPermission[] = [
   permission('roles/compute.networkAdmin', 'To delete Cloud NAT gateways', actions),
   permission('roles/cloudsql.admin', 'To stop, start, resize, back up and delete Cloud SQL', actions),
   permission('roles/container.clusterAdmin', 'To resize GKE node pools', actions),
-  permission('roles/run.developer', 'To scale Cloud Run services', actions),
+  permission(
+    'roles/run.developer',
+    'To scale Cloud Run services; grant Service Account User on their accounts, too',
+    actions,
+  ),
   permission('roles/storage.admin', 'To change lifecycle rules, classes and labels of buckets', actions),
   permission('roles/logging.configWriter', 'To shorten the retention of log buckets', actions),
   permission('roles/pubsub.publisher', 'To publish messages to Pub/Sub', actions),

@@ -35,6 +35,9 @@ gcloud services enable compute.googleapis.com sqladmin.googleapis.com container.
 for ROLE in compute.instanceAdmin.v1 compute.publicIpAdmin compute.loadBalancerAdmin compute.networkAdmin cloudsql.admin container.clusterAdmin run.developer storage.admin logging.configWriter pubsub.publisher; do
   gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
 done
+
+# Cloud Run also asks for this, on the service account of each service to scale:
+# gcloud iam service-accounts add-iam-policy-binding ITS_SERVICE_ACCOUNT --member serviceAccount:$EMAIL --role roles/iam.serviceAccountUser --project $PROJECT
 `;
 
 const federation = `# Instead of a key: tokens of your identity provider (OpenID Connect) are exchanged for service account tokens.

@@ -36,7 +36,7 @@ export const scaleRunServices = gcpChange({
   description:
     'Sets the minimum and maximum number of instances of services. Empty values stay unchanged; no revision is deployed.',
   icon: 'arrows-vertical',
-  permissions: ['run.services.get', 'run.services.update', 'run.operations.get'],
+  permissions: ['run.services.get', 'run.services.update', 'run.operations.get', 'iam.serviceAccounts.actAs'],
   keywords: ['cloud run', 'serverless', 'minimum instances', 'idle', 'scale to zero'],
   resources: { title: 'Services', example: '//run.googleapis.com/projects/…/locations/…/services/…' },
   read,
