@@ -2,6 +2,8 @@ import type { Json, JsonObject } from '@shared/model/json';
 import type { StepActor } from './services';
 
 export type CloudType = 'AWS' | 'AZURE' | 'GCP';
+/** Besides the clouds, what steps only ask. */
+export type SessionType = CloudType | 'SNOWFLAKE';
 
 /**
  * One call as it goes out, which a preview shows word for word.
@@ -9,6 +11,7 @@ export type CloudType = 'AWS' | 'AZURE' | 'GCP';
  *   of a service that is asked by path `PUT /2015-03-31/functions/x/concurrency`.
  * - Azure: `service` is the provider (`Microsoft.Compute`), the operation `POST /subscriptions/…?api-version=…`.
  * - Google Cloud: `service` is the API (`compute`), the operation `POST compute/v1/projects/…`.
+ * - Snowflake: `service` is `sql`, the operation `POST statements?…`.
  */
 export interface CloudCall {
   service: string;
@@ -25,7 +28,7 @@ export interface CloudPlace {
 /** Through which integration of the organization. */
 export interface CloudSession {
   orgId: string;
-  type: CloudType;
+  type: SessionType;
   integrationId: string;
 }
 

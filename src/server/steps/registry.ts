@@ -1,6 +1,7 @@
 import { awsSteps } from './aws/steps';
 import { azureSteps } from './azure/steps';
 import { gcpSteps } from './gcp/steps';
+import { snowflakeSteps } from './snowflake/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { ticketingSteps } from './ticketing/steps';
 import { versionControlSteps } from './version-control/steps';
@@ -304,6 +305,7 @@ const entries = [
   ...awsSteps,
   ...azureSteps,
   ...gcpSteps,
+  ...snowflakeSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -11,6 +11,9 @@ const gigabytes = (bytes: number) =>
 export const gcpFaults = {
   noOperation: (operation: string) => `“${operation}” is not a Google Cloud call.`,
   notChosen: (project: string) => `Project ${project} is not one of the projects this integration works in.`,
+  bucketWithout: (bucket: string) => `Name the project of bucket ${bucket}.`,
+  bucketOf: (bucket: string, project: string) =>
+    `Bucket ${bucket} is in project ${project}, not in the one named.`,
   /** INTG-09 */
   notJson: messages.fileNotJson,
   noKey: 'Not a service account key: it has no private key, or it is another type of key.',

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { newGcpQueries, queryAnswer, type GcpQueries } from './bigQuery';
 import { computeAnswer, newGcpCompute, type GcpCompute } from './compute';
 import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
+import { managedAnswer, newGcpManaged, type GcpManaged } from './managed';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
 import { googleSignIn } from './signIn';
 
@@ -45,6 +47,8 @@ export interface GcpFake {
   pageSize: number;
   inventory: GcpInventory;
   compute: GcpCompute;
+  queries: GcpQueries;
+  managed: GcpManaged;
   /** Permissions that are granted in the project. */
   granted: string[];
   stop(): Promise<void>;
@@ -81,6 +85,14 @@ const testable: readonly string[] = [
   'billing.resourceCosts.get',
   'compute.instances.stop',
   'compute.addresses.delete',
+  'compute.forwardingRules.delete',
+  'compute.routers.update',
+  'cloudsql.instances.update',
+  'container.clusters.update',
+  'run.services.update',
+  'storage.buckets.update',
+  'logging.buckets.update',
+  'pubsub.topics.publish',
 ];
 
 function tested({ method, body }: ServiceAsked, granted: readonly string[]): ServiceAnswer {
@@ -108,7 +120,14 @@ export async function startGcp(): Promise<GcpFake> {
     pageSize: 2,
     inventory: newGcpInventory(),
     compute: newGcpCompute(),
+    queries: newGcpQueries(),
+    managed: newGcpManaged(),
     granted: [...testable],
+  };
+
+  fake.managed.resized = (url, size) => {
+    const group = fake.compute.resources.get(/projects\/.*$/.exec(url)?.[0] ?? '');
+    if (group) group['targetSize'] = size;
   };
 
   function tableOf(sql: string): FakeTable | undefined {
@@ -176,6 +195,10 @@ export async function startGcp(): Promise<GcpFake> {
     if (asked.path === '/v1/projects/acme-billing:testIamPermissions') return tested(asked, fake.granted);
     const resource = computeAnswer(fake.compute, asked);
     if (resource) return resource;
+    const queried = queryAnswer(fake.queries, asked);
+    if (queried) return queried;
+    const managed = managedAnswer(fake.managed, asked);
+    if (managed) return managed;
     const there = inventoryAnswer(fake.inventory, asked);
     if (there) return there;
     const base = '/bigquery/v2/projects/acme-billing';

@@ -75,6 +75,17 @@ function page<T>(state: GcpInventory, asked: ServiceAsked, all: readonly T[]): {
   return { items: all.slice(from, next), more: next < all.length ? { nextPageToken: String(next) } : {} };
 }
 
+/** Conditions that all have to hold, as the reference of `filter` writes them. */
+const FILTER =
+  /^\((status|labels\.[\w-]+)( = "[^"]*"|:\*)\)( AND \((status|labels\.[\w-]+)( = "[^"]*"|:\*)\))*$/;
+function matches(filter: string, found: object): boolean {
+  const record = found as { status?: string; labels?: Record<string, string> };
+  return [...filter.matchAll(/\(([\w.-]+)(?: = "([^"]*)"|:\*)\)/g)].every(([, field = '', value]) => {
+    const has = field === 'status' ? record.status : record.labels?.[field.slice('labels.'.length)];
+    return value === undefined ? has !== undefined : has === value;
+  });
+}
+
 /** One page holds so many scopes; those without anything say so. */
 function aggregated(state: GcpInventory, asked: ServiceAsked, [project = '', type = '']: readonly string[]) {
   const all = [...(state.scoped.get(project)?.get(type) ?? new Map<string, object[]>())];
@@ -84,7 +95,8 @@ function aggregated(state: GcpInventory, asked: ServiceAsked, [project = '', typ
   };
   for (const [scope, found] of items)
     if (state.warned.has(scope)) told[scope] = { warning: { code: 'UNREACHABLE', message: 'Not reachable' } };
-    else if (!state.unreachable.has(scope)) told[scope] = { [type]: found };
+    else if (!state.unreachable.has(scope))
+      told[scope] = { [type]: found.filter((one) => matches(asked.query.get('filter') ?? '', one)) };
   const unreachables = all.map(([scope]) => scope).filter((scope) => state.unreachable.has(scope));
   const isPartial = asked.query.get('returnPartialSuccess') === 'true';
   if (!isPartial && unreachables.length + state.warned.size > 0)
@@ -124,14 +136,15 @@ const operations: readonly Operation[] = [
     path: /^\/v1\/projects\/([a-z0-9-]+)$/,
     method: 'GET',
     parameters: {},
-    answer: (state, _asked, [id = '']) => ({
-      body: { projectId: id, projectNumber: state.projects.get(id), lifecycleState: 'ACTIVE' },
-    }),
+    answer(state, _asked, [name = '']) {
+      const [id = name] = [...state.projects].find(([, number]) => number === name) ?? [];
+      return { body: { projectId: id, projectNumber: state.projects.get(id), lifecycleState: 'ACTIVE' } };
+    },
   },
   {
     path: /^\/compute\/v1\/projects\/([^/]+)\/aggregated\/(\w+)$/,
     method: 'GET',
-    parameters: { ...listParameters, returnPartialSuccess: /^true$/ },
+    parameters: { ...listParameters, returnPartialSuccess: /^true$/, filter: FILTER },
     answer: aggregated,
   },
   {
@@ -176,12 +189,12 @@ const operations: readonly Operation[] = [
     parameters: {
       ...pagedParameters,
       filter: /^metric\.type="[a-z.]+\.googleapis\.com\/[a-z_/]+"/,
-      'interval.startTime': /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/,
-      'interval.endTime': /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/,
-      'aggregation.alignmentPeriod': /^86400s$/,
-      'aggregation.perSeriesAligner': /^ALIGN_(MAX|SUM|PERCENTILE_99)$/,
-      'aggregation.crossSeriesReducer': /^REDUCE_SUM$/,
-      'aggregation.groupByFields': /^resource\.labels\.\w+$/,
+      'interval.startTime': /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/,
+      'interval.endTime': /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/,
+      'aggregation.alignmentPeriod': /^(60|300|3600|86400)s$/,
+      'aggregation.perSeriesAligner': /^ALIGN_(MEAN|MAX|MIN|SUM|DELTA|RATE|PERCENTILE_9[59])$/,
+      'aggregation.crossSeriesReducer': /^REDUCE_(MEAN|MAX|MIN|SUM)$/,
+      'aggregation.groupByFields': /^(resource|metric)\.labels\.\w+$/,
       view: /^FULL$/,
     },
     required: ['filter', 'interval.startTime', 'interval.endTime'],

@@ -28,6 +28,9 @@ export interface SnowflakeFake {
   /** Rows of the view, `USAGE_DATE` as yyyy-MM-dd. */
   usage: Record<string, string | null>[];
   lacks: Set<'view' | 'warehouse'>;
+  /** Statements of steps, by their SQL. */
+  known: Map<string, Result>;
+  cancelled: string[];
   stop(): Promise<void>;
 }
 
@@ -46,6 +49,8 @@ interface Statement {
 interface Result {
   names: string[];
   rows: (string | null)[][];
+  /** Text unless given. */
+  types?: { type: string; scale?: number }[];
 }
 
 /** The SQL API of an account on loopback: statements run beside, and their results come in partitions of two rows. */
@@ -58,6 +63,8 @@ export async function startSnowflake(): Promise<SnowflakeFake> {
     key: String(privateKey.export({ format: 'pem', type: 'pkcs8' })),
     usage: [],
     lacks: new Set(),
+    known: new Map(),
+    cancelled: [],
   };
   const results: { answer: Result | ServiceAnswer; polled: number }[] = [];
 
@@ -98,6 +105,8 @@ export async function startSnowflake(): Promise<SnowflakeFake> {
 
   function run(asked: Statement): Result | ServiceAnswer {
     const { statement } = asked;
+    const known = fake.known.get(statement);
+    if (known) return known;
     if (statement === 'SELECT CURRENT_ORGANIZATION_NAME() AS NAME')
       return { names: ['NAME'], rows: [['MYORG']] };
     const isView = statement === `DESCRIBE VIEW ${VIEW}`;
@@ -113,7 +122,11 @@ export async function startSnowflake(): Promise<SnowflakeFake> {
   function begin(asked: ServiceAsked): ServiceAnswer {
     const body = JSON.parse(asked.body) as Record<string, unknown>;
     const odd = Object.entries(body).find(([name, value]) => typeof value !== members[name]);
-    if (odd || asked.query.toString() !== 'async=true') return refuse(400, '390142', 'Bad request');
+    if (
+      odd ||
+      !/^(requestId=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}&)?async=true$/.test(asked.query.toString())
+    )
+      return refuse(400, '390142', 'Bad request');
     results.push({ answer: run(body as unknown as Statement), polled: 0 });
     const statementHandle = `01b2-${results.length - 1}`;
     return { status: 202, body: { code: '333334', message: 'in progress', statementHandle } };
@@ -127,14 +140,14 @@ export async function startSnowflake(): Promise<SnowflakeFake> {
     if (result.polled === 1) return { status: 202, body: { code: '333334', statementHandle: `01b2-${at}` } };
     const { answer } = result;
     if ('body' in answer) return answer;
-    const { names, rows } = answer;
+    const { names, rows, types } = answer;
     const parts = Math.max(1, Math.ceil(rows.length / 2));
     const part = Number(asked.query.get('partition') ?? 0);
     if (part >= parts) return refuse(400, '391918', 'Invalid partition');
     const data = rows.slice(part * 2, part * 2 + 2);
     if (part > 0) return { body: { data } };
     const partitionInfo = Array.from({ length: parts }, () => ({ rowCount: 2, uncompressedSize: 1 }));
-    const rowType = names.map((name) => ({ name, type: 'text' }));
+    const rowType = names.map((name, column) => ({ name, ...(types?.[column] ?? { type: 'text' }) }));
     const resultSetMetaData = { numRows: rows.length, format: 'jsonv2', rowType, partitionInfo };
     return { body: { code: '090001', statementHandle: `01b2-${at}`, resultSetMetaData, data } };
   }
@@ -142,6 +155,11 @@ export async function startSnowflake(): Promise<SnowflakeFake> {
   const service = await startJsonService(async (asked): Promise<ServiceAnswer> => {
     if (!(await isSignedIn(asked))) return refuse(401, '390144', 'JWT token is invalid.');
     if (asked.path === '/api/v2/statements' && asked.method === 'POST') return begin(asked);
+    const cancelled = /^\/api\/v2\/statements\/(01b2-\d+)\/cancel$/.exec(asked.path)?.[1];
+    if (cancelled !== undefined && asked.method === 'POST') {
+      fake.cancelled.push(cancelled);
+      return { body: { code: '000604', statementHandle: cancelled } };
+    }
     const handle = /^\/api\/v2\/statements\/01b2-(\d+)$/.exec(asked.path)?.[1];
     return handle === undefined ? refuse(404, '390404', 'Not found') : resultOf(asked, Number(handle));
   });

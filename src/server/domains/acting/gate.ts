@@ -15,7 +15,7 @@ export interface ActingDeps {
   record(activity: Parameters<RecordActivity>[1]): Promise<void>;
 }
 
-const clouds = { AWS: 'AWS', AZURE: 'Azure', GCP: 'Google Cloud' } as const;
+const clouds = { AWS: 'AWS', AZURE: 'Azure', GCP: 'Google Cloud', SNOWFLAKE: 'Snowflake' } as const;
 
 /** A change as it goes into the audit. `account`: the one that is really meant. */
 interface Noted {

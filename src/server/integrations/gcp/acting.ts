@@ -8,41 +8,57 @@ import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { valueOf } from '../fields';
 import type { GcpClient } from './client';
+import { permissionOf, readOperation, type Operation } from './operations';
 
 const ACCOUNTS_MAX = 1_000;
-const OPERATION = /^(GET|PUT|PATCH|POST|DELETE) ([a-z0-9]+\/v\d+\/projects\/([^/?#\s]+)\/[^\s#\\]+)$/;
-const services: readonly string[] = ['compute'];
-
-function readOperation({ service, operation }: CloudCall) {
-  const [, method = '', path = '', project = ''] = OPERATION.exec(operation) ?? [];
-  const [plain = ''] = path.split('?');
-  const isPlain = method !== '' && new URL(`http://x/${plain}`).pathname === `/${plain}`;
-  if (!isPlain || !services.includes(service)) throw new ProviderError(words.noOperation(operation));
-  return { method, path, project };
+function operationOf(call: CloudCall): Operation {
+  const read = readOperation(call);
+  if (!read) throw new ProviderError(words.noOperation(call.operation));
+  return read;
 }
 
 const identified = z.object({ projectId: z.string() });
+const owned = z.object({ projectNumber: z.string() });
 
-/** Compute Engine as steps look at it and change it, in the projects that the integration works in. */
+/** Google Cloud as steps look at it and change it, in the projects that the integration works in. */
 export function gcpActing(
   clientOf: (of: Connected, signal: AbortSignal) => GcpClient,
   projectsOf: (client: GcpClient) => Promise<Project[]>,
 ): CloudDriver {
+  const idOf = async (client: GcpClient, project: string) =>
+    /^\d+$/.test(project) ? (await client.projects(`v1/projects/${project}`, identified)).projectId : project;
+
+  /** Cloud SQL knows projects by their IDs only, bills by their numbers. */
+  const withId = async (client: GcpClient, path: string, project: string) =>
+    /^\d+$/.test(project)
+      ? path.replace(`projects/${project}/`, `projects/${await idOf(client, project)}/`)
+      : path;
+
   /** Refuses other projects; bills name them by their numbers. */
   async function holdTo({ accounts }: Connected, client: GcpClient, project: string): Promise<void> {
     if (accounts === undefined || accounts.includes(project)) return;
-    const named = /^\d+$/.test(project)
-      ? (await client.projects(`v1/projects/${project}`, identified)).projectId
-      : project;
+    const named = await idOf(client, project);
     if (!accounts.includes(named)) throw new ProviderError(words.notChosen(named));
+  }
+
+  /** The rules were asked about the project of the place: the bucket has to be there. */
+  async function holdBucket(client: GcpClient, bucket: string, project: string): Promise<void> {
+    if (project === '') throw new ProviderError(words.bucketWithout(bucket));
+    const found = await client.service('storage', `storage/v1/b/${bucket}?fields=projectNumber`, owned);
+    if (project === found.projectNumber) return;
+    const owner = await idOf(client, found.projectNumber);
+    if ((await idOf(client, project)) !== owner) throw new ProviderError(words.bucketOf(bucket, owner));
   }
 
   return {
     cloud: 'Google Cloud',
 
     async accounts(of, signal) {
-      const all = await projectsOf(clientOf(of, signal));
+      const client = clientOf(of, signal);
+      const own = valueOf(of, 'project') || client.account.project_id;
+      const all = await projectsOf(client);
       return all
+        .toSorted((a, b) => Number(b.projectId === own) - Number(a.projectId === own))
         .filter(({ projectId }) => of.accounts === undefined || of.accounts.includes(projectId))
         .map(({ projectId, projectName }) => ({ account: projectId, name: projectName }))
         .slice(0, ACCOUNTS_MAX);
@@ -51,15 +67,18 @@ export function gcpActing(
     // Every name of Google Cloud says its project.
     accountOf: async (_of, { account }) => account,
 
-    async call(of, { call, repeatable }, signal) {
-      const { method, path, project } = readOperation(call);
+    async call(of, { call, place, repeatable }, signal) {
+      const { method, path, project, bucket } = operationOf(call);
       const client = clientOf(of, signal);
-      await holdTo(of, client, project);
+      await holdTo(of, client, bucket === '' ? project : place.account);
       const json = Object.keys(call.input).length > 0 ? call.input : undefined;
       try {
-        return await client.call(call.service, path, { method, json, repeatable });
+        if (bucket !== '') await holdBucket(client, bucket, place.account);
+        const asked = call.service === 'sqladmin' ? await withId(client, path, project) : path;
+        return await client.call(call.service, asked, { method, json, repeatable });
       } catch (error) {
-        if (repeatable && error instanceof ServiceRefusal && error.status === 404) return null;
+        if (repeatable && method === 'GET' && error instanceof ServiceRefusal && error.status === 404)
+          return null;
         throw error;
       }
     },
@@ -79,13 +98,6 @@ export function gcpActing(
       };
     },
 
-    permissionOf({ service, operation }) {
-      const [, method = '', path = ''] = OPERATION.exec(operation) ?? [];
-      const [, , , , ...parts] = path.split('?')[0]?.split('/') ?? [];
-      const inPlace = parts.slice(parts[0] === 'global' ? 1 : 2);
-      const [type = '', , action] = inPlace;
-      const verbs: Record<string, string> = { GET: 'get', DELETE: 'delete', POST: 'create', PATCH: 'update' };
-      return type === '' ? '' : `${service}.${type}.${action ?? verbs[method] ?? 'update'}`;
-    },
+    permissionOf,
   };
 }

@@ -27,10 +27,22 @@ export const gcpPermissions: NeededPermission[] = [
   permission('billing.resourceCosts.get', 'To get savings at your prices instead of list prices', inventory),
   permission(
     'roles/compute.instanceAdmin.v1',
-    'To stop and start machines, and delete disks and snapshots',
+    'To stop, start and resize machines, and delete disks, snapshots and images',
     actions,
   ),
   permission('roles/compute.publicIpAdmin', 'To release addresses', actions),
+  permission('roles/compute.loadBalancerAdmin', 'To delete forwarding rules', actions),
+  permission('roles/compute.networkAdmin', 'To delete Cloud NAT gateways', actions),
+  permission('roles/cloudsql.admin', 'To stop, start, resize, back up and delete Cloud SQL', actions),
+  permission('roles/container.clusterAdmin', 'To resize GKE node pools', actions),
+  permission(
+    'roles/run.developer',
+    'To scale Cloud Run services; grant Service Account User on their accounts, too',
+    actions,
+  ),
+  permission('roles/storage.admin', 'To change lifecycle rules, classes and labels of buckets', actions),
+  permission('roles/logging.configWriter', 'To shorten the retention of log buckets', actions),
+  permission('roles/pubsub.publisher', 'To publish messages to Pub/Sub', actions),
 ];
 
 /** What a role is known by: a permission that the others of the list do not give. */
@@ -48,6 +60,14 @@ const signs: Readonly<Record<string, string>> = {
   'billing.resourceCosts.get': 'billing.resourceCosts.get',
   'roles/compute.instanceAdmin.v1': 'compute.instances.stop',
   'roles/compute.publicIpAdmin': 'compute.addresses.delete',
+  'roles/compute.loadBalancerAdmin': 'compute.forwardingRules.delete',
+  'roles/compute.networkAdmin': 'compute.routers.update',
+  'roles/cloudsql.admin': 'cloudsql.instances.update',
+  'roles/container.clusterAdmin': 'container.clusters.update',
+  'roles/run.developer': 'run.services.update',
+  'roles/storage.admin': 'storage.buckets.update',
+  'roles/logging.configWriter': 'logging.buckets.update',
+  'roles/pubsub.publisher': 'pubsub.topics.publish',
 };
 const tested = z.object({ permissions: z.array(z.string()).default([]) });
 

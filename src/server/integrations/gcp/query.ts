@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
+import {
+  queryAnswer as answered,
+  isNested,
+  plainCell as plain,
+  queryRow as row,
+  type QueryAnswer as Answered,
+  type QueryField as Field,
+  type QueryRow as Row,
+} from '../../platform/bigQuery';
 import type { GcpClient } from './client';
 
 const PAGES_MAX = 100_000;
@@ -8,35 +17,6 @@ const PAGES_MAX = 100_000;
 const POLLS_MAX = 180;
 const WAIT_MS = 10_000;
 const ROWS_A_PAGE = 20_000;
-
-interface Field {
-  name: string;
-  type: string;
-  mode?: string | undefined;
-  fields?: Field[] | undefined;
-}
-const field: z.ZodType<Field> = z.lazy(() =>
-  z.object({
-    name: z.string(),
-    type: z.string(),
-    mode: z.string().optional(),
-    fields: z.array(field).optional(),
-  }),
-);
-const cell: z.ZodType<unknown> = z.unknown();
-const row = z.object({ f: z.array(z.object({ v: cell })) });
-type Row = z.output<typeof row>;
-const answered = z.object({
-  jobComplete: z.boolean().default(false),
-  jobReference: z
-    .object({ projectId: z.string(), jobId: z.string(), location: z.string().optional() })
-    .optional(),
-  schema: z.object({ fields: z.array(field) }).optional(),
-  rows: z.array(row).default([]),
-  pageToken: z.string().optional(),
-  totalBytesProcessed: z.string().default('0'),
-});
-type Answered = z.output<typeof answered>;
 
 export interface Query {
   project: string;
@@ -113,8 +93,6 @@ export async function* rowsOf(
   }
 }
 
-const isNested = ({ type, mode }: Field) => ['RECORD', 'STRUCT'].includes(type) && mode !== 'REPEATED';
-
 function leafNames(one: Field, prefix: string): string[] {
   const name = `${prefix}${one.name}`;
   return isNested(one) ? (one.fields ?? []).flatMap((inner) => leafNames(inner, `${name}.`)) : [name];
@@ -132,15 +110,9 @@ function cellsOf(fields: readonly Field[], { f }: Row): string[] {
   });
 }
 
-/** Microseconds as ISO 8601; the digits of numbers as they came. */
-function plain({ type }: Field, value: unknown): unknown {
-  if (type !== 'TIMESTAMP' || typeof value !== 'string' || !/^-?\d+$/.test(value)) return value;
-  return new Date(Number(BigInt(value) / 1000n)).toISOString();
-}
-
 function jsonOf(one: Field, value: unknown): unknown {
   if (one.mode === 'REPEATED') {
-    const { data = [] } = z.array(z.object({ v: cell })).safeParse(value);
+    const { data = [] } = z.array(z.object({ v: z.unknown() })).safeParse(value);
     return data.map(({ v }) => jsonOf({ ...one, mode: undefined }, v));
   }
   if (!isNested(one)) {

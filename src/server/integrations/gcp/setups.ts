@@ -22,14 +22,22 @@ for ROLE in cloudasset.viewer compute.viewer cloudsql.viewer container.clusterVi
   gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
 done
 
-# If workflows should stop machines, delete disks and snapshots, and release addresses:
-for ROLE in compute.instanceAdmin.v1 compute.publicIpAdmin; do
-  gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
-done
-
 # Savings at your prices instead of list prices need one more permission:
 gcloud iam roles create costloomPrices --project $PROJECT --permissions billing.resourceCosts.get
 gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role projects/$PROJECT/roles/costloomPrices
+`;
+
+const changes = `# For each project in which workflows should change resources. Leave out the roles of what they should not touch.
+PROJECT=A_PROJECT
+EMAIL=costloom@THE_PROJECT_OF_THE_BILLING_EXPORT.iam.gserviceaccount.com
+
+gcloud services enable compute.googleapis.com sqladmin.googleapis.com container.googleapis.com run.googleapis.com storage.googleapis.com logging.googleapis.com pubsub.googleapis.com --project $PROJECT
+for ROLE in compute.instanceAdmin.v1 compute.publicIpAdmin compute.loadBalancerAdmin compute.networkAdmin cloudsql.admin container.clusterAdmin run.developer storage.admin logging.configWriter pubsub.publisher; do
+  gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
+done
+
+# Cloud Run also asks for this, on the service account of each service to scale:
+# gcloud iam service-accounts add-iam-policy-binding ITS_SERVICE_ACCOUNT --member serviceAccount:$EMAIL --role roles/iam.serviceAccountUser --project $PROJECT
 `;
 
 const federation = `# Instead of a key: tokens of your identity provider (OpenID Connect) are exchanged for service account tokens.
@@ -90,6 +98,14 @@ export const gcpSetups = (): IntegrationKind['setups'] => [
     capability: 'inventory',
     fileName: 'costloom-resources.sh',
     text: resources,
+  },
+  {
+    id: 'cli-changes',
+    name: 'gcloud CLI: changes',
+    help: 'Run it only if workflows should change resources. It grants write access.',
+    capability: 'actions',
+    fileName: 'costloom-changes.sh',
+    text: changes,
   },
   {
     id: 'federation',

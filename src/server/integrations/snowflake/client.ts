@@ -59,14 +59,14 @@ function addressOf(of: Connected): string {
 
 /** The SQL API of Snowflake, as a user with a key pair. All fail with a ProviderError. */
 export function snowflakeClient(deps: ProviderDeps, of: Connected, signal: AbortSignal) {
-  async function ask(path: string, json?: object) {
+  async function ask(path: string, json?: object, isStep = false) {
     const headers = {
       authorization: `Bearer ${await tokenOf(deps, of)}`,
       'x-snowflake-authorization-token-type': 'KEYPAIR_JWT',
     };
     const said = (body: unknown) => {
       const { data } = refusal.safeParse(body);
-      return data && words.said(data.code, data.message);
+      return data && (isStep ? words.saidToStep : words.said)(data.code, data.message);
     };
     const url = below(addressOf(of), `api/v2/statements${path}`);
     const question = { orgId: of.orgId, service: SERVICE, url, headers, signal, said };
@@ -92,6 +92,16 @@ export function snowflakeClient(deps: ProviderDeps, of: Connected, signal: Abort
   }
 
   return {
+    /** One call of a step, in the integration’s role and warehouse; sent again after what may pass. */
+    async call<T>(path: string, json: object | undefined, reply: z.ZodType<T>): Promise<T> {
+      const isStatement = path.startsWith('?');
+      const where = isStatement
+        ? { role: valueOf(of, 'role').toUpperCase(), warehouse: valueOf(of, 'warehouse').toUpperCase() }
+        : {};
+      const body = json === undefined ? undefined : { ...json, ...where };
+      const { body: answer } = await patiently(() => ask(path, body, true), signal);
+      return understood(reply, answer);
+    },
     /** The rows of a statement, by the names of its columns; `values` stand for its question marks. */
     async *rows(statement: string, values: readonly string[] = []): AsyncIterable<SnowflakeRow> {
       const bindings = values.map((value, at) => [String(at + 1), { type: 'TEXT', value }] as const);

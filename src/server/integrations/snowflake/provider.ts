@@ -4,6 +4,7 @@ import { costApiBills } from '../common/costApi';
 import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
+import { snowflakeActing } from './acting';
 import { snowflakeClient, type SnowflakeClient, type SnowflakeRow } from './client';
 import { BILLING_VIEWER, snowflakeKind, WAREHOUSE_USAGE } from './kind';
 import { snowflakeSetups } from './setups';
@@ -52,6 +53,7 @@ export const makeSnowflake: MakeProvider = (deps) => ({
     };
   },
   reads: {},
+  acting: snowflakeActing(deps),
   bills: costApiBills({
     service: 'Snowflake',
     clock: deps.clock,

@@ -43,4 +43,32 @@ export const gcpRemedies: readonly Remedy[] = [
     wayBack: null,
     step: 'GCP-006',
   }),
+  gcp({
+    remedyId: 'gcp-delete-forwarding-rules',
+    name: 'Delete empty load balancers',
+    description:
+      'Deletes the forwarding rules of load balancers without backends. Rules that have backends by now are left alone.',
+    caseTypes: ['gcp-empty-forwarding-rule'],
+    consequence: 'The forwarding rules are deleted. Addresses that are not reserved are lost.',
+    wayBack: 'Each rule can be created again, with a new address unless it was reserved.',
+    step: 'GCP-015',
+  }),
+  gcp({
+    remedyId: 'gcp-delete-images',
+    name: 'Delete unused images',
+    description: 'Deletes the custom images for good.',
+    caseTypes: ['gcp-unused-image', 'advice-gcp-idle-image'],
+    consequence: 'The images are deleted for good.',
+    wayBack: null,
+    step: 'GCP-014',
+  }),
+  gcp({
+    remedyId: 'gcp-stop-databases',
+    name: 'Stop idle Cloud SQL instances',
+    description: 'Stops the instances. Their data stays, so they can be started again.',
+    caseTypes: ['advice-gcp-idle-sql'],
+    consequence: 'The instances stop, and nothing can connect to them.',
+    wayBack: 'Each instance can be started again.',
+    step: 'GCP-018',
+  }),
 ];

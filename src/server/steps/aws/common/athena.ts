@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import { StepError } from '../../contract';
 import type { CloudCall } from '../../clouds.port';
+import { keysOf } from '../../common/values/keysOf';
 import { until } from '../../common/cloud/waiting';
 import { ask, type At } from './aws';
 
@@ -129,17 +130,6 @@ const page = z.object({
   }),
   NextToken: z.string().nullish(),
 });
-
-/** `total`, `total_2`: two columns may have one name. */
-function keysOf(names: readonly string[]): string[] {
-  const keys: string[] = [];
-  for (const name of names) {
-    let key = name;
-    for (let n = 2; keys.includes(key); n += 1) key = `${name}_${n}`;
-    keys.push(key);
-  }
-  return keys;
-}
 
 interface Rows {
   columns: { name: string; type: string }[];

@@ -10,9 +10,9 @@ import {
   messagesParam,
   onceKey,
   type Outgoing,
-} from '../common/messages';
+} from '../../common/cloud/messages';
 import { awsPlaced } from '../common/placedStep';
-import { doneOne, sendAll, sentSample, sentSchema, takenOf } from '../common/sending';
+import { doneOne, sendAll, sentSample, sentSchema, takenOf } from '../../common/cloud/sending';
 
 const TOPIC = /^arn:aws[\w-]*:sns:([a-z0-9-]+):(\d{12}):[\w-]{1,256}(\.fifo)?$/;
 const failedOne = z.object({ Id: xmlText, Code: xmlText, Message: xmlText });
@@ -85,6 +85,7 @@ export const publishToSns = awsPlaced({
       };
     }
     return sendAll({
+      cloud: 'AWS',
       at: { ...at, place: { ...at.place, region } },
       to: topic,
       account,

@@ -8,9 +8,9 @@ import {
   messagesInput,
   messagesParam,
   onceKey,
-} from '../common/messages';
+} from '../../common/cloud/messages';
 import { awsPlaced } from '../common/placedStep';
-import { doneOne, failedOne, sendAll, sentSample, sentSchema, takenOf } from '../common/sending';
+import { doneOne, failedOne, sendAll, sentSample, sentSchema, takenOf } from '../../common/cloud/sending';
 
 const URL_OF_QUEUE = /^https:\/\/[\w.-]+\/\d{12}\/[\w-]{1,80}(\.fifo)?$/;
 const WHERE = /^https:\/\/sqs\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/(\d{12})\//;
@@ -72,6 +72,7 @@ export const sendToSqs = awsPlaced({
       ...(delay === undefined || isFifo(queue) ? {} : { DelaySeconds: delay }),
     };
     return sendAll({
+      cloud: 'AWS',
       at: { ...at, place: { ...at.place, region: region || at.place.region } },
       to: queue,
       account,

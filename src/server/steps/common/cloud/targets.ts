@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { listInput, textInput } from '../values/inputs';
 import type { ParamSpec } from '../../contract';
-import type { CloudType } from '../../clouds.port';
+import type { SessionType } from '../../clouds.port';
 
 const TARGETS_MAX = 1_000;
 
@@ -77,7 +77,7 @@ export const targetsParam = (p: number, what: string, example: string): ParamSpe
   placeholder: example,
 });
 
-export const integrationParam = (p: number, type: CloudType): ParamSpec => ({
+export const integrationParam = (p: number, type: SessionType): ParamSpec => ({
   p,
   type: 'integration',
   title: 'Integration',

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { targetsInput, type Target } from '../../common/cloud/targets';
-
 const NAME =
   /^(?:\/\/compute\.googleapis\.com\/|https:\/\/www\.googleapis\.com\/compute\/v1\/)?projects\/([^/\s?#]+)\/(global|(?:zones|regions)\/[^/\s?#]+)\/([a-zA-Z]+)\/([^/\s?#]+)$/;
 
@@ -15,23 +12,24 @@ export interface ComputeName {
   name: string;
 }
 
+/** As calls name the types that bills write in the singular, or as of the whole world. */
+const plurals: Readonly<Record<string, string>> = {
+  disk: 'disks',
+  instance: 'instances',
+  address: 'addresses',
+  globalAddresses: 'addresses',
+  snapshot: 'snapshots',
+  image: 'images',
+  forwardingRule: 'forwardingRules',
+  globalForwardingRules: 'forwardingRules',
+  router: 'routers',
+  instanceGroupManager: 'instanceGroupManagers',
+};
+
 export function readName(text: string): ComputeName | undefined {
   const [, project = '', place = '', type = '', name = ''] = NAME.exec(text.trim()) ?? [];
-  return name === '' ? undefined : { project, place, type, name };
+  return name === '' ? undefined : { project, place, type: plurals[type] ?? type, name };
 }
 
 export const pathOf = ({ project, place, type, name }: ComputeName): string =>
   `compute/v1/projects/${project}/${place}/${type}/${name}`;
-
-/** Resources by their full names, which say their project; each once. */
-export const computeTargets = targetsInput.transform((targets, context): Target[] => {
-  const bad = targets.find(({ resource }) => readName(resource) === undefined);
-  if (bad) {
-    context.addIssue({
-      code: 'custom',
-      message: `has “${bad.resource}”, which is not a full name, such as //compute.googleapis.com/projects/…/zones/…/disks/…`,
-    });
-    return z.NEVER;
-  }
-  return targets.map((one) => ({ ...one, account: one.account || (readName(one.resource)?.project ?? '') }));
-});

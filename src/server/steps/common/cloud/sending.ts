@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { StepError } from '../../contract';
-import type { CloudCall } from '../../clouds.port';
-import { readReply, type At } from './aws';
+import { StepError, type StepContext } from '../../contract';
+import type { CloudCall, CloudPlace, CloudSession } from '../../clouds.port';
 import { bytesOf, BYTES_MAX, type Outgoing } from './messages';
 
 /** As AWS takes them in one request. */
@@ -12,7 +11,9 @@ const BATCH = 10;
 export type Taken = { id: string } | { refused: string };
 
 interface Sending<Reply> {
-  at: At;
+  at: { context: StepContext; session: CloudSession; place: CloudPlace };
+  /** `AWS` */
+  cloud: string;
   /** A queue, topic or bus, as the audit names it. */
   to: string;
   /** The account that it is in; '' where that is not said. */
@@ -91,7 +92,10 @@ export async function sendAll<Reply>(sending: Sending<Reply>): Promise<JsonObjec
     const by = { actor, executionId, workflowId };
     try {
       const answer = await services.clouds.change(session, place, change, by, signal);
-      return sending.taken(readReply(call, answer, sending.reply), batch).map((one): Row => {
+      const read = sending.reply.safeParse(answer);
+      if (!read.success)
+        throw new StepError(`${sending.cloud} sent an unexpected response to ${call.operation}.`);
+      return sending.taken(read.data, batch).map((one): Row => {
         if ('id' in one) return { status: 'sent', id: one.id, reason: '' };
         return { status: 'failed', id: '', reason: one.refused };
       });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { jsonInput, textFieldsInput } from '../../common/values/inputs';
-import type { ParamSpec } from '../../contract';
-import type { At } from './aws';
+import { jsonInput, textFieldsInput } from '../values/inputs';
+import type { ParamSpec, StepContext } from '../../contract';
 
 const MESSAGES_MAX = 1_000;
 /** Of one, and of all that go out in one request. */
@@ -60,7 +59,7 @@ export const groupParam = (p: number): ParamSpec => ({
 export const isFifo = (name: string): boolean => name.endsWith('.fifo');
 
 /** The same for the same message of the same run: within five minutes a FIFO queue takes it once. */
-export const onceKey = ({ context }: At, message: Outgoing): string =>
+export const onceKey = ({ context }: { context: StepContext }, message: Outgoing): string =>
   createHash('sha256').update(`${context.idempotencyKey} ${message.at}`).digest('hex');
 
 export interface Outgoing {
