@@ -7,6 +7,13 @@ import { deletePublicAddresses } from './delete-public-addresses/step';
 import { deleteSnapshots } from './delete-snapshots/step';
 import { runAzureCommand } from './run-command/step';
 import { startMachines } from './start-machines/step';
+import { changeTags } from './change-tags/step';
+import { findDatabases } from './find-databases/step';
+import { findDisks } from './find-disks/step';
+import { findMachines } from './find-machines/step';
+import { findResources } from './find-resources/step';
+import { queryResourceGraph } from './query-resource-graph/step';
+import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -18,4 +25,11 @@ export const azureSteps: readonly CatalogueEntry[] = [
   deleteSnapshots,
   changeSnapshotStorage,
   deleteNetworkResources,
+  queryResourceGraph,
+  findMachines,
+  findDisks,
+  findResources,
+  changeTags,
+  undoChanges,
+  findDatabases,
 ];

@@ -13,7 +13,7 @@ import {
 } from '../../common/cloud/targets';
 import { defineStep, type ParamSpec, type StepModule } from '../../contract';
 import { sessionOf, type At } from './aws';
-import { withOwn } from './inputs';
+import { withOwn } from '../../common/values/withOwn';
 
 interface AwsChange<Extra> {
   id: string;

@@ -5,7 +5,7 @@ import type { StepIconName } from '@shared/model/steps/icons';
 import { integrationParam, placeInput } from '../../common/cloud/targets';
 import { defineStep, type ParamSpec, type StepModule } from '../../contract';
 import { sessionOf, type At } from './aws';
-import { withOwn } from './inputs';
+import { withOwn } from '../../common/values/withOwn';
 
 interface PlacedStep<More> {
   id: string;
