@@ -48,6 +48,7 @@ const refuse = (status: number, code: string, message = code): Answer => ({
 });
 
 const OPERATION = /^\/subscriptions\/s1\/providers\/Microsoft\.Test\/operations\/(\d+)$/;
+const ACTION = /\/(start|stop|deallocate|powerOff|pause|resume|attachDetachDataDisks)$/i;
 /** Changes that are done when they are answered. */
 const AT_ONCE = /^(resources|appservice|storage)\./;
 const isRecord = (value: unknown): value is Fields =>
@@ -107,12 +108,36 @@ function permissionOf(method: string, path: string): string {
   return `${[provider, ...parts.filter((_, at) => at % 2 === 0)].join('/')}/${verbs[method] ?? 'write'}`;
 }
 
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** A machine gets disks and gives some back; each disk says whose it is. */
+function moveDisks({ resources }: ServicesState, machineId: string, body: Fields): void {
+  const machine = resources.get(machineId);
+  if (!machine) return;
+  const profile = isRecord(machine.properties['storageProfile']) ? machine.properties['storageProfile'] : {};
+  const idOf = (one: Fields) =>
+    String(isRecord(one['managedDisk']) ? one['managedDisk']['id'] : '').toLowerCase();
+  const gone = listOf(body['dataDisksToDetach']).map((one) => String(one['diskId']).toLowerCase());
+  const added = listOf(body['dataDisksToAttach']);
+  profile['dataDisks'] = [
+    ...listOf(profile['dataDisks']).filter((one) => !gone.includes(idOf(one))),
+    ...added.map(({ diskId, ...one }) => ({ ...one, createOption: 'Attach', managedDisk: { id: diskId } })),
+  ];
+  machine.properties['storageProfile'] = profile;
+  for (const id of gone) delete resources.get(id)?.['managedBy'];
+  for (const { diskId } of added) {
+    const disk = resources.get(String(diskId).toLowerCase());
+    if (disk) disk['managedBy'] = machine.id;
+  }
+}
+
 function workOf(state: ServicesState, name: string, id: string, path: string, body: Fields): () => void {
-  const target = path.replace(/\/(start|stop|deallocate|powerOff|pause|resume)$/i, '').toLowerCase();
+  const target = path.replace(ACTION, '').toLowerCase();
   return () => {
     const found = state.resources.get(target);
     const action = becomes[name];
-    if (found && action) merge(found, structuredClone(action));
+    if (name.endsWith('.attachDetachDataDisks')) moveDisks(state, target, body);
+    else if (found && action) merge(found, structuredClone(action));
     else if (name.endsWith('.delete')) state.resources.delete(target);
     else if (found && name.endsWith('.update')) merge(found, structuredClone(body));
     else if (name.endsWith('.createOrUpdate')) {
@@ -127,7 +152,7 @@ function change(state: ServicesState, name: string, url: URL, body: Fields): Ans
   const about = id.replace(/\/providers\/Microsoft\.Resources\/tags\/default$/i, '').toLowerCase();
   state.sent.push({ name, path: id, body });
   if (name.startsWith('resources.')) return changeTags(state, about, body);
-  const target = id.replace(/\/(start|stop|deallocate|powerOff|pause|resume)$/i, '').toLowerCase();
+  const target = id.replace(ACTION, '').toLowerCase();
   if (!name.endsWith('.createOrUpdate') && !state.resources.has(target))
     return refuse(404, 'ResourceNotFound', 'The resource was not found.');
   const work = workOf(state, name, id, id, body);

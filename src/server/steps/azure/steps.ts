@@ -14,6 +14,10 @@ import { findMachines } from './find-machines/step';
 import { findResources } from './find-resources/step';
 import { queryResourceGraph } from './query-resource-graph/step';
 import { undoChanges } from './undo-changes/step';
+import { changeDiskTier } from './change-disk-tier/step';
+import { detachDisks } from './detach-disks/step';
+import { resizeMachines } from './resize-machines/step';
+import { snapshotDisks } from './snapshot-disks/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -32,4 +36,8 @@ export const azureSteps: readonly CatalogueEntry[] = [
   changeTags,
   undoChanges,
   findDatabases,
+  resizeMachines,
+  snapshotDisks,
+  changeDiskTier,
+  detachDisks,
 ];

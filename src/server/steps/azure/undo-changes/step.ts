@@ -26,7 +26,7 @@ const waysInput = listInput
   .pipe(z.array(way, 'must be rows of a step that changed Azure').max(1_000));
 
 const PATH = /^\w+ (\/[^?]+)\?api-version=([\w.-]+)$/;
-const ACTION = /\/(start|stop|powerOff|deallocate|pause|resume)$/i;
+const ACTION = /\/(start|stop|powerOff|deallocate|pause|resume|attachDetachDataDisks)$/i;
 const TAGS = /\/providers\/Microsoft\.Resources\/tags\/default$/i;
 /** What has no tags itself, but a parent that has. */
 const CHILD = /\/(agentPools|managementPolicies)\/[^/]+$/i;

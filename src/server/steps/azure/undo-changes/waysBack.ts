@@ -17,10 +17,8 @@ const way = (method: string, path: string, sets: readonly string[] = []): WayBac
 /** What our own steps lead back by; nothing else is sent. */
 const waysBack: readonly WayBack[] = [
   way('POST', `Microsoft\\.Compute/virtualMachines/${NAME}/(start|powerOff|deallocate)`),
-  way('PATCH', `Microsoft\\.Compute/virtualMachines/${NAME}`, [
-    'properties.hardwareProfile.vmSize',
-    'properties.storageProfile.dataDisks',
-  ]),
+  way('PATCH', `Microsoft\\.Compute/virtualMachines/${NAME}`, ['properties.hardwareProfile.vmSize']),
+  way('POST', `Microsoft\\.Compute/virtualMachines/${NAME}/attachDetachDataDisks`, ['dataDisksToAttach']),
   way('PUT', `Microsoft\\.Compute/disks/${NAME}`, [
     'location',
     'tags',
@@ -29,7 +27,7 @@ const waysBack: readonly WayBack[] = [
     'properties.creationData.createOption',
     'properties.creationData.sourceResourceId',
   ]),
-  way('PATCH', `Microsoft\\.Compute/(disks|snapshots)/${NAME}`, ['sku.name']),
+  way('PATCH', `Microsoft\\.Compute/(disks|snapshots)/${NAME}`, ['sku.name', 'properties.tier']),
   // The snapshots that a step has taken, which say so in their names.
   way('DELETE', `Microsoft\\.Compute/snapshots/[^/?]+-costloom-[^/?]+`),
   {
