@@ -18,6 +18,18 @@ import { changeDiskTier } from './change-disk-tier/step';
 import { detachDisks } from './detach-disks/step';
 import { resizeMachines } from './resize-machines/step';
 import { snapshotDisks } from './snapshot-disks/step';
+import { resizeDatabases } from './resize-databases/step';
+import { pauseSynapsePools } from './pause-synapse-pools/step';
+import { resumeSynapsePools } from './resume-synapse-pools/step';
+import { stopFlexibleServers } from './stop-flexible-servers/step';
+import { startFlexibleServers } from './start-flexible-servers/step';
+import { stopClusters } from './stop-clusters/step';
+import { startClusters } from './start-clusters/step';
+import { scaleNodePools } from './scale-node-pools/step';
+import { scaleScaleSets } from './scale-scale-sets/step';
+import { deallocateScaleSets } from './deallocate-scale-sets/step';
+import { startScaleSets } from './start-scale-sets/step';
+import { resizeAppServicePlans } from './resize-app-service-plans/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -40,4 +52,16 @@ export const azureSteps: readonly CatalogueEntry[] = [
   snapshotDisks,
   changeDiskTier,
   detachDisks,
+  resizeDatabases,
+  pauseSynapsePools,
+  resumeSynapsePools,
+  stopFlexibleServers,
+  startFlexibleServers,
+  stopClusters,
+  startClusters,
+  scaleNodePools,
+  scaleScaleSets,
+  deallocateScaleSets,
+  startScaleSets,
+  resizeAppServicePlans,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
 import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { disk } from '../common/disks';
@@ -65,7 +66,7 @@ export const changeDiskTier = defineArmStep({
             ? 'It is attached to a running virtual machine. Deallocate the machine first.'
             : `It is ${state || 'in a state that Azure does not say'}.`,
       };
-    const back = now.startsWith('Premium') && tier ? { properties: { tier } } : {};
+    const back: JsonObject = now.startsWith('Premium') && tier ? { properties: { tier } } : {};
     return {
       kind: 'change',
       summary: `Move disk ${id.name} from ${now} to ${wanted}`,

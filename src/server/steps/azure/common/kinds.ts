@@ -15,4 +15,12 @@ export const armKinds = {
   publicAddress: kind('Microsoft.Network/publicIPAddresses', '2024-05-01', 'public IP address'),
   loadBalancer: kind('Microsoft.Network/loadBalancers', '2024-05-01', 'load balancer'),
   natGateway: kind('Microsoft.Network/natGateways', '2024-05-01', 'NAT gateway'),
+  scaleSet: kind('Microsoft.Compute/virtualMachineScaleSets', '2024-07-01', 'scale set'),
+  sqlDatabase: kind('Microsoft.Sql/servers/databases', '2021-11-01', 'SQL database'),
+  synapsePool: kind('Microsoft.Synapse/workspaces/sqlPools', '2021-06-01', 'Synapse SQL pool'),
+  postgresql: kind('Microsoft.DBforPostgreSQL/flexibleServers', '2024-08-01', 'PostgreSQL flexible server'),
+  mysql: kind('Microsoft.DBforMySQL/flexibleServers', '2021-05-01', 'MySQL flexible server'),
+  cluster: kind('Microsoft.ContainerService/managedClusters', '2024-09-01', 'AKS cluster'),
+  nodePool: kind('Microsoft.ContainerService/managedClusters/agentPools', '2024-09-01', 'AKS node pool'),
+  appServicePlan: kind('Microsoft.Web/serverfarms', '2024-04-01', 'App Service plan'),
 } as const satisfies Record<string, ArmKind>;

@@ -30,6 +30,16 @@ const waysBack: readonly WayBack[] = [
   way('PATCH', `Microsoft\\.Compute/(disks|snapshots)/${NAME}`, ['sku.name', 'properties.tier']),
   // The snapshots that a step has taken, which say so in their names.
   way('DELETE', `Microsoft\\.Compute/snapshots/[^/?]+-costloom-[^/?]+`),
+  way('PATCH', `Microsoft\\.Compute/virtualMachineScaleSets/${NAME}`, ['sku']),
+  way('POST', `Microsoft\\.Compute/virtualMachineScaleSets/${NAME}/(start|deallocate)`),
+  way('PATCH', `Microsoft\\.Sql/servers/${NAME}/databases/${NAME}`, ['sku']),
+  way('PATCH', `Microsoft\\.Synapse/workspaces/${NAME}/sqlPools/${NAME}`, ['sku']),
+  way('POST', `Microsoft\\.Synapse/workspaces/${NAME}/sqlPools/${NAME}/(pause|resume)`),
+  way('PATCH', `Microsoft\\.DBfor(PostgreSQL|MySQL)/flexibleServers/${NAME}`, ['sku']),
+  way('POST', `Microsoft\\.DBfor(PostgreSQL|MySQL)/flexibleServers/${NAME}/(start|stop)`),
+  way('POST', `Microsoft\\.ContainerService/managedClusters/${NAME}/(start|stop)`),
+  way('PUT', `Microsoft\\.ContainerService/managedClusters/${NAME}/agentPools/${NAME}`, ['properties']),
+  way('PUT', `Microsoft\\.Web/serverfarms/${NAME}`, ['location', 'kind', 'tags', 'sku', 'properties']),
   {
     call: /^PATCH \/subscriptions\/[^?]+\/providers\/Microsoft\.Resources\/tags\/default\?api-version=[\w.-]+$/i,
     sets: ['operation', 'properties.tags'],
