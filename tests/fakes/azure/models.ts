@@ -58,13 +58,16 @@ const patternOf = (path: string) =>
     `^${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/^(scope|resourceUri)$/.test(name) ? '(?:.+)' : '[^/]+'))}$`,
     'i',
   );
-const all = Object.entries(models).flatMap(([service, { operations }]) =>
-  Object.entries(operations).map(([name, operation]) => ({
-    name: `${service}.${name}`,
-    operation,
-    pattern: patternOf(operation.path),
-  })),
-);
+/** A path of one kind of scope before one of any. */
+const all = Object.entries(models)
+  .flatMap(([service, { operations }]) =>
+    Object.entries(operations).map(([name, operation]) => ({
+      name: `${service}.${name}`,
+      operation,
+      pattern: patternOf(operation.path),
+    })),
+  )
+  .toSorted((a, b) => Number(a.operation.path.startsWith('/{')) - Number(b.operation.path.startsWith('/{')));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -30,6 +30,10 @@ import { scaleScaleSets } from './scale-scale-sets/step';
 import { deallocateScaleSets } from './deallocate-scale-sets/step';
 import { startScaleSets } from './start-scale-sets/step';
 import { resizeAppServicePlans } from './resize-app-service-plans/step';
+import { queryCosts } from './query-costs/step';
+import { readMetrics } from './read-metrics/step';
+import { readReservations } from './read-reservations/step';
+import { setLifecycleRule } from './set-lifecycle-rule/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -64,4 +68,8 @@ export const azureSteps: readonly CatalogueEntry[] = [
   deallocateScaleSets,
   startScaleSets,
   resizeAppServicePlans,
+  queryCosts,
+  readMetrics,
+  readReservations,
+  setLifecycleRule,
 ];

@@ -23,4 +23,5 @@ export const armKinds = {
   cluster: kind('Microsoft.ContainerService/managedClusters', '2024-09-01', 'AKS cluster'),
   nodePool: kind('Microsoft.ContainerService/managedClusters/agentPools', '2024-09-01', 'AKS node pool'),
   appServicePlan: kind('Microsoft.Web/serverfarms', '2024-04-01', 'App Service plan'),
+  storageAccount: kind('Microsoft.Storage/storageAccounts', '2023-05-01', 'storage account'),
 } as const satisfies Record<string, ArmKind>;

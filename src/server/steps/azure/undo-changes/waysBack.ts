@@ -40,6 +40,9 @@ const waysBack: readonly WayBack[] = [
   way('POST', `Microsoft\\.ContainerService/managedClusters/${NAME}/(start|stop)`),
   way('PUT', `Microsoft\\.ContainerService/managedClusters/${NAME}/agentPools/${NAME}`, ['properties']),
   way('PUT', `Microsoft\\.Web/serverfarms/${NAME}`, ['location', 'kind', 'tags', 'sku', 'properties']),
+  way('(PUT|DELETE)', `Microsoft\\.Storage/storageAccounts/${NAME}/managementPolicies/default`, [
+    'properties.policy',
+  ]),
   {
     call: /^PATCH \/subscriptions\/[^?]+\/providers\/Microsoft\.Resources\/tags\/default\?api-version=[\w.-]+$/i,
     sets: ['operation', 'properties.tags'],
