@@ -2,7 +2,7 @@ import { operationOf } from './models';
 
 type Fields = Record<string, unknown>;
 /** What is there: a resource as Resource Manager tells it. */
-export interface ServiceResource extends Fields {
+interface ServiceResource extends Fields {
   id: string;
   properties: Fields;
 }

@@ -15,6 +15,8 @@ import { subscriptionsOf } from './exports';
 const ACCOUNTS_MAX = 1_000;
 const OPERATION = /^(GET|PUT|PATCH|POST|DELETE) (\/[^\s?#\\]*)\?(\S*)$/;
 const GRAPH = /^\/providers\/Microsoft\.ResourceGraph\//i;
+/** Sent by POST. */
+const QUESTION = /\/providers\/(Microsoft\.ResourceGraph\/resources|Microsoft\.CostManagement\/query)$/i;
 const anything = z.json();
 
 /** Method and path of a call; refuses a path that leads elsewhere than it says. */
@@ -119,8 +121,7 @@ export function azureActing(
       if (parts.length === 0 || !path.includes('/providers/')) return '';
       const types = [provider, ...parts.filter((_, at) => at % 2 === 0)].join('/');
       const verbs: Record<string, string> = { GET: 'read', DELETE: 'delete', POST: 'action' };
-      // Its questions are POST.
-      if (GRAPH.test(path)) return `${types}/read`;
+      if (QUESTION.test(path)) return `${types}/read`;
       return `${types}/${verbs[method] ?? 'write'}`;
     },
   };

@@ -145,7 +145,7 @@ describe('querying costs', () => {
     });
     await expect(ask(queryCosts, days)).rejects.toThrow('at another address');
     azure.services.denied.add('Microsoft.CostManagement/query/action');
-    await expect(ask(queryCosts, days)).rejects.toThrow('Microsoft.CostManagement/query/action');
+    await expect(ask(queryCosts, days)).rejects.toThrow('Microsoft.CostManagement/query/read');
   });
 });
 

@@ -47,7 +47,7 @@ interface PowerStep {
   sample: JsonObject;
 }
 
-export const stateSaid = ({ properties: { status, state, powerState } }: Switched): string =>
+const stateSaid = ({ properties: { status, state, powerState } }: Switched): string =>
   status ?? state ?? powerState?.code ?? '';
 
 /** A step that turns resources off or on, and whose way back does the opposite. */

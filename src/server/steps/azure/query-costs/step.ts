@@ -134,7 +134,7 @@ export const queryCosts = azureStep({
     'Queries Azure Cost Management for costs by day or month. Azure limits how often it can be asked.',
   icon: 'dollar',
   effect: 'read',
-  permissions: ['Microsoft.CostManagement/query/action'],
+  permissions: ['Microsoft.CostManagement/query/read'],
   timeoutSeconds: 900,
   keywords: ['cost management', 'spend', 'bill', 'service', 'subscription', 'tag', 'group by'],
   parameters: {
