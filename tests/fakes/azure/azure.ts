@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { armResourceAnswer, newArmResources, type ArmResourcesState } from './armResources';
 import { machineAnswer, newMachines, type MachinesState } from './machines';
 import { graphAnswer, newGraph, type GraphState } from './graph';
+import { messageAnswer, newMessages, type MessagesState } from './messages';
 import { newServices, serviceAnswer, type ServicesState } from './services';
 import { entraAnswer, type EntraState } from './signIn';
 
@@ -59,6 +60,7 @@ export interface AzureFake extends EntraState {
   arm: ArmResourcesState;
   /** What is held to the models of the services. */
   services: ServicesState;
+  messages: MessagesState;
   /** What is suppressed at Advisor: its time to live, by the recommendation's id and the name of the suppression. */
   suppressions: Map<string, string>;
   /** Roles that the application lacks. */
@@ -82,6 +84,7 @@ export async function startAzure(): Promise<AzureFake> {
     machines: newMachines(),
     arm: newArmResources(),
     services: newServices(),
+    messages: newMessages(),
     suppressions: new Map(),
     secret: 'the secret',
     hasSignedIn: false,
@@ -221,6 +224,11 @@ export async function startAzure(): Promise<AzureFake> {
         return void entraAnswer(state, { tenant, endpoint, url: own, form }).then(({ status, body }) =>
           send(response, status, body),
         );
+      }
+      const sent = messageAnswer(state.messages, request.headers, url, Buffer.concat(pieces).toString());
+      if (sent) {
+        response.writeHead(sent.status, { 'content-type': sent.type });
+        return void response.end(sent.body);
       }
       if (url.searchParams.has('api-version'))
         return arm(request, response, url, Buffer.concat(pieces).toString());

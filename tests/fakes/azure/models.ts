@@ -3,11 +3,13 @@ import compute from './models/compute.json' with { type: 'json' };
 import consumption from './models/consumption.json' with { type: 'json' };
 import containerservice from './models/containerservice.json' with { type: 'json' };
 import costmanagement from './models/costmanagement.json' with { type: 'json' };
+import eventgrid from './models/eventgrid.json' with { type: 'json' };
 import monitor from './models/monitor.json' with { type: 'json' };
 import mysql from './models/mysql-flexible.json' with { type: 'json' };
 import postgresql from './models/postgresql-flexible.json' with { type: 'json' };
 import reservations from './models/reservations.json' with { type: 'json' };
 import resources from './models/resources.json' with { type: 'json' };
+import servicebus from './models/servicebus.json' with { type: 'json' };
 import sql from './models/sql.json' with { type: 'json' };
 import storage from './models/storage.json' with { type: 'json' };
 import synapse from './models/synapse.json' with { type: 'json' };
@@ -42,11 +44,13 @@ const models: Readonly<Record<string, Model>> = {
   consumption,
   containerservice,
   costmanagement,
+  eventgrid,
   monitor,
   mysql,
   postgresql,
   reservations,
   resources,
+  servicebus,
   sql,
   storage,
   synapse,

@@ -8,6 +8,7 @@ import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { byName } from '../fields';
 import type { AzureClient } from './client';
+import { dataPlaneOf } from './dataPlane';
 import { graphUser, type GraphPace } from './inventory/graph';
 import { programSignIn } from './programSignIn';
 import { subscriptionsOf } from './exports';
@@ -82,6 +83,12 @@ export function azureActing(
       const { method, path, query } = readOperation(call.operation);
       holdTo(of, path, call);
       const client = clientOf(of, signal);
+      const sends = dataPlaneOf(method, path, new URLSearchParams(query), client.suffixes);
+      if (sends) {
+        const { messages, events = messages } = call.input;
+        const { status } = await client.sendTo(sends, Array.isArray(events) ? events : []);
+        return { status, operation: '', body: null };
+      }
       const hasBody = ['PUT', 'PATCH', 'POST'].includes(method) && Object.keys(call.input).length > 0;
       const asked = hasBody ? { method, json: call.input } : { method };
       try {
@@ -112,7 +119,9 @@ export function azureActing(
     },
 
     permissionOf({ operation }) {
-      const [, method = '', path = ''] = OPERATION.exec(operation) ?? [];
+      const [, method = '', path = '', query = ''] = OPERATION.exec(operation) ?? [];
+      const sends = dataPlaneOf(method, path, new URLSearchParams(query), { bus: '', events: '' });
+      if (sends) return sends.permission;
       const [provider = '', ...parts] =
         path
           .split(/\/providers\//i)

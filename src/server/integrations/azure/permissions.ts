@@ -82,4 +82,6 @@ export const azurePermissions: NeededPermission[] = [
     'To take the last lifecycle rule back',
     actions,
   ),
+  permission('Microsoft.ServiceBus/namespaces/messages/send/action', 'To send to Service Bus', actions),
+  permission('Microsoft.EventGrid/events/send/action', 'To send events to Event Grid', actions),
 ];

@@ -22,11 +22,15 @@ az role assignment create --assignee YOUR_CLIENT_ID --role Reader --scope $SCOPE
 az role assignment create --assignee YOUR_CLIENT_ID --role "Monitoring Reader" --scope $SCOPE
 `;
 
+/** Of what is in resources, which roles list apart. */
+const isOfData = (name: string) => name.endsWith('/send/action');
+const allowed = azurePermissions.flatMap(({ name, capability }) => (capability === 'actions' ? name : []));
 const actionsRole = JSON.stringify(
   {
     Name: 'Costloom actions',
     Description: 'What workflows of Costloom may change',
-    Actions: azurePermissions.flatMap(({ name, capability }) => (capability === 'actions' ? name : [])),
+    Actions: allowed.filter((name) => !isOfData(name)),
+    DataActions: allowed.filter(isOfData),
     AssignableScopes: ['/subscriptions/YOUR_SUBSCRIPTION_ID'],
   },
   null,

@@ -34,6 +34,8 @@ import { queryCosts } from './query-costs/step';
 import { readMetrics } from './read-metrics/step';
 import { readReservations } from './read-reservations/step';
 import { setLifecycleRule } from './set-lifecycle-rule/step';
+import { sendToEventGrid } from './send-to-event-grid/step';
+import { sendToServiceBus } from './send-to-service-bus/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -72,4 +74,6 @@ export const azureSteps: readonly CatalogueEntry[] = [
   readMetrics,
   readReservations,
   setLifecycleRule,
+  sendToServiceBus,
+  sendToEventGrid,
 ];

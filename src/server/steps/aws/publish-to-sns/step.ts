@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { xmlList, xmlText } from '../../../platform/xmlShapes';
 import { absent, required } from '../../common/values/inputs';
-import {
-  attributesInput,
-  attributesParam,
-  groupParam,
-  isFifo,
-  messagesInput,
-  messagesParam,
-  onceKey,
-  type Outgoing,
-} from '../common/messages';
+import { messagesInput, messagesParam, onceKey, type Outgoing } from '../../common/cloud/messages';
+import { attributesInput, attributesParam, groupParam, isFifo } from '../common/messages';
 import { awsPlaced } from '../common/placedStep';
-import { doneOne, sendAll, sentSample, sentSchema, takenOf } from '../common/sending';
+import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { doneOne, takenOf } from '../common/sending';
 
 const TOPIC = /^arn:aws[\w-]*:sns:([a-z0-9-]+):(\d{12}):[\w-]{1,256}(\.fifo)?$/;
 const failedOne = z.object({ Id: xmlText, Code: xmlText, Message: xmlText });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
 import { jsonInput, namesInput, required } from '../../common/values/inputs';
-import { messagesInput, messagesParam } from '../common/messages';
+import { messagesInput, messagesParam } from '../../common/cloud/messages';
 import { awsPlaced } from '../common/placedStep';
-import { sendAll, sentSample, sentSchema, type Taken } from '../common/sending';
+import { sendAll, sentSample, sentSchema, type Taken } from '../../common/cloud/sending';
 
 const BUS_ARN = /^arn:aws[\w-]*:events:([a-z0-9-]+):(\d{12}):event-bus\/[\w./-]{1,256}$/;
 const BUS_NAME = /^[\w./-]{1,256}$/;

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { absent, required, wholeInput } from '../../common/values/inputs';
-import {
-  attributesInput,
-  attributesParam,
-  groupParam,
-  isFifo,
-  messagesInput,
-  messagesParam,
-  onceKey,
-} from '../common/messages';
+import { messagesInput, messagesParam, onceKey } from '../../common/cloud/messages';
+import { attributesInput, attributesParam, groupParam, isFifo } from '../common/messages';
 import { awsPlaced } from '../common/placedStep';
-import { doneOne, failedOne, sendAll, sentSample, sentSchema, takenOf } from '../common/sending';
+import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { doneOne, failedOne, takenOf } from '../common/sending';
 
 const URL_OF_QUEUE = /^https:\/\/[\w.-]+\/\d{12}\/[\w-]{1,80}(\.fifo)?$/;
 const WHERE = /^https:\/\/sqs\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/(\d{12})\//;
