@@ -72,6 +72,7 @@ export const azurePermissions: NeededPermission[] = [
     actions,
   ),
   permission('Microsoft.Web/serverfarms/write', 'To resize App Service plans', actions),
+  permission('Microsoft.Web/serverfarms/delete', 'To delete empty App Service plans', actions),
   permission(
     'Microsoft.Storage/storageAccounts/managementPolicies/write',
     'To set lifecycle rules of blobs',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, at, azure, bench, changes, put, run, useAzure } from '@tests/fakes/azureSteps';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import type { StepModule } from '../contract';
+import { deleteAppServicePlans } from './delete-app-service-plans/step';
 import { deallocateScaleSets } from './deallocate-scale-sets/step';
 import { pauseSynapsePools } from './pause-synapse-pools/step';
 import { resizeAppServicePlans } from './resize-app-service-plans/step';
@@ -183,6 +184,19 @@ describe('scaling node pools', () => {
     expect(body()).toEqual({ properties: { ...same, count: 5 } });
   });
 
+  it('is not undone once the pool is another', async () => {
+    const id = pool();
+    const done = await run(scaleNodePools, [id], { count: 2 });
+    pool({ count: 2, vmSize: 'Standard_D8s_v5' });
+    expect(await undo(done)).toMatchObject({
+      undone: 0,
+      rows: [{ status: 'failed', reason: expect.stringContaining('has changed since') }],
+    });
+    azure.services.resources.delete(id.toLowerCase());
+    expect(await undo(done)).toMatchObject({ rows: [{ reason: 'The node pool no longer exists.' }] });
+    expect(changes()).toHaveLength(1);
+  });
+
   it('sets the range of an autoscaler, and moves the nodes into it', async () => {
     const id = pool({ enableAutoScaling: true, minCount: 3, maxCount: 8 });
     const done = await run(scaleNodePools, [id], { min: 0, max: 2 });
@@ -302,5 +316,23 @@ describe('App Service plans', () => {
     await expect(run(resizeAppServicePlans, [plan()], { size: 'B1' })).rejects.toThrow(
       'Slots need Standard.',
     );
+  });
+
+  it('without apps are deleted, and made again', async () => {
+    const id = plan();
+    expect(await run(deleteAppServicePlans, [id])).toMatchObject({
+      rows: [{ status: 'skipped', reason: 'It has 3 apps.' }],
+    });
+    const found = at(id);
+    if (found) found.properties['numberOfSites'] = 0;
+    const done = await run(deleteAppServicePlans, [id]);
+    expect(done).toMatchObject({ cannot_undo: [], rows: [{ before: { size: 'P2v3', apps: 0 } }] });
+    expect(await run(deleteAppServicePlans, [id])).toMatchObject({ unchanged: 1 });
+    expect(await undo(done)).toMatchObject({ undone: 1 });
+    expect(at(id)).toMatchObject({
+      kind: 'linux',
+      sku: { name: 'P2v3', capacity: 2 },
+      properties: { reserved: true },
+    });
   });
 });

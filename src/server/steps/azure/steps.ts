@@ -36,6 +36,7 @@ import { readReservations } from './read-reservations/step';
 import { setLifecycleRule } from './set-lifecycle-rule/step';
 import { sendToEventGrid } from './send-to-event-grid/step';
 import { sendToServiceBus } from './send-to-service-bus/step';
+import { deleteAppServicePlans } from './delete-app-service-plans/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -76,4 +77,5 @@ export const azureSteps: readonly CatalogueEntry[] = [
   setLifecycleRule,
   sendToServiceBus,
   sendToEventGrid,
+  deleteAppServicePlans,
 ];

@@ -1,38 +1,12 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import { textInput, wholeInput } from '../../common/values/inputs';
-import { arm, stage, tagsOf } from '../common/arm';
+import { appServicePlan, planWith, skuGiven } from '../common/appServicePlans';
+import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { sameText } from '../common/ids';
 import { armKinds } from '../common/kinds';
 
-const sku = z.object({
-  name: z.string(),
-  tier: z.string().nullish(),
-  size: z.string().nullish(),
-  family: z.string().nullish(),
-  capacity: z.number().nullish(),
-});
-const plan = z.object({
-  location: z.string(),
-  kind: z.string().nullish(),
-  tags: tagsOf,
-  sku: sku.nullish(),
-  properties: z.record(z.string(), z.json()),
-});
-/** What a plan is made with; the rest is Azure’s to tell. */
-const SETTINGS = [
-  'perSiteScaling',
-  'elasticScaleEnabled',
-  'maximumElasticWorkerCount',
-  'isSpot',
-  'reserved',
-  'isXenon',
-  'hyperV',
-  'targetWorkerCount',
-  'targetWorkerSizeId',
-  'zoneRedundant',
-];
 const tiers: readonly { size: RegExp; tier: string }[] = [
   { size: /^F1$/i, tier: 'Free' },
   { size: /^D1$/i, tier: 'Shared' },
@@ -58,7 +32,7 @@ export const resizeAppServicePlans = defineArmStep({
   permissions: ['Microsoft.Web/serverfarms/read', 'Microsoft.Web/serverfarms/write'],
   kinds: [armKinds.appServicePlan],
   targets: 'App Service plans',
-  found: plan,
+  found: appServicePlan,
   parameters: {
     size: {
       p: 3,
@@ -108,7 +82,7 @@ export const resizeAppServicePlans = defineArmStep({
   },
   plan(resource, wanted) {
     const { id, kind, found } = resource;
-    const { sku: had, location, tags } = found;
+    const { sku: had } = found;
     if (!had || tierOf(had.name) === undefined)
       return {
         kind: 'skipped',
@@ -118,27 +92,8 @@ export const resizeAppServicePlans = defineArmStep({
     const after = { size: wanted.size || before.size, instances: wanted.instances ?? before.instances };
     if (sameText(before.size, after.size) && before.instances === after.instances)
       return { kind: 'unchanged', reason: 'It already has this size.' };
-    const settings = Object.fromEntries(
-      SETTINGS.flatMap((key) => {
-        const value = found.properties[key];
-        return value === undefined || value === null ? [] : [[key, value] as const];
-      }),
-    );
-    const to = (asked: JsonObject) =>
-      arm('PUT', id.id, kind.version, {
-        input: {
-          location,
-          ...(found.kind ? { kind: found.kind } : {}),
-          tags,
-          sku: asked,
-          properties: settings,
-        },
-      });
-    const old = Object.fromEntries(
-      Object.entries(had).flatMap(([key, value]) =>
-        value === null || value === undefined ? [] : [[key, value] as const],
-      ),
-    );
+    const to = (asked: JsonObject) => arm('PUT', id.id, kind.version, { input: planWith(found, asked) });
+    const old = skuGiven(found);
     const same = sameText(before.size, after.size);
     const next: JsonObject = same
       ? { ...old, capacity: after.instances }

@@ -4,13 +4,10 @@ import { wholeInput } from '../../common/values/inputs';
 import { arm, look, stage, tagsOf } from '../common/arm';
 import { defineArmStep } from '../common/define';
 import { armKinds } from '../common/kinds';
+import { nodePool, ownSettings } from '../common/nodePools';
 
 const { version } = armKinds.nodePool;
 const cluster = z.object({ tags: tagsOf });
-const pool = z.object({ properties: z.record(z.string(), z.json()) }).transform(({ properties }) => {
-  const { tags } = z.object({ tags: tagsOf }).parse(properties);
-  return { tags, properties };
-});
 const sizes = z.object({
   count: z.number().default(0),
   minCount: z.number().nullish(),
@@ -19,18 +16,6 @@ const sizes = z.object({
   mode: z.string().default('User'),
   provisioningState: z.string().default('Succeeded'),
 });
-/** What Azure tells of a pool and does not take back. */
-const READ_ONLY = [
-  'eTag',
-  'provisioningState',
-  'currentOrchestratorVersion',
-  'nodeImageVersion',
-  'powerState',
-];
-const own = (properties: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(properties).filter(([key, value]) => !READ_ONLY.includes(key) && value !== null),
-  );
 const number = wholeInput.pipe(z.number().min(0).max(1_000)).optional();
 
 export const scaleNodePools = defineArmStep({
@@ -51,7 +36,7 @@ export const scaleNodePools = defineArmStep({
   oneByOne: true,
   kinds: [armKinds.nodePool],
   targets: 'Node pools',
-  found: pool,
+  found: nodePool,
   parameters: {
     count: {
       p: 3,
@@ -117,7 +102,9 @@ export const scaleNodePools = defineArmStep({
     const range = (given: typeof after): JsonObject =>
       scales ? { count: given.count, minCount: given.min, maxCount: given.max } : { count: given.count };
     const to = (given: typeof after) =>
-      arm('PUT', id.id, version, { input: { properties: { ...own(found.properties), ...range(given) } } });
+      arm('PUT', id.id, version, {
+        input: { properties: { ...ownSettings(found.properties), ...range(given) } },
+      });
     return {
       kind: 'change',
       tags: { ...owner?.tags, ...found.tags },

@@ -4,6 +4,7 @@ import { integrationParam } from '../../common/cloud/targets';
 import { listInput, textInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import { arm, look, stage, tagsOf, type At } from '../common/arm';
+import { holdToNumbers } from '../common/nodePools';
 import { sessionOf } from '../common/session';
 import { isWayBack } from './waysBack';
 
@@ -120,6 +121,7 @@ export const undoChanges = defineStep({
             signal,
           );
           if (refused !== null) throw new StepError(refused, 'input_validation', false);
+          await holdToNumbers(at, one);
           const change = { call: one, resource, summary: `Undo: ${summary}`, before: null, after: null };
           const by = { actor, executionId, workflowId };
           // What comes after it needs it to be over.
