@@ -31,8 +31,16 @@ const costs: CostPort = {
   gap: async () => null,
   anomalies: async () => [],
 };
-export const contextOf = ({ dryRun = false, now }: { dryRun?: boolean; now?: string } = {}) =>
-  testContext({ dryRun, services: { clouds: bench.clouds, costs }, ...(now === undefined ? {} : { now }) });
+export const contextOf = ({
+  dryRun = false,
+  now,
+  billed,
+}: { dryRun?: boolean; now?: string; billed?: CostPort } = {}) =>
+  testContext({
+    dryRun,
+    services: { clouds: bench.clouds, costs: billed ?? costs },
+    ...(now === undefined ? {} : { now }),
+  });
 
 const GROUP = '/subscriptions/s1/resourceGroups/web/providers';
 /** The id of a resource of the group, with what is there under it. */

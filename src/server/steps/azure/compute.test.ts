@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, at, azure, bench, changes, put, run, useAzure } from '@tests/fakes/azureSteps';
+import { ask, at, azure, bench, changes, contextOf, put, run, useAzure } from '@tests/fakes/azureSteps';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { changeDiskTier } from './change-disk-tier/step';
 import { detachDisks } from './detach-disks/step';
@@ -216,5 +216,40 @@ describe('detaching disks', () => {
     if (found) found['managedByExtended'] = [vm, `${vm}-2`];
     expect(await reason()).toMatchObject([{ reason: 'Several virtual machines share it.' }]);
     expect(changes()).toEqual([]);
+  });
+});
+
+it('a preview says what a machine costs a month, whatever the letters of its ID on the bill', async () => {
+  const id = machine('running');
+  sizes(['Standard_D2s_v5'], []);
+  const billed = {
+    range: async () => ({
+      from: '2026-01-01',
+      to: '2026-01-30',
+      completeThrough: '2026-01-30',
+      sources: [],
+      currencies: ['EUR'],
+    }),
+    query: async () => ({
+      rows: [
+        { resource: id.toLowerCase(), currency: 'EUR', amount: 20 },
+        { resource: id, currency: 'EUR', amount: 10 },
+      ],
+      totals: [],
+      truncated: false,
+    }),
+    forecast: async () => [],
+    budget: async () => null,
+    gap: async () => null,
+    anomalies: async () => [],
+  };
+  expect(
+    await ask(
+      resizeMachines,
+      { resources: [id], size: 'Standard_D2s_v5' },
+      contextOf({ dryRun: true, billed }),
+    ),
+  ).toMatchObject({
+    rows: [{ status: 'would_change', monthly_cost: expect.closeTo(30.4375, 4), currency: 'EUR' }],
   });
 });
