@@ -6,6 +6,7 @@ import costmanagement from './models/costmanagement.json' with { type: 'json' };
 import eventgrid from './models/eventgrid.json' with { type: 'json' };
 import monitor from './models/monitor.json' with { type: 'json' };
 import mysql from './models/mysql-flexible.json' with { type: 'json' };
+import operationalinsights from './models/operationalinsights.json' with { type: 'json' };
 import postgresql from './models/postgresql-flexible.json' with { type: 'json' };
 import reservations from './models/reservations.json' with { type: 'json' };
 import resources from './models/resources.json' with { type: 'json' };
@@ -47,6 +48,7 @@ const models: Readonly<Record<string, Model>> = {
   eventgrid,
   monitor,
   mysql,
+  operationalinsights,
   postgresql,
   reservations,
   resources,

@@ -50,7 +50,7 @@ const refuse = (status: number, code: string, message = code): Answer => ({
 const OPERATION = /^\/subscriptions\/s1\/providers\/Microsoft\.Test\/operations\/(\d+)$/;
 const ACTION = /\/(start|stop|deallocate|powerOff|pause|resume|attachDetachDataDisks)$/i;
 /** Changes that are done when they are answered. */
-const AT_ONCE = /^(resources|appservice|storage)\./;
+const AT_ONCE = /^(resources|appservice|storage|operationalinsights)\./;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

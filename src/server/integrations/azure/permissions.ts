@@ -83,6 +83,7 @@ export const azurePermissions: NeededPermission[] = [
     'To take the last lifecycle rule back',
     actions,
   ),
+  permission('Microsoft.OperationalInsights/workspaces/write', 'To shorten the retention of logs', actions),
   permission('Microsoft.ServiceBus/namespaces/messages/send/action', 'To send to Service Bus', actions),
   permission('Microsoft.EventGrid/events/send/action', 'To send events to Event Grid', actions),
 ];

@@ -10,6 +10,7 @@ import { resizeDatabases } from './resize-databases/step';
 import { resumeSynapsePools } from './resume-synapse-pools/step';
 import { scaleNodePools } from './scale-node-pools/step';
 import { scaleScaleSets } from './scale-scale-sets/step';
+import { setLogRetention } from './set-log-retention/step';
 import { startClusters } from './start-clusters/step';
 import { startFlexibleServers } from './start-flexible-servers/step';
 import { startScaleSets } from './start-scale-sets/step';
@@ -335,4 +336,18 @@ describe('App Service plans', () => {
       properties: { reserved: true },
     });
   });
+});
+
+it('the retention of logs is shortened, never lengthened, and set back without what is gone', async () => {
+  const id = put('Microsoft.OperationalInsights/workspaces/logs', { retentionInDays: 180 });
+  const done = await run(setLogRetention, [id], { days: 60 });
+  expect(done).toMatchObject({ cannot_undo: ['Log data older than the new retention'] });
+  expect([changes(), at(id)?.properties]).toEqual([
+    ['operationalinsights.workspaces.update'],
+    { retentionInDays: 60 },
+  ]);
+  expect(await run(setLogRetention, [id], { days: 90 })).toMatchObject({ unchanged: 1, changed: 0 });
+  expect(await undo(done)).toMatchObject({ undone: 1 });
+  expect(at(id)?.properties).toEqual({ retentionInDays: 180 });
+  await expect(run(setLogRetention, [id], { days: 7 })).rejects.toThrow('must be 30 to 730 days');
 });

@@ -37,6 +37,7 @@ import { setLifecycleRule } from './set-lifecycle-rule/step';
 import { sendToEventGrid } from './send-to-event-grid/step';
 import { sendToServiceBus } from './send-to-service-bus/step';
 import { deleteAppServicePlans } from './delete-app-service-plans/step';
+import { setLogRetention } from './set-log-retention/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
@@ -78,4 +79,5 @@ export const azureSteps: readonly CatalogueEntry[] = [
   sendToServiceBus,
   sendToEventGrid,
   deleteAppServicePlans,
+  setLogRetention,
 ];

@@ -24,4 +24,5 @@ export const armKinds = {
   nodePool: kind('Microsoft.ContainerService/managedClusters/agentPools', '2024-09-01', 'AKS node pool'),
   appServicePlan: kind('Microsoft.Web/serverfarms', '2024-04-01', 'App Service plan'),
   storageAccount: kind('Microsoft.Storage/storageAccounts', '2023-05-01', 'storage account'),
+  logWorkspace: kind('Microsoft.OperationalInsights/workspaces', '2022-10-01', 'Log Analytics workspace'),
 } as const satisfies Record<string, ArmKind>;

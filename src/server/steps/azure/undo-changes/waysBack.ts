@@ -43,6 +43,7 @@ const waysBack: readonly WayBack[] = [
   way('(PUT|DELETE)', `Microsoft\\.Storage/storageAccounts/${NAME}/managementPolicies/default`, [
     'properties.policy',
   ]),
+  way('PATCH', `Microsoft\\.OperationalInsights/workspaces/${NAME}`, ['properties.retentionInDays']),
   {
     call: /^PATCH \/subscriptions\/[^?]+\/providers\/Microsoft\.Resources\/tags\/default\?api-version=[\w.-]+$/i,
     sets: ['operation', 'properties.tags'],
