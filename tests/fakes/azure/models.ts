@@ -21,7 +21,7 @@ interface Shape {
   members?: Readonly<Record<string, Shape>>;
   member?: Shape;
   value?: Shape;
-  enum?: readonly string[];
+  enum?: readonly (string | number)[];
   required?: boolean;
   /** Azure gives it, and takes no other. */
   readOnly?: boolean;
@@ -105,8 +105,8 @@ function wrongWith(shape: Shape, value: unknown, at: string): string | undefined
       })
       .find(Boolean);
   }
-  if (typeof value !== shape.type) return `${at} is no ${shape.type}`;
-  return shape.enum && !shape.enum.includes(String(value)) ? `${at} is none of its values` : undefined;
+  if (shape.enum) return shape.enum.some((one) => one === value) ? undefined : `${at} is none of its values`;
+  return typeof value === shape.type ? undefined : `${at} is no ${shape.type}`;
 }
 
 /** The operation that a request means, and what is wrong with it. Undefined: none of those that are known. */
