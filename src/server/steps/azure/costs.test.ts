@@ -263,7 +263,7 @@ describe('lifecycle rules of blobs', () => {
   it('are added beside the others, once, and taken back', async () => {
     const id = account();
     put(`${ACCOUNT}/managementPolicies/default`, { policy: { rules: [other] } });
-    const wanted = { cool: 30, archive: 90, prefixes: ['logs/'] };
+    const wanted = { action: 'cool', days: 30, archive: 90, prefixes: ['logs/'] };
     const done = await run(setLifecycleRule, [id], wanted);
     const own = {
       enabled: true,
@@ -288,7 +288,7 @@ describe('lifecycle rules of blobs', () => {
 
   it('are the first of an account, which has none again afterward; deleted blobs stay deleted', async () => {
     const id = account();
-    const done = await run(setLifecycleRule, [id], { remove: 30, rule: 'expire' });
+    const done = await run(setLifecycleRule, [id], { action: 'remove', days: 30, rule: 'expire' });
     expect(done).toMatchObject({ cannot_undo: ['Blobs that the rule deletes'] });
     expect(await ask(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
     expect([rules(), changes()]).toEqual([
@@ -298,15 +298,17 @@ describe('lifecycle rules of blobs', () => {
   });
 
   it('mind protection and kind, and name what is wrong', async () => {
-    const wanted = { cool: 30 };
+    const wanted = { days: 30 };
     expect(await run(setLifecycleRule, [account('Storage')], wanted)).toMatchObject({
       rows: [{ reason: expect.stringContaining('which has no lifecycle rules') }],
     });
     const id = account('StorageV2', { 'costloom:protect': '' });
     await expect(run(setLifecycleRule, [id], wanted)).rejects.toThrow('costloom:protect');
-    await expect(run(setLifecycleRule, [id], {})).rejects.toThrow('is empty');
-    await expect(run(setLifecycleRule, [id], { cool: 30, remove: 30 })).rejects.toThrow('days must grow');
-    await expect(run(setLifecycleRule, [id], { cool: 30, rule: 'a b' })).rejects.toThrow('letters, digits');
+    await expect(run(setLifecycleRule, [id], { action: 'archive', archive: 9 })).rejects.toThrow(
+      'is set again',
+    );
+    await expect(run(setLifecycleRule, [id], { days: 30, remove: 30 })).rejects.toThrow('must be fewer');
+    await expect(run(setLifecycleRule, [id], { rule: 'a b' })).rejects.toThrow('letters, digits');
     expect(changes()).toEqual([]);
   });
 });

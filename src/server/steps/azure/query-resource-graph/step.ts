@@ -19,11 +19,10 @@ export const queryResourceGraph = azureStep({
   parameters: {
     query: {
       p: 2,
-      type: 'code',
-      language: 'sql',
+      type: 'text',
       title: 'Query',
       description: 'Keep the id column: without it, Azure returns the first 1,000 rows only.',
-      placeholder: "resources | where type =~ 'microsoft.compute/disks' | project id, name, sku, tags",
+      placeholder: "resources | where type =~ 'microsoft.compute/disks'",
       maxLength: QUERY_MAX,
     },
     subscriptions: subscriptionsParam(3),

@@ -12,7 +12,7 @@ const policy = z.object({
   }),
 });
 const NAME = /^[A-Za-z0-9-]{1,256}$/;
-const days = wholeInput.pipe(z.number().min(0).max(99_999)).optional();
+const age = wholeInput.pipe(z.number().min(0).max(99_999));
 const LOST = 'Blobs that the rule deletes';
 
 interface Ages {
@@ -21,6 +21,14 @@ interface Ages {
   archive?: number | undefined;
   remove?: number | undefined;
 }
+interface Given {
+  action: keyof Ages;
+  days: number;
+  archive?: number | undefined;
+  remove?: number | undefined;
+}
+const agesOf = ({ action, days, archive, remove }: Given): Ages => ({ archive, remove, [action]: days });
+
 /** From the warmest on. */
 const orderOf = ({ cool, cold, archive, remove }: Ages) =>
   [cool, cold, archive, remove].filter((one) => one !== undefined);
@@ -64,10 +72,21 @@ export const setLifecycleRule = defineArmStep({
   targets: 'Storage accounts',
   found: account,
   parameters: {
-    cool: ageParam(3, 'Cool after (days)'),
-    cold: ageParam(4, 'Cold after (days)'),
-    archive: ageParam(5, 'Archive after (days)'),
-    remove: ageParam(6, 'Delete after (days)'),
+    action: {
+      p: 3,
+      type: 'select',
+      title: 'Action',
+      selectValues: [
+        { value: 'cool', label: 'Move to cool' },
+        { value: 'cold', label: 'Move to cold' },
+        { value: 'archive', label: 'Archive' },
+        { value: 'remove', label: 'Delete' },
+      ],
+      default: 'cool',
+    },
+    days: { p: 4, type: 'number', title: 'After (days)', min: 0, max: 99_999, default: 30 },
+    archive: ageParam(5, 'Then archive after (days)'),
+    remove: ageParam(6, 'Then delete after (days)'),
     rule: {
       p: 7,
       type: 'string',
@@ -98,26 +117,27 @@ export const setLifecycleRule = defineArmStep({
   },
   options: z
     .object({
-      cool: days,
-      cold: days,
-      archive: days,
-      remove: days,
+      action: z.enum(['cool', 'cold', 'archive', 'remove']).default('cool'),
+      days: age.default(30),
+      archive: age.optional(),
+      remove: age.optional(),
       rule: required(256)
         .refine((name) => NAME.test(name), 'can have letters, digits and hyphens only')
         .default('costloom'),
       prefixes: namesInput.refine((all) => all.length <= 10, 'has more than 10').default([]),
       others: z.enum(['keep', 'remove']).default('keep'),
     })
-    .refine((given) => orderOf(given).length > 0, {
-      path: ['cool'],
-      message: 'is empty, and so are all other days',
-    })
+    .refine(
+      ({ action, archive, remove }) =>
+        !(action === 'archive' && archive !== undefined) && !(action === 'remove' && remove !== undefined),
+      { path: ['action'], message: 'is set again below, with other days' },
+    )
     .refine(
       (given) => {
-        const all = orderOf(given);
+        const all = orderOf(agesOf(given));
         return all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0));
       },
-      { path: ['remove'], message: 'days must grow from cool over cold and archive to delete' },
+      { path: ['days'], message: 'must be fewer than the days to archive and to delete' },
     ),
   sample: {
     resource:
@@ -128,7 +148,8 @@ export const setLifecycleRule = defineArmStep({
     after: { rules: [{ name: 'costloom', enabled: true, type: 'Lifecycle' }] },
     monthly_cost: 96.2,
   },
-  async plan(resource, { rule: name, prefixes, others, ...ages }) {
+  async plan(resource, { rule: name, prefixes, others, ...given }) {
+    const ages = agesOf(given);
     const { id, kind, found } = resource;
     if (!/^(StorageV2|BlobStorage|BlockBlobStorage)$/.test(found.kind))
       return { kind: 'skipped', reason: `It is of kind ${found.kind || '?'}, which has no lifecycle rules.` };
