@@ -51,6 +51,7 @@ export const newArmResources = (): ArmResourcesState => ({
 interface Answer {
   status: number;
   body?: object;
+  headers?: Record<string, string>;
   operation?: (host: string) => string;
 }
 const refuse = (status: number, code: string, message = code): Answer => ({

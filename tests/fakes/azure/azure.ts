@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { armResourceAnswer, newArmResources, type ArmResourcesState } from './armResources';
 import { machineAnswer, newMachines, type MachinesState } from './machines';
 import { graphAnswer, newGraph, type GraphState } from './graph';
+import { messageAnswer, newMessages, type MessagesState } from './messages';
+import { newServices, serviceAnswer, type ServicesState } from './services';
 import { entraAnswer, type EntraState } from './signIn';
 
 export { CLIENT, TENANT } from './signIn';
@@ -56,6 +58,9 @@ export interface AzureFake extends EntraState {
   graph: GraphState;
   machines: MachinesState;
   arm: ArmResourcesState;
+  /** What is held to the models of the services. */
+  services: ServicesState;
+  messages: MessagesState;
   /** What is suppressed at Advisor: its time to live, by the recommendation's id and the name of the suppression. */
   suppressions: Map<string, string>;
   /** Roles that the application lacks. */
@@ -78,6 +83,8 @@ export async function startAzure(): Promise<AzureFake> {
     graph: newGraph(),
     machines: newMachines(),
     arm: newArmResources(),
+    services: newServices(),
+    messages: newMessages(),
     suppressions: new Map(),
     secret: 'the secret',
     hasSignedIn: false,
@@ -130,12 +137,15 @@ export async function startAzure(): Promise<AzureFake> {
       return suppress(request, response, `/${recommendation}/${name}`, body);
     const method = request.method ?? 'GET';
     const resource =
-      machineAnswer(state.machines, method, url, body) ?? armResourceAnswer(state.arm, method, url, body);
+      serviceAnswer(state.services, method, url, body) ??
+      machineAnswer(state.machines, method, url, body) ??
+      armResourceAnswer(state.arm, method, url, body);
     if (resource) {
       const { operation, ...told } = resource;
-      const headers =
+      const progress =
         operation === undefined ? {} : { 'azure-asyncoperation': operation(String(request.headers.host)) };
-      response.writeHead(told.status, { 'content-type': 'application/json', ...headers });
+      const headers = { 'content-type': 'application/json', ...progress, ...told.headers };
+      response.writeHead(told.status, headers);
       return void response.end(told.body === undefined ? '' : JSON.stringify(told.body));
     }
     const found = armPaths.find(({ path }) => path.test(url.pathname));
@@ -214,6 +224,11 @@ export async function startAzure(): Promise<AzureFake> {
         return void entraAnswer(state, { tenant, endpoint, url: own, form }).then(({ status, body }) =>
           send(response, status, body),
         );
+      }
+      const sent = messageAnswer(state.messages, request.headers, url, Buffer.concat(pieces).toString());
+      if (sent) {
+        response.writeHead(sent.status, { 'content-type': sent.type });
+        return void response.end(sent.body);
       }
       if (url.searchParams.has('api-version'))
         return arm(request, response, url, Buffer.concat(pieces).toString());

@@ -8,6 +8,8 @@ interface GraphQuestion {
 export interface GraphState {
   /** Rows by subscription, then by the resource type that a query asks for, or `advice`. */
   rows: Map<string, Map<string, object[]>>;
+  /** Rows by the words of a query that people wrote. */
+  queries: Map<string, object[]>;
   /** Rows a page, whatever is asked for. */
   pageSize: number;
   /** Subscriptions that the application may not read. */
@@ -23,6 +25,7 @@ export interface GraphState {
 
 export const newGraph = (): GraphState => ({
   rows: new Map(),
+  queries: new Map(),
   pageSize: 1000,
   denied: new Set(),
   refuseOnce: undefined,
@@ -94,12 +97,14 @@ export function graphAnswer(state: GraphState, text: string): Answer {
     return refusal(429, 'RateLimiting', { 'retry-after': seconds });
   }
   const question = readQuestion(JSON.parse(text));
+  const written = state.queries.get(question?.query ?? '');
   const query = question && readQuery(question.query);
-  if (!question || !query) return refusal(400, 'BadRequest');
+  if (!question || !(query ?? written)) return refusal(400, 'BadRequest');
   if (question.subscriptions.some((one) => state.denied.has(one))) return refusal(403, 'AuthorizationFailed');
-  const all = question.subscriptions.flatMap((one) => state.rows.get(one)?.get(query.type) ?? []);
+  const all =
+    written ?? question.subscriptions.flatMap((one) => state.rows.get(one)?.get(query?.type ?? '') ?? []);
   const from = Number(question.options.$skipToken ?? 0);
-  const next = from + state.pageSize;
+  const next = from + Math.min(state.pageSize, question.options.$top);
   const data = all.slice(from, next);
   const more = next < all.length ? { $skipToken: String(next) } : {};
   const headers: Record<string, string> = {

@@ -36,6 +36,7 @@ export const newMachines = (): MachinesState => ({
 interface Answer {
   status: number;
   body?: object;
+  headers?: Record<string, string>;
   /** The address of the operation, at a host. */
   operation?: (host: string) => string;
 }

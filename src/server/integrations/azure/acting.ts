@@ -8,11 +8,16 @@ import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { byName } from '../fields';
 import type { AzureClient } from './client';
+import { dataPlaneOf } from './dataPlane';
+import { graphUser, type GraphPace } from './inventory/graph';
 import { programSignIn } from './programSignIn';
 import { subscriptionsOf } from './exports';
 
 const ACCOUNTS_MAX = 1_000;
 const OPERATION = /^(GET|PUT|PATCH|POST|DELETE) (\/[^\s?#\\]*)\?(\S*)$/;
+const GRAPH = /^\/providers\/Microsoft\.ResourceGraph\//i;
+/** Sent by POST. */
+const QUESTION = /\/providers\/(Microsoft\.ResourceGraph\/resources|Microsoft\.CostManagement\/query)$/i;
 const anything = z.json();
 
 /** Method and path of a call; refuses a path that leads elsewhere than it says. */
@@ -50,7 +55,10 @@ const isAbsent = (error: unknown) =>
  * answers that something still goes on (202), null where there is nothing. A change gives its status, its body and the
  * path that tells how it goes on ('' when it is done).
  */
-export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => AzureClient): CloudDriver {
+export function azureActing(
+  clientOf: (of: Connected, signal: AbortSignal) => AzureClient,
+  pace: GraphPace,
+): CloudDriver {
   async function chosenIn(of: Connected, signal: AbortSignal) {
     const all = await subscriptionsOf(clientOf(of, signal));
     return all
@@ -75,10 +83,19 @@ export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => Az
       const { method, path, query } = readOperation(call.operation);
       holdTo(of, path, call);
       const client = clientOf(of, signal);
+      const sends = dataPlaneOf(method, path, new URLSearchParams(query), client.suffixes);
+      if (sends) {
+        const { messages, events = messages } = call.input;
+        const { status } = await client.sendTo(sends, Array.isArray(events) ? events : []);
+        return { status, operation: '', body: null };
+      }
       const hasBody = ['PUT', 'PATCH', 'POST'].includes(method) && Object.keys(call.input).length > 0;
       const asked = hasBody ? { method, json: call.input } : { method };
       try {
+        const isGraph = GRAPH.test(path);
+        if (isGraph) await pace.wait(graphUser(of), signal);
         const { status, headers, body } = await client.raw(`${path.slice(1)}?${query}`, asked, repeatable);
+        if (isGraph) pace.note(graphUser(of), headers);
         const { data = null } = anything.safeParse(body ?? null);
         if (repeatable) return status === 202 && !saysStatus(data) ? { status: 'InProgress' } : data;
         const link = headers['azure-asyncoperation'] ?? (status === 202 ? headers['location'] : undefined);
@@ -102,7 +119,9 @@ export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => Az
     },
 
     permissionOf({ operation }) {
-      const [, method = '', path = ''] = OPERATION.exec(operation) ?? [];
+      const [, method = '', path = '', query = ''] = OPERATION.exec(operation) ?? [];
+      const sends = dataPlaneOf(method, path, new URLSearchParams(query), { bus: '', events: '' });
+      if (sends) return sends.permission;
       const [provider = '', ...parts] =
         path
           .split(/\/providers\//i)
@@ -111,6 +130,7 @@ export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => Az
       if (parts.length === 0 || !path.includes('/providers/')) return '';
       const types = [provider, ...parts.filter((_, at) => at % 2 === 0)].join('/');
       const verbs: Record<string, string> = { GET: 'read', DELETE: 'delete', POST: 'action' };
+      if (QUESTION.test(path)) return `${types}/read`;
       return `${types}/${verbs[method] ?? 'write'}`;
     },
   };

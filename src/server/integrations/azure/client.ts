@@ -6,6 +6,7 @@ import { patiently, wasTooMany } from '../common/patient';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
 import { tokenFor } from './credentials';
+import type { DataPlane } from './dataPlane';
 
 const SERVICE = 'Azure';
 const PAGES_MAX = 100;
@@ -18,18 +19,24 @@ const clouds = {
     login: 'https://login.microsoftonline.com',
     management: 'https://management.azure.com',
     blob: 'blob.core.windows.net',
+    bus: 'servicebus.windows.net',
+    events: 'eventgrid.azure.net',
     storage: 'https://storage.azure.com',
   },
   usgov: {
     login: 'https://login.microsoftonline.us',
     management: 'https://management.usgovcloudapi.net',
     blob: 'blob.core.usgovcloudapi.net',
+    bus: 'servicebus.usgovcloudapi.net',
+    events: 'eventgrid.azure.us',
     storage: 'https://storage.azure.com',
   },
   china: {
     login: 'https://login.chinacloudapi.cn',
     management: 'https://management.chinacloudapi.cn',
     blob: 'blob.core.chinacloudapi.cn',
+    bus: 'servicebus.chinacloudapi.cn',
+    events: 'eventgrid.azure.cn',
     storage: 'https://storage.azure.com',
   },
 } as const;
@@ -39,12 +46,17 @@ export function addressesOf(of: Connected) {
   const cloud = name === 'usgov' || name === 'china' ? clouds[name] : clouds.public;
   const endpoint = valueOf(of, 'endpoint').replace(/\/+$/, '');
   if (endpoint === '')
-    return { ...cloud, container: (account: string) => `https://${account}.${cloud.blob}` };
+    return {
+      ...cloud,
+      container: (account: string) => `https://${account}.${cloud.blob}`,
+      at: (host: string) => `https://${host}`,
+    };
   return {
     ...cloud,
     login: endpoint,
     management: endpoint,
     container: (account: string) => `${endpoint}/${account}`,
+    at: (host: string) => `${endpoint}/${host}`,
   };
 }
 
@@ -54,11 +66,15 @@ const said = (body: unknown) => {
   return data && `${data.error.message || data.error.code}`;
 };
 
+/** What a refusal of Service Bus or Event Grid says. */
+const saidInXml = (body: unknown) =>
+  typeof body === 'string' ? /<Detail>([^<]*)<\/Detail>/.exec(body)?.[1] : said(body);
+
 /** Azure as whoever the integration signs in as. All fail with a ProviderError. */
 export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connected, signal: AbortSignal) {
   const { client } = deps;
   const { orgId } = of;
-  const { login, management, storage, container } = addressesOf(of);
+  const { login, management, storage, container, at, bus, events } = addressesOf(of);
 
   const token = (audience: string) => tokenFor(deps, tokens, { of, login, signal }, audience);
 
@@ -121,6 +137,18 @@ export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connec
         : undefined,
     /** One reply of Resource Manager; `path` with its query. */
     page: <T>(path: string, reply: z.ZodType<T>): Promise<T> => get(below(management, path), reply),
+    /** Sends something where messages and events go; sent once, unless it was too many. */
+    sendTo: ({ host, path, audience, contentType }: DataPlane, json: object) =>
+      patiently(
+        async () => {
+          const headers = { authorization: `Bearer ${await token(audience)}`, 'content-type': contentType };
+          const asked = { orgId, service: SERVICE, method: 'POST', headers, signal, said: saidInXml };
+          return client.askText({ ...asked, url: below(at(host), path), json });
+        },
+        signal,
+        wasTooMany,
+      ),
+    suffixes: { bus, events },
     /** The address of a storage account, and a token for it. */
     account: (name: string) => container(name),
     storageToken: () => token(storage),

@@ -11,6 +11,7 @@ import { addressesOf, azureClient, type AzureClient } from './client';
 import { blobContainer } from './container';
 import { createDeviceSignIns } from './deviceCode';
 import { azureLocation, costExports, subscriptionsOf } from './exports';
+import { createGraphPace } from './inventory/graph';
 import { azureInventory } from './inventory/inventory';
 import { azureKind } from './kind';
 import { azureSetups } from './setups';
@@ -23,6 +24,8 @@ const refused = (error: unknown) => error instanceof ProviderError && !error.pas
 
 export const makeAzure: MakeProvider = (deps) => {
   const tokens = createBearerTokens(deps.clock);
+  // Its inventory and its steps ask Resource Graph of one quota.
+  const pace = createGraphPace(deps.clock);
   const signIn = createDeviceSignIns(deps);
   const clientOf = (of: Connected, signal: AbortSignal) => azureClient(deps, tokens, of, signal);
 
@@ -107,8 +110,8 @@ export const makeAzure: MakeProvider = (deps) => {
           .toSorted(byName(({ accountName }) => accountName));
       },
     },
-    inventory: azureInventory(deps.clock, clientOf),
-    acting: azureActing(clientOf),
+    inventory: azureInventory(pace, clientOf),
+    acting: azureActing(clientOf, pace),
     bills: {
       find: (of, signal) => find(clientOf(of, signal), of, signal),
       deliveries(of, location, since, signal) {

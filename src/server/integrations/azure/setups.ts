@@ -1,4 +1,5 @@
 import type { IntegrationKind } from '@shared/api/integrations/kinds';
+import { azurePermissions } from './permissions';
 
 const cli = `# Signed in as an administrator: az login
 SUBSCRIPTION=YOUR_SUBSCRIPTION_ID
@@ -19,6 +20,33 @@ SCOPE=/subscriptions/YOUR_SUBSCRIPTION_ID
 
 az role assignment create --assignee YOUR_CLIENT_ID --role Reader --scope $SCOPE
 az role assignment create --assignee YOUR_CLIENT_ID --role "Monitoring Reader" --scope $SCOPE
+`;
+
+/** Of what is in resources, which roles list apart. */
+const isOfData = (name: string) => name.endsWith('/send/action');
+const allowed = azurePermissions.flatMap(({ name, capability }) => (capability === 'actions' ? name : []));
+const actionsRole = JSON.stringify(
+  {
+    Name: 'Costloom actions',
+    Description: 'What workflows of Costloom may change',
+    Actions: allowed.filter((name) => !isOfData(name)),
+    DataActions: allowed.filter(isOfData),
+    AssignableScopes: ['/subscriptions/YOUR_SUBSCRIPTION_ID'],
+  },
+  null,
+  2,
+);
+const actions = `# Signed in as an administrator: az login
+# Leave out of Actions what workflows should not do. Reader is needed beside this role.
+SCOPE=/subscriptions/YOUR_SUBSCRIPTION_ID
+cat > costloom-role.json <<'ROLE'
+${actionsRole}
+ROLE
+az role definition create --role-definition @costloom-role.json
+az role assignment create --assignee YOUR_CLIENT_ID --role "Costloom actions" --scope $SCOPE
+
+# To read how reservations are used:
+# az role assignment create --assignee YOUR_CLIENT_ID --role "Reservations Reader" --scope /providers/Microsoft.Capacity
 `;
 
 const terraform = `resource "azuread_application" "costloom" {
@@ -71,6 +99,14 @@ export const azureSetups = (): IntegrationKind['setups'] => [
     capability: 'inventory',
     fileName: 'costloom-resources.sh',
     text: resources,
+  },
+  {
+    id: 'cli-actions',
+    name: 'Azure CLI: actions',
+    help: 'Run it for workflows that change resources. It creates a role of its own and assigns it.',
+    capability: 'actions',
+    fileName: 'costloom-actions.sh',
+    text: actions,
   },
   {
     id: 'terraform',

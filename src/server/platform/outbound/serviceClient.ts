@@ -103,9 +103,12 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(
 
 type Answered = Pick<HttpReply, 'status' | 'headers'>;
 
+/** Some services have several quotas, each with a wait of its own (`x-ms-…-retry-after`): the longest counts. */
 function secondsOf({ headers }: Answered): number | undefined {
-  const text = headers['retry-after'] ?? '';
-  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  const waits = Object.entries(headers)
+    .filter(([name, text]) => /(^|-)retry-after$/.test(name) && /^\d{1,6}$/.test(text))
+    .map(([, text]) => Number(text));
+  return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
 const textOf = (body: Uint8Array) => Buffer.from(body).toString('utf8');

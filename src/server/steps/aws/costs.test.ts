@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@shared/model/json';
 import { aws, contextOf, useAws } from '@tests/fakes/awsSteps';
 import { runStep } from '../common/testing/testContext';
-import { decimalOf, sumOfDecimals } from './common/decimal';
+import { decimalOf, sumOfDecimals } from '../common/values/decimal';
 import { queryCosts } from './query-costs/step';
 import { readCommitments } from './read-commitments/step';
 

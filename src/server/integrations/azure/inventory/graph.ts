@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
-import { ProviderError } from '../../../domains/integrations/integrations.port';
+import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
 import type { Clock } from '../../../platform/clock';
+import { valueOf } from '../../fields';
 import type { AzureClient } from '../client';
 
 const PATH = 'providers/Microsoft.ResourceGraph/resources';
@@ -11,6 +12,9 @@ const ROWS_A_PAGE = 1_000;
 const PAGES_MAX = 1_000;
 /** A quota never lies further away; what says so is not believed. */
 const LONGEST_WAIT_MS = 60_000;
+
+/** Whose quota it is. */
+export const graphUser = (of: Connected): string => `${valueOf(of, 'tenant_id')} ${valueOf(of, 'client_id')}`;
 
 /** When each application may ask again: the quota is that of the application, whatever it asks. */
 export function createGraphPace(clock: Clock) {
@@ -34,7 +38,7 @@ export function createGraphPace(clock: Clock) {
     },
   };
 }
-type GraphPace = ReturnType<typeof createGraphPace>;
+export type GraphPace = ReturnType<typeof createGraphPace>;
 
 /**
  * All rows of a query over one subscription. Each row must have `id`: without it the service gives no next page. A

@@ -1,12 +1,10 @@
 import { azureFaults as words } from '@shared/words/azureFaults';
 import type { Inventory, InventoryKind } from '../../../domains/integrations/inventory.port';
 import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
-import type { Clock } from '../../../platform/clock';
-import { valueOf } from '../../fields';
 import type { AzureClient } from '../client';
 import { subscriptionsOf } from '../exports';
 import { adviceOf, adviceQuery, adviceRow, decideAdvice } from './advice';
-import { createGraphPace, graphRows } from './graph';
+import { graphRows, graphUser, type GraphPace } from './graph';
 import { azureKinds, queryOf } from './kinds';
 import { graphRow, resourceOf } from './resources';
 
@@ -26,10 +24,9 @@ const kinds: readonly InventoryKind[] = [
 
 /** What is there at Azure, and what Advisor says about its cost: one query for each kind and subscription. */
 export function azureInventory(
-  clock: Clock,
+  pace: GraphPace,
   clientOf: (of: Connected, signal: AbortSignal) => AzureClient,
 ): Inventory {
-  const pace = createGraphPace(clock);
   return {
     provider: 'Microsoft',
     kinds,
@@ -46,8 +43,7 @@ export function azureInventory(
     async read(of, { kind, place }, signal) {
       const azure = clientOf(of, signal);
       const subscription = place.accountId;
-      const who = `${valueOf(of, 'tenant_id')} ${valueOf(of, 'client_id')}`;
-      const asked = { subscription, who, pace, signal };
+      const asked = { subscription, who: graphUser(of), pace, signal };
       if (kind === ADVICE)
         return adviceOf(await graphRows(azure, { ...asked, query: adviceQuery }, adviceRow), subscription);
       const one = azureKinds.find((known) => known.kind === kind);

@@ -3,7 +3,7 @@ import type { JsonObject } from '@shared/model/json';
 import { textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
 import type { ParamSpec } from '../../contract';
 import type { CloudCall } from '../../clouds.port';
-import { sumOfDecimals } from './decimal';
+import { sumOfDecimals } from '../../common/values/decimal';
 import { ask, readReply, type At } from './aws';
 
 const DAY_MS = 86_400_000;

@@ -4,15 +4,15 @@ import { absent, required } from '../../common/values/inputs';
 import {
   attributesInput,
   attributesParam,
-  groupParam,
-  isFifo,
   messagesInput,
   messagesParam,
   onceKey,
   type Outgoing,
 } from '../../common/cloud/messages';
+import { groupParam, isFifo } from '../common/messages';
 import { awsPlaced } from '../common/placedStep';
-import { doneOne, sendAll, sentSample, sentSchema, takenOf } from '../../common/cloud/sending';
+import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { doneOne, takenOf } from '../common/sending';
 
 const TOPIC = /^arn:aws[\w-]*:sns:([a-z0-9-]+):(\d{12}):[\w-]{1,256}(\.fifo)?$/;
 const failedOne = z.object({ Id: xmlText, Code: xmlText, Message: xmlText });
@@ -85,7 +85,6 @@ export const publishToSns = awsPlaced({
       };
     }
     return sendAll({
-      cloud: 'AWS',
       at: { ...at, place: { ...at.place, region } },
       to: topic,
       account,

@@ -17,7 +17,7 @@ import {
   priceOf,
   timePeriod,
 } from '../common/costExplorer';
-import { decimalOf, sumOfDecimals } from '../common/decimal';
+import { decimalOf, sumOfDecimals } from '../../common/values/decimal';
 import { awsPlaced } from '../common/placedStep';
 
 const ROWS_MAX = 50_000;

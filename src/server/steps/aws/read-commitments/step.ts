@@ -15,7 +15,7 @@ import {
   priceOf,
   timePeriod,
 } from '../common/costExplorer';
-import { decimalOf } from '../common/decimal';
+import { decimalOf } from '../../common/values/decimal';
 import { awsPlaced } from '../common/placedStep';
 
 /** An answer of Cost Explorer as rows that all questions share. */

@@ -80,7 +80,6 @@ export const sendEvents = awsPlaced({
   run(at, { bus, source, detail_type: type, details, resources }) {
     const [, region = '', account = ''] = BUS_ARN.exec(bus) ?? [];
     return sendAll({
-      cloud: 'AWS',
       at: { ...at, place: { ...at.place, region: region || at.place.region } },
       to: bus,
       account,

@@ -3,14 +3,14 @@ import { absent, required, wholeInput } from '../../common/values/inputs';
 import {
   attributesInput,
   attributesParam,
-  groupParam,
-  isFifo,
   messagesInput,
   messagesParam,
   onceKey,
 } from '../../common/cloud/messages';
+import { groupParam, isFifo } from '../common/messages';
 import { awsPlaced } from '../common/placedStep';
-import { doneOne, failedOne, sendAll, sentSample, sentSchema, takenOf } from '../../common/cloud/sending';
+import { sendAll, sentSample, sentSchema } from '../../common/cloud/sending';
+import { doneOne, failedOne, takenOf } from '../common/sending';
 
 const URL_OF_QUEUE = /^https:\/\/[\w.-]+\/\d{12}\/[\w-]{1,80}(\.fifo)?$/;
 const WHERE = /^https:\/\/sqs\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/(\d{12})\//;
@@ -72,7 +72,6 @@ export const sendToSqs = awsPlaced({
       ...(delay === undefined || isFifo(queue) ? {} : { DelaySeconds: delay }),
     };
     return sendAll({
-      cloud: 'AWS',
       at: { ...at, place: { ...at.place, region: region || at.place.region } },
       to: queue,
       account,

@@ -17,7 +17,11 @@ interface Resource<Found> extends At {
 
 /** What a resource gives up once it is looked at; the tags and the name are added. */
 type Plan =
-  { kind: 'unchanged' | 'skipped'; reason: string } | Omit<Looked & { kind: 'change' }, 'name' | 'tags'>;
+  | { kind: 'unchanged' | 'skipped'; reason: string }
+  | (Omit<Looked & { kind: 'change' }, 'name' | 'tags'> & {
+      /** By which it is protected, where these are not its own. */
+      tags?: Readonly<Record<string, string>>;
+    });
 
 interface Spec<Found, Options> {
   stepTemplateId: string;
@@ -27,7 +31,11 @@ interface Spec<Found, Options> {
   icon: StepIconName;
   keywords: string[];
   permissions: string[];
+  /** `keyed` unless given: it looks first, so a repetition leaves alone what is done. */
+  effect?: 'keyed' | 'unsafe';
   destructive?: boolean;
+  /** Of several that may belong to the same one. */
+  oneByOne?: boolean;
   timeoutSeconds?: number;
   kinds: readonly [ArmKind, ...ArmKind[]];
   /** Beside the version, for the look. */
@@ -71,7 +79,7 @@ export function defineArmStep<Found extends { tags: Record<string, string> }, Op
     subgroup: 'AZURE',
     category: 'CLOUD',
     icon: spec.icon,
-    effect: 'keyed',
+    effect: spec.effect ?? 'keyed',
     destructive: spec.destructive ?? true,
     needsIntegration: ['AZURE'],
     permissions: spec.permissions,
@@ -96,6 +104,7 @@ export function defineArmStep<Found extends { tags: Record<string, string> }, Op
         session,
         place: { account: '', region: '' },
         targets: resources,
+        oneByOne: spec.oneByOne ?? false,
         async look(target): Promise<Looked> {
           const id = readArmId(target.resource);
           const kind = id && kinds.find(({ type }) => sameText(type, id.type));
@@ -110,7 +119,7 @@ export function defineArmStep<Found extends { tags: Record<string, string> }, Op
               ? { kind: 'unchanged', name, reason: `The ${kind.noun} no longer exists.` }
               : { kind: 'skipped', name, reason: `The ${kind.noun} does not exist.` };
           const planned = await spec.plan({ ...at, id, kind, found }, options);
-          return planned.kind === 'change' ? { ...planned, name, tags: found.tags } : { ...planned, name };
+          return planned.kind === 'change' ? { tags: found.tags, ...planned, name } : { ...planned, name };
         },
       });
     },

@@ -1,9 +1,7 @@
 import { arm, stage } from '../common/arm';
 import { defineArmStep, noOptions } from '../common/define';
 import { armKinds } from '../common/kinds';
-import { INSTANCE_VIEW, machine, powerOf, sizeOf } from '../common/machines';
-
-const LOST = 'Data on the temporary disk, and a dynamic public IP address of the virtual machine';
+import { INSTANCE_VIEW, isEphemeral, LOST_ON_MOVE, machine, powerOf, sizeOf } from '../common/machines';
 
 export const deallocateMachines = defineArmStep({
   stepTemplateId: 'AZURE-002',
@@ -30,7 +28,7 @@ export const deallocateMachines = defineArmStep({
     before: { state: 'running', size: 'Standard_D2s_v5' },
     after: { state: 'deallocated', size: 'Standard_D2s_v5' },
     monthly_cost: 70.08,
-    cannot_undo: LOST,
+    cannot_undo: LOST_ON_MOVE,
   },
   plan(resource) {
     const { id, kind, found } = resource;
@@ -42,7 +40,7 @@ export const deallocateMachines = defineArmStep({
         kind: 'skipped',
         reason: state === '' ? 'Azure does not report its state.' : `It is ${state}.`,
       };
-    if (found.properties.storageProfile?.osDisk?.diffDiskSettings)
+    if (isEphemeral(found))
       return { kind: 'skipped', reason: 'Its OS disk is ephemeral, so it cannot be deallocated.' };
     return {
       kind: 'change',
@@ -50,7 +48,7 @@ export const deallocateMachines = defineArmStep({
       before: { state, size },
       after: { state: 'deallocated', size },
       stages: [stage(resource, arm('POST', `${id.id}/deallocate`, kind.version))],
-      cannotUndo: LOST,
+      cannotUndo: LOST_ON_MOVE,
       undo: [arm('POST', `${id.id}/start`, kind.version)],
     };
   },

@@ -1,47 +1,10 @@
 import { z } from 'zod';
-import type { Json } from '@shared/model/json';
 import { yesNo } from '../../common/values/inputs';
-import { until } from '../../common/cloud/waiting';
-import type { Stage } from '../../common/cloud/changing';
-import { arm, look, stage, tagsOf, type At } from '../common/arm';
+import { arm, stage } from '../common/arm';
 import { defineArmStep } from '../common/define';
+import { disk } from '../common/disks';
 import { armKinds } from '../common/kinds';
-
-const disk = z.object({
-  location: z.string(),
-  tags: tagsOf,
-  managedBy: z.string().nullish(),
-  sku: z.object({ name: z.string() }).nullish(),
-  zones: z.array(z.string()).optional(),
-  properties: z.object({ diskState: z.string().default(''), diskSizeGB: z.number().nullish() }),
-});
-const copied = z.object({ properties: z.object({ completionPercent: z.number().nullish() }) });
-
-const { version } = armKinds.snapshot;
-/** Of a run and a disk: the same for the same run. Names have 80 characters at most. */
-const snapshotOf = (at: At, group: string, name: string): string => {
-  const key = at.context.idempotencyKey.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(-30);
-  return `${group}/providers/Microsoft.Compute/snapshots/${name.slice(0, 40)}-costloom-${key}`.replace(
-    /-+$/,
-    '',
-  );
-};
-
-/** A snapshot is only worth something once all of the disk is in it. */
-function copying(at: At, snapshotId: string, input: Record<string, Json>): Stage {
-  const begun = stage(at, arm('PUT', snapshotId, version, { input }));
-  return {
-    ...begun,
-    async settle(reply) {
-      await begun.settle?.(reply);
-      return until(at.context, async () => {
-        const found = await look(at, arm('GET', snapshotId, version), copied);
-        const percent = found?.properties.completionPercent ?? 100;
-        return found && percent >= 100 ? { snapshot: snapshotId } : undefined;
-      });
-    },
-  };
-}
+import { copying, snapshotInput, snapshotOf } from '../common/snapshots';
 
 export const deleteDisks = defineArmStep({
   stepTemplateId: 'AZURE-004',
@@ -92,10 +55,9 @@ export const deleteDisks = defineArmStep({
           ? 'It is attached.'
           : `It is ${state || 'in a state that Azure does not say'}.`,
       };
-    const group = `/subscriptions/${id.subscription}/resourceGroups/${id.group}`;
-    const snapshotId = snapshotOf(resource, group, id.name);
+    const snapshotId = snapshotOf(resource, id);
     const creation = (sourceResourceId: string) => ({ createOption: 'Copy', sourceResourceId });
-    const copy = { location, tags, properties: { creationData: creation(id.id), incremental: true } };
+    const copy = snapshotInput(id.id, found);
     const back = {
       location,
       tags,

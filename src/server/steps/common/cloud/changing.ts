@@ -42,6 +42,8 @@ export interface Changing {
   place: CloudPlace;
   targets: readonly Target[];
   look(target: Target): Promise<Looked>;
+  /** One after the other, where several may belong to the same one. */
+  oneByOne?: boolean;
 }
 
 type Status = 'changed' | 'would_change' | 'unchanged' | 'skipped' | 'failed';
@@ -169,12 +171,13 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
     return { ...told, status: 'changed', after: given(change.after, found), undo };
   }
 
-  await atOnce([...targets.entries()], async ([index, target]) => {
+  const work = async ([index, target]: [number, Target]) => {
     if (signal.aborted) return;
     const row = await one(target);
     if (row.status === 'failed') context.log('error', `${target.resource}: ${row.reason}`);
     done[index] = row;
-  });
+  };
+  await atOnce([...targets.entries()], work, asked.oneByOne ? 1 : undefined);
   if (signal.aborted) throw signal.reason;
   const rows = done.filter((row) => row !== undefined);
   const result = answer(rows, context.dryRun);

@@ -4,6 +4,8 @@ import { StepError, type StepContext } from '../../contract';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
+/** So many resources are asked about at a time. */
+const VALUES_MAX = 500;
 
 export interface MonthlyCost {
   amount: number;
@@ -28,6 +30,10 @@ export async function monthlyCosts(
   }
 }
 
+/** An ID of Azure is the same whatever its letters, and some bills have it in small ones. */
+const spellings = (id: string): string[] =>
+  id.startsWith('/subscriptions/') ? [...new Set([id, id.toLowerCase()])] : [id];
+
 async function read(
   { services, orgId, signal }: StepContext,
   resources: readonly string[],
@@ -38,14 +44,22 @@ async function read(
   // Of bills that are younger, the days that there are.
   const days = Math.max(1, Math.min(DAYS, (Date.parse(to) - Date.parse(range.from)) / DAY_MS + 1));
   const from = new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-  const filters = [{ key: 'resource', operator: 'equals' as const, values: [...new Set(resources)] }];
-  const question = { from, to, granularity: 'none' as const, method: null, groupBy: ['resource'], filters };
-  const { rows } = await services.costs.query(orgId, { ...question, limit: 10_000 }, signal);
+  const ids = [...new Set(resources.flatMap(spellings))];
+  const found = new Map<string, MonthlyCost>();
+  for (let n = 0; n < ids.length; n += VALUES_MAX) {
+    const filters = [{ key: 'resource', operator: 'equals' as const, values: ids.slice(n, n + VALUES_MAX) }];
+    const question = { from, to, granularity: 'none' as const, method: null, groupBy: ['resource'], filters };
+    const { rows } = await services.costs.query(orgId, { ...question, limit: 10_000 }, signal);
+    for (const { resource, amount, currency } of rows)
+      if (typeof resource === 'string' && typeof amount === 'number' && typeof currency === 'string')
+        found.set(resource, { amount: (amount / days) * MONTH_DAYS, currency });
+  }
   return new Map(
-    rows.flatMap(({ resource, amount, currency }) =>
-      typeof resource === 'string' && typeof amount === 'number' && typeof currency === 'string'
-        ? [[resource, { amount: (amount / days) * MONTH_DAYS, currency }] as const]
-        : [],
-    ),
+    resources.flatMap((id) => {
+      const [first, other] = spellings(id).flatMap((one) => found.get(one) ?? []);
+      if (!first) return [];
+      const isBoth = other !== undefined && other.currency === first.currency;
+      return [[id, isBoth ? { ...first, amount: first.amount + other.amount } : first] as const];
+    }),
   );
 }

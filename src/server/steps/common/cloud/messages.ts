@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
-import { jsonInput, textFieldsInput } from '../values/inputs';
 import type { ParamSpec, StepContext } from '../../contract';
+import { jsonInput, textFieldsInput } from '../values/inputs';
 
 const MESSAGES_MAX = 1_000;
 /** Of one, and of all that go out in one request. */
 export const BYTES_MAX = 262_144;
-const ATTRIBUTES_MAX = 10;
 
 const textOf = (item: Json): string => (typeof item === 'string' ? item : JSON.stringify(item));
 export const bytesOf = (text: string): number => Buffer.byteLength(text);
@@ -32,6 +31,8 @@ export const messagesParam = (p: number, title: string): ParamSpec => ({
   description: 'Text or an object. Each item of a list is sent separately.',
 });
 
+const ATTRIBUTES_MAX = 10;
+
 export const attributesInput = z
   .preprocess((value) => value ?? {}, textFieldsInput)
   .refine(
@@ -46,17 +47,6 @@ export const attributesParam = (p: number): ParamSpec => ({
   optional: true,
   default: {},
 });
-
-export const groupParam = (p: number): ParamSpec => ({
-  p,
-  type: 'string',
-  title: 'Message group',
-  description: 'FIFO only. Messages in one group keep their order.',
-  optional: true,
-  default: 'costloom',
-});
-
-export const isFifo = (name: string): boolean => name.endsWith('.fifo');
 
 /** The same for the same message of the same run: within five minutes a FIFO queue takes it once. */
 export const onceKey = ({ context }: { context: StepContext }, message: Outgoing): string =>

@@ -1,19 +1,23 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
 import type { CloudCall, CloudPlace, CloudSession } from '../../clouds.port';
 import { bytesOf, BYTES_MAX, type Outgoing } from './messages';
 
-/** As AWS takes them in one request. */
+interface At {
+  context: StepContext;
+  session: CloudSession;
+  place: CloudPlace;
+}
+
+/** As every service takes them in one request. */
 const BATCH = 10;
 
 /** What became of a message: its id, or why it was refused. */
 export type Taken = { id: string } | { refused: string };
 
 interface Sending<Reply> {
-  at: { context: StepContext; session: CloudSession; place: CloudPlace };
-  /** `AWS` */
-  cloud: string;
+  at: At;
   /** A queue, topic or bus, as the audit names it. */
   to: string;
   /** The account that it is in; '' where that is not said. */
@@ -92,10 +96,10 @@ export async function sendAll<Reply>(sending: Sending<Reply>): Promise<JsonObjec
     const by = { actor, executionId, workflowId };
     try {
       const answer = await services.clouds.change(session, place, change, by, signal);
-      const read = sending.reply.safeParse(answer);
-      if (!read.success)
-        throw new StepError(`${sending.cloud} sent an unexpected response to ${call.operation}.`);
-      return sending.taken(read.data, batch).map((one): Row => {
+      const reply = sending.reply.safeParse(answer);
+      if (!reply.success)
+        throw new StepError(`The response to ${call.operation.split('?')[0]} is unexpected.`);
+      return sending.taken(reply.data, batch).map((one): Row => {
         if ('id' in one) return { status: 'sent', id: one.id, reason: '' };
         return { status: 'failed', id: '', reason: one.refused };
       });
@@ -143,7 +147,7 @@ export const sentSchema: JsonObject = {
         properties: {
           item: { type: 'integer' },
           status: { enum: ['sent', 'would_send', 'failed'] },
-          id: { type: 'string', description: 'Its ID at AWS.' },
+          id: { type: 'string', description: 'Its ID at the service.' },
           reason: text,
         },
         required: ['item', 'status', 'id', 'reason'],
@@ -159,26 +163,3 @@ export const sentSample: JsonObject = {
   failed: 0,
   rows: [{ item: 1, status: 'sent', id: '5fea7756-0000-4000-8000-000000000000', reason: '' }],
 };
-
-/** Replies of SQS and SNS name each message by the id that it had in the batch. */
-export const failedOne = z.object({
-  Id: z.string(),
-  Code: z.string().default(''),
-  Message: z.string().nullish(),
-});
-interface Batched {
-  successful: readonly { Id: string; MessageId: string }[];
-  failed: readonly z.output<typeof failedOne>[];
-}
-export const doneOne = z.object({ Id: z.string(), MessageId: z.string() });
-
-export function takenOf({ successful, failed }: Batched, batch: readonly Outgoing[]): Taken[] {
-  return batch.map(({ at }) => {
-    const id = successful.find(({ Id }) => Id === String(at))?.MessageId;
-    if (id !== undefined) return { id };
-    const why = failed.find(({ Id }) => Id === String(at));
-    return {
-      refused: why ? `${why.Code}: ${why.Message ?? 'no reason given'}` : 'AWS did not confirm it.',
-    };
-  });
-}

@@ -56,7 +56,6 @@ export const publishToPubSub = gcpPlaced({
     };
     return sendAll({
       at: { ...at, place: { account: named, region: '' } },
-      cloud: 'Google Cloud',
       to,
       account: named,
       one: 'message',

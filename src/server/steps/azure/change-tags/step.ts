@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { changeResources, type Looked } from '../../common/cloud/changing';
+import { changedSample, changedSchema } from '../../common/cloud/schema';
+import { integrationParam, targetsParam } from '../../common/cloud/targets';
+import { namesInput, yesNo } from '../../common/values/inputs';
+import { defineStep, StepError } from '../../contract';
+import { look, stage, type At } from '../common/arm';
+import { armTargets, readArmId } from '../common/ids';
+import { sessionOf } from '../common/session';
+import {
+  readTags,
+  tagCalls,
+  tagged,
+  tagNameInput,
+  TAGS_MAX,
+  tagsInput,
+  writtenAs,
+  type Tags,
+} from '../common/tags';
+
+interface Wanted {
+  tags: Tags;
+  remove: readonly string[];
+  /** Tags that are there already keep their values. */
+  keep: boolean;
+}
+
+/** What would be set and what would go, as the resource writes its tags. */
+function differenceOf(now: Tags, { tags, remove, keep }: Wanted): { set: Tags; gone: Tags } {
+  const set = Object.entries(tags).flatMap(([name, value]): [string, string][] => {
+    const known = writtenAs(now, name);
+    if (known === undefined) return [[name, value]];
+    return keep || now[known] === value ? [] : [[known, value]];
+  });
+  const gone = remove.flatMap((name): [string, string][] => {
+    const known = writtenAs(now, name);
+    return known === undefined || writtenAs(tags, name) !== undefined ? [] : [[known, now[known] ?? '']];
+  });
+  return { set: Object.fromEntries(set), gone: Object.fromEntries(gone) };
+}
+
+async function lookAt(at: At, id: string, wanted: Wanted): Promise<Looked> {
+  const name = readArmId(id)?.name ?? '';
+  const found = await look(at, readTags(id), tagged);
+  if (found === null) return { kind: 'skipped', name, reason: 'The resource does not exist.' };
+  const now = found.properties.tags ?? {};
+  const { set, gone } = differenceOf(now, wanted);
+  const keys = [...Object.keys(set), ...Object.keys(gone)];
+  if (keys.length === 0) return { kind: 'unchanged', name, reason: 'Its tags are already set this way.' };
+  const added = Object.fromEntries(Object.entries(set).filter(([key]) => !(key in now)));
+  const changed = Object.keys(set).filter((key) => key in now);
+  if (Object.keys(now).length + Object.keys(added).length - Object.keys(gone).length > TAGS_MAX)
+    throw new StepError(`It would have more than ${TAGS_MAX} tags.`, 'input_validation', false);
+  const old = Object.fromEntries(
+    [...changed, ...Object.keys(gone)].map((key) => [key, now[key] ?? ''] as const),
+  );
+  const calls = [...tagCalls(id, 'Merge', set), ...tagCalls(id, 'Delete', gone)];
+  return {
+    kind: 'change',
+    name,
+    // Tagging is how protection is given and taken: a tag does not protect from it.
+    tags: {},
+    summary: `Change tags of ${name}: ${keys.join(', ')}`,
+    before: Object.fromEntries(keys.map((key) => [key, now[key] ?? null])),
+    after: Object.fromEntries(keys.map((key) => [key, set[key] ?? null])),
+    stages: calls.map((call) => stage(at, call)),
+    cannotUndo: null,
+    undo: [...tagCalls(id, 'Merge', old), ...tagCalls(id, 'Delete', added)],
+  };
+}
+
+export const changeTags = defineStep({
+  stepTemplateId: 'AZURE-013',
+  name: 'Change_tags',
+  title: 'Change tags of Azure resources',
+  description:
+    'Adds, changes and removes tags of many resources at once. The output keeps the previous values.',
+  group: 'CLOUD',
+  subgroup: 'AZURE',
+  category: 'CLOUD',
+  icon: 'annotation',
+  effect: 'keyed',
+  destructive: false,
+  needsIntegration: ['AZURE'],
+  permissions: ['Microsoft.Resources/tags/read', 'Microsoft.Resources/tags/write'],
+  timeoutSeconds: 1_800,
+  keywords: ['azure', 'tag', 'owner', 'label', 'cost allocation', 'bulk'],
+  parameters: {
+    integration: integrationParam(1, 'AZURE'),
+    resources: targetsParam(2, 'Resources', '/subscriptions/8f7e…/resourceGroups/web/providers/…'),
+    tags: { p: 3, type: 'key-value', title: 'Tags to set', optional: true, default: {} },
+    remove: { p: 4, type: 'list', title: 'Tag names to remove', optional: true, default: [] },
+    keep: {
+      p: 5,
+      type: 'boolean',
+      title: 'Keep existing values',
+      description: 'Sets only tags that a resource does not have yet.',
+      optional: true,
+      default: false,
+    },
+  },
+  input: z.object({
+    integration: z.string().trim().min(1, 'is empty').max(200),
+    resources: armTargets,
+    tags: z.preprocess((value) => value ?? {}, tagsInput),
+    remove: namesInput.pipe(z.array(tagNameInput)).default([]),
+    keep: yesNo.default(false),
+  }),
+  outputSchema: changedSchema,
+  sampleOutput: changedSample({
+    account: '8f7e5a1c-0000-4000-8000-3b2f1d9c6e57',
+    region: 'westeurope',
+    resource:
+      '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachines/batch',
+    name: 'batch',
+    summary: 'Change tags of batch: owner',
+    before: { owner: null },
+    after: { owner: 'ann@example.com' },
+  }),
+  run({ integration, resources, ...wanted }, context) {
+    const session = sessionOf(context, integration);
+    return changeResources(context, {
+      session,
+      place: { account: '', region: '' },
+      targets: resources,
+      look: (target) =>
+        lookAt(
+          { context, session, place: target },
+          readArmId(target.resource)?.id ?? target.resource,
+          wanted,
+        ),
+    });
+  },
+});
