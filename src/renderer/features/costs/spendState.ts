@@ -56,7 +56,7 @@ export const orderParam = urlChoice('order', ['desc', 'asc'], 'desc');
 
 /** Usage with its unit and price beside the cost. */
 export const usageParam = urlFlag('usage');
-export const views = ['groups', 'dates', 'pivot', 'hours', 'charges'] as const;
+const views = ['groups', 'dates', 'pivot', 'hours', 'charges'] as const;
 /** Without a second grouping there is nothing to set against the first. */
 export const viewsFor = (groupings: number) => views.filter((view) => view !== 'pivot' || groupings > 1);
 export const viewParam = urlChoice('view', views, 'groups');

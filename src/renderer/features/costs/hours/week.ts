@@ -1,7 +1,7 @@
 import type { SpendHours } from '../../../data/costs.endpoints';
 
 /** Average cost of an hour of the week, or of a day for what has no hour; null where nothing was charged. */
-export interface WeekRow {
+interface WeekRow {
   /** 1 is Monday. */
   weekday: number;
   hours: (number | null)[];

@@ -1,7 +1,7 @@
 import { costWords } from '@shared/words/costs';
 import { OTHER, type Trend } from '@shared/model/trend';
 
-export interface PivotColumn {
+interface PivotColumn {
   key: string;
   title: string;
   total: number;
