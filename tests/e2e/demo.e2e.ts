@@ -295,6 +295,7 @@ const full = [
   ['/cases?tab=configuration', 'blueprints'],
   ['/cases?tab=overview', 'savings'],
   ['/costs/kubernetes', 'kubernetes'],
+  ['/costs/ai', 'ai-spend'],
   ['/bills', 'bills'],
   ['/bills?tab=imports', 'imports'],
   ['/workflows', 'workflows-all-spaces'],

@@ -24,6 +24,7 @@ const empty = [
   ['/costs/units', 'Unit costs', 'unit-costs-empty'],
   ['/costs/commitments', 'Commitments', 'commitments-empty'],
   ['/costs/kubernetes', 'Kubernetes', 'kubernetes-empty'],
+  ['/costs/ai', 'AI spend', 'ai-spend-empty'],
   ['/budgets', 'Budgets', 'budgets-empty'],
   ['/cases', 'Cases', 'cases-empty'],
   ['/dashboards', 'Dashboards', 'dashboards-empty'],

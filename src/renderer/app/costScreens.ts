@@ -92,6 +92,16 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-ai',
+    path: 'costs/ai',
+    title: 'AI spend',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/ai/AiScreen')).AiScreen,
+    }),
+  },
+  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',

@@ -191,6 +191,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'ai-spend',
+    title: 'See what AI models cost',
+    also: 'ai llm model token tokens bedrock openai anthropic vertex gemini claude gpt inference price million',
+    path: '/costs/ai',
+    text: [
+      'AI spend shows each model with its tokens, cost and price per million tokens, from Amazon Bedrock, Azure OpenAI, Vertex AI, OpenAI, Anthropic and any other charge of the category “AI and Machine Learning”.',
+      'Bills have no column for models or tokens, so Costloom reads both from the meter’s name and unit, such as “1K tokens”. Provisioned throughput, images and training are billed in other units: they count in the cost, not in the tokens.',
+    ],
+  },
+  {
     id: 'board',
     title: 'Group cases on boards',
     also: 'board rule blueprint threshold savings governance alerts',

@@ -59,6 +59,11 @@ export const releases: readonly Release[] = [
         path: '/costs/kubernetes',
       },
       {
+        title: 'AI spend',
+        text: 'See the tokens, cost and price per million tokens of every model on your bills.',
+        path: '/costs/ai',
+      },
+      {
         title: 'Explain this workflow',
         text: 'Ask what a workflow does, or why a run failed, from the editor and from the run.',
         path: '/workflows',

@@ -32,12 +32,12 @@ export function SpendTable({ request, reply, trend, compared, onOnly }: Props) {
   const fields = state.groupingsOf(url);
   const views = state.viewsFor(fields.length);
   const view = views.find((one) => one === url.get(state.viewParam)) ?? 'groups';
-  const { granularity } = request;
+  const isMonths = request.granularity === 'month';
   const pivot = useMemo(() => {
     if (view === 'pivot') return byLastGrouping(trend);
-    const titleOf = granularity === 'month' ? formatMonth : formatDay;
+    const titleOf = isMonths ? formatMonth : formatDay;
     return view === 'dates' ? byPeriod(trend, titleOf) : null;
-  }, [trend, view, granularity]);
+  }, [trend, view, isMonths]);
   const withUsage = url.get(state.usageParam);
   const usage = useUsage(request, trend.currency, withUsage && view === 'groups');
   return (

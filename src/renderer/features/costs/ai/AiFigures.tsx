@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { totalOf } from '@shared/model/ai-usage/models';
+import { perMillion } from '@shared/model/ai-usage/models';
+import { aiSpendWords as words } from '@shared/words/aiSpend';
+import { formatUnitPrice } from '../../../platform/formatting/money';
+import { formatPercent, shorten } from '../../../platform/formatting/numbers';
+import { Money } from '../../../ui/base/Money';
+import { Skeleton } from '../../../ui/feedback/States';
+
+/** The cost, the tokens that it bought and their average price, with how much of the cost tokens explain. */
+export function AiFigures(props: {
+  total: ReturnType<typeof totalOf>;
+  /** Of everything of AI, fees and taxes of it too. */
+  cost: number;
+  currency: string;
+  loading: boolean;
+}) {
+  const { total, cost, currency, loading } = props;
+  if (loading) return <Skeleton rows={2} />;
+  const share = total.cost > 0 ? total.tokenCost / total.cost : 0;
+  const counted =
+    share === 0 ? words.notCounted : share > 0.9995 ? words.allCounted : words.counted(formatPercent(share));
+  const price = perMillion({ tokens: total.allTokens, cost: total.tokenCost });
+  return (
+    <div className="cl-aifigures">
+      <Figure title={words.cost} note={counted}>
+        <Money amount={cost} currency={currency} />
+      </Figure>
+      <Figure title={words.tokens}>{shorten(total.allTokens)}</Figure>
+      <Figure title={words.perMillion} note={words.pricesNote}>
+        {price === null ? '–' : formatUnitPrice(price, currency)}
+      </Figure>
+      {total.requests > 0 && <Figure title={words.requests}>{shorten(total.requests)}</Figure>}
+    </div>
+  );
+}
+
+function Figure({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="cl-aifigure" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="cl-aifigure__value cl-num">{children}</p>
+      {note !== undefined && <p className="cl-muted">{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** The screen of what AI models cost. */
+export const aiSpendWords = {
+  title: 'AI spend',
+  failed: 'AI spend',
+  none: 'No AI spend in these dates',
+  noneText:
+    'This screen shows charges of the category “AI and Machine Learning”: Amazon Bedrock, Azure OpenAI, Vertex AI, OpenAI, Anthropic and others. Connect them in Integrations, or change the dates.',
+  cost: 'AI cost',
+  tokens: 'Tokens',
+  perMillion: 'Per 1M tokens',
+  requests: 'Requests',
+  models: 'Models and services',
+  table: 'Models by cost',
+  chart: (range: string) =>
+    `AI cost over time by model meter, ${range}. The table below has the figures by model.`,
+  model: 'Model',
+  service: 'Service',
+  input: 'Input',
+  cached: 'Cached',
+  output: 'Output',
+  inputPrice: 'Input / 1M',
+  outputPrice: 'Output / 1M',
+  share: 'Share',
+  counted: (share: string) =>
+    `${share} of this cost is billed by tokens. The rest is billed by the hour, image or request.`,
+  allCounted: 'All of it is billed by tokens.',
+  notCounted: 'None of it is billed by tokens.',
+  pricesNote: 'Prices are what you paid: cost divided by tokens, per million.',
+  truncated: 'Only the 2,000 costliest meters are shown.',
+  open: 'Open in Spend',
+} as const;

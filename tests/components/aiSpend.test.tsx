@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CallReply } from '@shared/api/index';
+import { AI_CATEGORY } from '@shared/model/ai-usage/meters';
+import { aiSpendWords as words } from '@shared/words/aiSpend';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+const range: CallReply<'costs.range'> = {
+  data: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-03-31',
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD'],
+    providers: ['AWS'],
+    tagKeys: [],
+    virtualTags: [],
+    rows: 3,
+    demo: false,
+  },
+};
+const meters = [
+  ['USE1-claude-sonnet-input-tokens', '1K tokens', 4_000, 12],
+  ['USE1-claude-sonnet-output-tokens', '1K tokens', 1_000, 15],
+  ['USE1-claude-sonnet-ProvisionedThroughput', 'Hours', 10, 73],
+] as const;
+const spend = (rows: CallReply<'costs.spend'>['data']['rows'], cost: number): CallReply<'costs.spend'> => ({
+  data: {
+    cost_method: 'amortized',
+    rows,
+    totals: rows.length === 0 ? [] : [{ currency: 'USD', cost, previous: null, known: 1 }],
+    notCompared: null,
+    truncated: false,
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+  },
+});
+const answers = (some: readonly (typeof meters)[number][]) => ({
+  'costs.range': range,
+  'costs.values': { data: [] },
+  'costs.spend': spend(
+    some.map(([meter, , , cost]) => ({
+      period: '2026-03-02',
+      group: [meter],
+      label: [meter],
+      currency: 'USD',
+      cost,
+    })),
+    102,
+  ),
+  'costs.usage': {
+    data: {
+      cost_method: 'amortized' as const,
+      rows: some.map(([meter, unit, quantity, cost]) => {
+        const group = ['Amazon Bedrock', meter, ''];
+        return { group, label: group, currency: 'USD', unit, quantity, cost };
+      }),
+      truncated: false,
+    },
+  },
+});
+
+describe('what AI costs', () => {
+  it('is by model, with tokens by kind and the price that was paid for a million', async () => {
+    const { sentTo } = openWindow('/costs/ai?range=2026-03-01..2026-03-31', answers(meters));
+    const table = within(await screen.findByRole('grid', { name: words.table }));
+    const sonnet = table.getByRole('row', { name: 'claude-sonnet' });
+    expect(sonnet.textContent).toContain('$27.00');
+    expect(sonnet.textContent).toMatch(/4M.*1M.*\$3\.00.*\$15\.00/);
+    const figure = (title: string) => screen.getByRole('region', { name: title }).textContent;
+    // The fees that are no usage count as well.
+    expect(figure(words.cost)).toContain('$102');
+    expect(figure(words.cost)).toContain(words.counted('27%'));
+    expect(figure(words.tokens)).toContain('5M');
+    expect(figure(words.perMillion)).toContain('$5.40');
+    const category = { field: 'category', operator: 'in', values: [AI_CATEGORY] };
+    for (const call of ['costs.spend', 'costs.usage'] as const)
+      expect(sentTo(call)[0]?.body).toMatchObject({
+        filters: [category],
+        from: '2026-03-01',
+        to: '2026-03-31',
+      });
+    expect(screen.getByRole('link', { name: words.open }).getAttribute('href')).toContain('group=meter');
+  });
+
+  it('says what it looks for where there is none', async () => {
+    openWindow('/costs/ai?range=2026-03-01..2026-03-31', answers([]));
+    expect(await screen.findByText(words.none)).toBeTruthy();
+  });
+});
