@@ -151,6 +151,7 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/cases', 'domains/boards', 'domains/ownership'],
     tables: [
       'anomaly_feedback',
+      'anomaly_told',
       'cases',
       'case_activity',
       'case_configuration',

@@ -76,6 +76,7 @@ async function prefer(...primary_contact_channels: Contact[]): Promise<Reply> {
     workflow_updates: true,
     weekly_report: false,
     system_maintenance: false,
+    cost_anomalies: false,
     marketing_updates: false,
   };
   const body = { domain: 'notifications', type: 'preferences', value };

@@ -56,6 +56,7 @@ const quiet: NotificationPreferences = {
   weekly_report: false,
   system_maintenance: false,
   workflow_updates: false,
+  cost_anomalies: false,
   marketing_updates: false,
 };
 const email = (recipients: string[], enabled = true) =>

@@ -32,6 +32,7 @@ import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
 import { composeAutomation } from './automation';
 import { defineJobs } from './jobs';
+import { defineAnomalyTelling } from '../domains/cases/anomalies/telling';
 import { composeHappenings } from './happenings';
 import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
@@ -273,6 +274,11 @@ export function compose(deps: ComposeDeps) {
       aiModels,
       msp,
       detection: cases.detection,
+      anomalyTelling: defineAnomalyTelling({
+        ...core,
+        telling: { message: (of) => notifications.anomaliesFound(of) },
+        hasDemo: bills.hasDemo,
+      }),
     },
     forgetSignIns: deps.forgetSignIns,
     sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),

@@ -31,6 +31,7 @@ export function defineJobs(
       aiModels: Sweeping;
       msp: { tidy(orgId: null): Promise<unknown> };
       detection: Parameters<typeof detectDaily>[0]['detection'];
+      anomalyTelling: JobDefinition;
     };
     forgetSignIns(): Promise<void>;
     sweepBills(): Promise<unknown>;
@@ -52,6 +53,7 @@ export function defineJobs(
     hourly('uploads.forget', () => uploads.sweep()),
     hourly('bills.forget', () => deps.sweepBills()),
     hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
+    parts.anomalyTelling,
     ...notifications.jobs,
     hourly('agent.forget', () => ai.sweep()),
     hourly('ai_requests.forget', () => parts.aiModels.sweep()),

@@ -129,3 +129,14 @@ export const anomalyWords = {
   lasted: (days: number, lasting: boolean) =>
     `${days === 1 ? '1 day' : `${days} days`}${lasting ? ', not over yet' : ''}`,
 } as const;
+
+/** The message about new anomalies. */
+export const anomalyMails = {
+  subject: (count: number, organization: string) =>
+    `${count === 1 ? 'New cost anomaly' : `${count} new cost anomalies`} in ${organization}`,
+  lead: 'Spend differs from what was expected:',
+  columns: { what: 'Anomaly', where: 'Service and account', days: 'Days', impact: 'Difference' },
+  days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  owner: 'You get this because you own these resources.',
+  open: 'Open Anomalies in Costloom to see the cause.',
+} as const;

@@ -103,6 +103,7 @@ export const helpTopics: readonly HelpTopic[] = [
     text: [
       '“Anomalies” lists days that cost far more or less than expected, the largest impact first. Open one to see its days over the expected range, and the account, service, region, usage type, charge or resource that caused it.',
       'Mark an anomaly as expected, fixed or ignored. Expected levels and ignored anomalies are not reported again until you undo the feedback. The sensitivity is set in the blueprint “Cost anomalies” of the alert board.',
+      'New anomalies are sent to the channels in Settings → Notifications, in one message. An owner with an email address gets the ones that are theirs.',
     ],
   },
   {

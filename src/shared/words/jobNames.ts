@@ -21,6 +21,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'slack.listen': 'Listen for approvals in Slack',
   'bills.updated': 'Start workflows triggered by a bill',
   'bills.check': 'Check bill files for damage',
+  'anomalies.tell': 'Tell of new cost anomalies',
   'notifications.send': 'Send notifications',
   'notifications.forget': 'Delete old notifications',
   'reports.send': 'Send due reports',

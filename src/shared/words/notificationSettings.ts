@@ -36,6 +36,10 @@ export const notificationWords = {
       'Mondays at 8:00 a.m. in your organization’s time zone: spend vs. previous week, new cases, savings, failed runs.',
     ],
     system_maintenance: ['Maintenance', 'When the server is updated or restarts with a new version.'],
+    cost_anomalies: [
+      'Cost anomalies',
+      'New ones with their amount, in one message. Owners with an email address hear of theirs.',
+    ],
     marketing_updates: ['Product news', 'What’s new in a Costloom release.'],
   } satisfies Record<NotificationTopic, [string, string]>,
   computer: 'On this computer',

@@ -1,3 +1,4 @@
+import { anomalyMails } from '@shared/words/anomalies';
 import { eventWords } from '@shared/words/eventWords';
 import { budgetMails, budgetWords } from '@shared/words/budgets';
 import { billTroubleWords as billWords } from '@shared/words/billTroubles';
@@ -143,6 +144,38 @@ export const budgetMessage = (organisation: string, of: BudgetReached): Message 
     { kind: 'text', text: budgetMails.open },
   ]);
 };
+
+interface AnomalyLine {
+  title: string;
+  service: string;
+  account: string;
+  currency: string;
+  firstDay: string;
+  lastDay: string;
+  impact: number;
+}
+
+/** `isOwner`: for whom they are their own. */
+export function anomaliesMessage(
+  organisation: string,
+  anomalies: readonly AnomalyLine[],
+  isOwner: boolean,
+): Message {
+  const { columns, days, subject } = anomalyMails;
+  const rows = anomalies.map(({ title, service, account, firstDay, lastDay, impact, currency }) => [
+    title,
+    [service, account].filter(Boolean).join(', '),
+    days(budgetWords.day(firstDay), budgetWords.day(lastDay)),
+    `${impact < 0 ? '−' : '+'}${Math.abs(impact).toLocaleString('en', { maximumFractionDigits: 2 })} ${currency}`,
+  ]);
+  const head = [columns.what, columns.where, columns.days, columns.impact];
+  return messageOf(subject(anomalies.length, organisation), organisation, [
+    { kind: 'text', text: anomalyMails.lead },
+    { kind: 'table', head, rows },
+    ...(isOwner ? [{ kind: 'text', text: anomalyMails.owner } as const] : []),
+    { kind: 'text', text: anomalyMails.open },
+  ]);
+}
 
 export const inventoryMessage = (
   organisation: string,

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
 import { createApprovalNotifiers } from './approvals';
 import {
+  anomaliesMessage,
   backupMessage,
   billsMessage,
   budgetMessage,
@@ -172,6 +173,29 @@ export function createNotifications(deps: NotificationsDeps) {
       return async (sql: Sql) => {
         const event = { orgId, key: `budget:${key}`, message: await message(sql) };
         if (ways.length > 0) await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
+      };
+    },
+    /** New anomalies, to the organization or to one owner who is not among its recipients: once for each `key`. */
+    async anomaliesFound(of: {
+      orgId: string;
+      key: string;
+      to: string | null;
+      anomalies: Parameters<typeof anomaliesMessage>[1];
+    }) {
+      const { orgId, key, to, anomalies } = of;
+      const own = await settings.preferences({ orgIds: [orgId] });
+      const mail = contactOf(own, 'email');
+      const hears =
+        own.cost_anomalies && mail?.enabled === true && to !== null && mail.recipients.includes(to);
+      const preferences =
+        to === null
+          ? own
+          : { ...own, cost_anomalies: !hears, primary_contact_channels: waysOf([], [to], false) };
+      return async (sql: Sql) => {
+        const name = await organisationsRead.name(sql, orgId);
+        const message = anomaliesMessage(name, anomalies, to !== null);
+        const event = { orgId, key: `anomalies:${key}:${to ?? ''}`, message };
+        await outbox.add(sql, { ...event, topic: 'cost_anomalies', preferences });
       };
     },
     reports: createReportTelling({ database, outbox, settings, usable }),

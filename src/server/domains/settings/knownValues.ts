@@ -52,6 +52,8 @@ const preferences = z
     weekly_report: z.boolean(),
     system_maintenance: z.boolean(),
     workflow_updates: z.boolean(),
+    /** Newer than the others: settings of before have none. */
+    cost_anomalies: z.boolean().default(true),
     marketing_updates: z.boolean(),
   })
   .superRefine((value, context) => {

@@ -35,6 +35,7 @@ export const notificationTopics = [
   'workflow_updates',
   'weekly_report',
   'system_maintenance',
+  'cost_anomalies',
   'marketing_updates',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -63,6 +64,7 @@ export const normalPreferences = {
   workflow_updates: true,
   weekly_report: true,
   system_maintenance: true,
+  cost_anomalies: true,
   marketing_updates: false,
 } as const;
 
