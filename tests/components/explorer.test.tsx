@@ -161,7 +161,11 @@ describe('the spend explorer', () => {
 
   it('is a table by date, a pivot of two groupings, and the hours of the week', async () => {
     const hour = (weekday: number, at: number | null, cost: number) => ({
-      ...{ weekday, hour: at, currency: 'USD', cost, days: 2 },
+      weekday,
+      hour: at,
+      currency: 'USD',
+      cost,
+      days: 2,
     });
     const { user, sentTo } = openWindow('/costs?range=2026-03-01..2026-03-31&then=account', {
       'costs.range': range,

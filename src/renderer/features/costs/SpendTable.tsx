@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Comparison, SpendReply, SpendRequest } from '../../data/costs.endpoints';
 import type { Trend } from '@shared/model/trend';
 import { fieldLabel } from '../../parts/spend/fields';
-import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
 import { Panel } from '../../ui/base/Panel';
@@ -12,8 +10,7 @@ import { Segmented, Switch } from '../../ui/fields/Field';
 import { ChargesTable } from './ChargesTable';
 import { GroupTable } from './GroupTable';
 import { HoursTable } from './hours/HoursTable';
-import { byLastGrouping, byPeriod } from './pivot/pivot';
-import { PivotTable } from './pivot/PivotTable';
+import { PivotView } from './pivot/PivotView';
 import * as state from './spendState';
 import { useUsage } from './usage';
 
@@ -32,12 +29,6 @@ export function SpendTable({ request, reply, trend, compared, onOnly }: Props) {
   const fields = state.groupingsOf(url);
   const views = state.viewsFor(fields.length);
   const view = views.find((one) => one === url.get(state.viewParam)) ?? 'groups';
-  const isMonths = request.granularity === 'month';
-  const pivot = useMemo(() => {
-    if (view === 'pivot') return byLastGrouping(trend);
-    const titleOf = isMonths ? formatMonth : formatDay;
-    return view === 'dates' ? byPeriod(trend, titleOf) : null;
-  }, [trend, view, isMonths]);
   const withUsage = url.get(state.usageParam);
   const usage = useUsage(request, trend.currency, withUsage && view === 'groups');
   return (
@@ -75,10 +66,11 @@ export function SpendTable({ request, reply, trend, compared, onOnly }: Props) {
             usage={withUsage ? usage : undefined}
             onOnly={onOnly}
           />
-        ) : pivot ? (
-          <PivotTable
-            pivot={pivot}
-            currency={trend.currency}
+        ) : view === 'dates' || view === 'pivot' ? (
+          <PivotView
+            by={view}
+            trend={trend}
+            isMonths={request.granularity === 'month'}
             label={`${words.table}: ${words.views[view]}`}
             of={(view === 'pivot' ? fields.slice(0, -1) : fields).map(fieldLabel).join(' · ')}
           />
