@@ -129,6 +129,7 @@ import { graphqlRequest } from './api/graphql-request/step';
 import { soapRequest } from './api/soap-request/step';
 import { downloadTable } from './api/download-table/step';
 import { buildRequestUrl } from './api/build-request-url/step';
+import { sendWebhook } from './api/send-webhook/step';
 import { verifyWebhook } from './api/verify-webhook/step';
 import { oauth2Token } from './api/oauth2-token/step';
 import { ipInfo } from './network/ip-info/step';
@@ -279,6 +280,7 @@ const entries = [
   downloadTable,
   buildRequestUrl,
   verifyWebhook,
+  sendWebhook,
   oauth2Token,
   ipInfo,
   ipInCidr,

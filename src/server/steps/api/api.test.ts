@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { Webhook } from 'standardwebhooks';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock';
 import { createHttp, type OutboundHttp } from '../../platform/outbound/http';
 import type { Json } from '@shared/model/json';
 import { runStep, testContext } from '../common/testing/testContext';
@@ -16,6 +18,7 @@ import { httpRequest } from './http-request/step';
 import { oauth2Token } from './oauth2-token/step';
 import { paginatedRequest } from './paginated-request/step';
 import { linkedNext } from './paginated-request/pages';
+import { sendWebhook } from './send-webhook/step';
 import { soapRequest } from './soap-request/step';
 import { verifyWebhook } from './verify-webhook/step';
 
@@ -346,5 +349,46 @@ describe('other requests', () => {
     await expect(check({ timestamp: 'soon' })).rejects.toThrow('too old');
     await expect(check({ content: 'other' })).rejects.toMatchObject({ group: 'authentication' });
     expect(await check({ signature: '', required: false })).toMatchObject({ valid: false });
+  });
+
+  it('a signed webhook is what its receiver can check, with one id over all tries', async () => {
+    let tries = 0;
+    answer = (_, response) => {
+      tries += 1;
+      return tries === 1 ? json(response, {}, 503, { 'retry-after': '0' }) : json(response, { ok: true });
+    };
+    const secret = `whsec_${Buffer.from('a-secret-of-24-characters').toString('base64')}`;
+    const given = {
+      url: `${base}/hook`,
+      event: 'case.completed',
+      payload: { case_id: 'c1' },
+      secret,
+      retries: 2,
+    };
+    const sent = await runStep(sendWebhook, given, context({ clock: systemClock }));
+    expect(sent).toMatchObject({ status: 200, body: { ok: true }, id: seen[0]?.headers['webhook-id'] });
+    expect(seen).toHaveLength(2);
+    expect(seen[1]?.headers['webhook-id']).toBe(seen[0]?.headers['webhook-id']);
+    const headers = Object.fromEntries(
+      Object.entries(seen[1]?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const receiver = new Webhook(secret);
+    expect(receiver.verify(seen[1]?.body ?? '', headers)).toMatchObject({
+      type: 'case.completed',
+      data: { case_id: 'c1' },
+    });
+    expect(() => receiver.verify(`${seen[1]?.body} `, headers)).toThrow('signature');
+  });
+
+  it('a signed webhook needs a secret that is one, and a preview sends nothing', async () => {
+    const given = { url: `${base}/hook`, event: 'x', secret: 'short' };
+    await expect(runStep(sendWebhook, given, context())).rejects.toThrow('16 characters');
+    const preview = context({ dryRun: true });
+    expect(await runStep(sendWebhook, { ...given, secret: 'long enough to be one' }, preview)).toMatchObject({
+      status: 0,
+      url: `${base}/hook`,
+      would_send: { type: 'x', data: {} },
+    });
+    expect(seen).toEqual([]);
   });
 });
