@@ -1,40 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@shared/model/json';
-import { startModels, type ModelsFake } from '@tests/fakes/models';
-import { createLog } from '@server/platform/log';
+import type { ModelsFake } from '@tests/fakes/models';
 import { agentId, answered, answerIn, chatOf, stepOf } from './aiFixture';
 import { billOf, callsAs, on } from './costsFixture';
-import { startHarness, type Harness } from './harness';
+import type { Harness } from './harness';
+import { startWithModel } from './modelFixture';
 import { aCase } from './samples/cases';
 import { administrator, person, type Person } from './world';
 
 let harness: Harness;
 let admin: Person;
 let models: ModelsFake;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  models = await startModels();
-  harness = await startHarness({
-    log: createLog({ level: 'silent' }),
-    allowOutbound: ['127.0.0.1'],
-    integrations: {},
-  });
+  ({ harness, models, stop } = await startWithModel());
   admin = administrator(harness.world.acme);
-  const body = {
-    name: 'Chat',
-    kind: 'compatible' as const,
-    address: `${models.url}/v1`,
-    model: 'large',
-    key: models.key,
-    price_in: 2,
-    price_out: 10,
-  };
-  const made = await harness.call(admin, 'aiModels.create', { body });
-  if (made.status !== 200) throw new Error(made.text);
 }, 120_000);
-afterAll(async () => {
-  await harness?.stop();
-  await models?.stop();
-});
+afterAll(() => stop?.());
 
 /** A model that calls one tool, whatever is asked. → what it heard, and where the answer stands. */
 async function proposed(as: Person, prompt: string, name: string, args: JsonObject) {

@@ -1,40 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startModels, type ModelsFake } from '@tests/fakes/models';
-import { createLog } from '@server/platform/log';
+import type { ModelsFake } from '@tests/fakes/models';
 import { answered, stepOf } from './aiFixture';
-import { startHarness, type Harness } from './harness';
+import type { Harness } from './harness';
+import { startWithModel } from './modelFixture';
 import { chain, makeWorkflow, node, run, until } from './workflowRuns';
 import { administrator, person, type Person } from './world';
 
 let harness: Harness;
 let admin: Person;
 let models: ModelsFake;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  models = await startModels();
-  harness = await startHarness({
-    log: createLog({ level: 'silent' }),
-    allowOutbound: ['127.0.0.1'],
-    integrations: {},
-  });
+  ({ harness, models, stop } = await startWithModel(['acme', 'bolt']));
   admin = administrator(harness.world.acme);
-  const body = {
-    name: 'Chat',
-    kind: 'compatible' as const,
-    address: `${models.url}/v1`,
-    model: 'large',
-    key: models.key,
-    price_in: 2,
-    price_out: 10,
-  };
-  for (const as of [admin, administrator(harness.world.bolt)]) {
-    const made = await harness.call(as, 'aiModels.create', { body });
-    if (made.status !== 200) throw new Error(made.text);
-  }
 }, 120_000);
-afterAll(async () => {
-  await harness?.stop();
-  await models?.stop();
-});
+afterAll(() => stop?.());
 
 /** What a model hears that calls one tool for this person. */
 async function heard(as: Person, name: string, args: Record<string, string>) {

@@ -2,37 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeAbout, GraphChange } from '@shared/api/generations/graphChanges.api';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
-import { createLog } from '@server/platform/log';
-import { startModels, type ModelsFake } from '@tests/fakes/models';
-import { startHarness, type Harness } from './harness';
+import type { ModelsFake } from '@tests/fakes/models';
+import type { Harness } from './harness';
+import { startWithModel } from './modelFixture';
 import { approvalGraph, chain, makeWorkflow, node, run, until } from './workflowRuns';
 import { administrator, person, type Person } from './world';
 
 let harness: Harness;
 let admin: Person;
 let models: ModelsFake;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  models = await startModels();
-  harness = await startHarness({
-    log: createLog({ level: 'silent' }),
-    allowOutbound: ['127.0.0.1'],
-    integrations: {},
-  });
+  ({ harness, models, stop } = await startWithModel());
   admin = administrator(harness.world.acme);
-  const body = {
-    name: 'Small',
-    kind: 'compatible' as const,
-    address: `${models.url}/v1`,
-    model: 'small',
-    key: models.key,
-  };
-  const made = await harness.call(admin, 'aiModels.create', { body });
-  if (made.status !== 200) throw new Error(made.text);
 }, 120_000);
-afterAll(async () => {
-  await harness?.stop();
-  await models?.stop();
-});
+afterAll(() => stop?.());
 beforeEach(() => {
   models.asked.length = 0;
   models.decide = null;
