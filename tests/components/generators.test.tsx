@@ -37,9 +37,9 @@ async function openStep(template: string, values: Record<string, Json>, answers:
 type Window = Awaited<ReturnType<typeof openStep>>;
 
 const button = (name: string) => screen.getByRole('button', { name });
-const ask = (kind: 'jql-query' | 'ai-filters') =>
+const ask = (kind: 'jql-query' | 'big-query' | 'ai-filters') =>
   screen.findByRole('dialog', { name: words.kinds[kind].title });
-const prompt = (kind: 'jql-query' | 'ai-filters') =>
+const prompt = (kind: 'jql-query' | 'big-query' | 'ai-filters') =>
   screen.getByRole('textbox', { name: words.kinds[kind].prompt });
 
 /** What a save sends for a parameter of the open step. */
@@ -55,7 +55,10 @@ describe('a query that a model writes', () => {
   const openJql = (answers: Answers, value = '') => openStep('JIRA-005', { 2: value }, answers);
 
   it('[AI-G-01] is asked by Ctrl+Enter, shown, and put in place of the value', async () => {
-    const window = await openJql({ 'generators.jqlQuery': { data: { code: 'project = OPS', tried: true, problems: [] } } }, 'old');
+    const window = await openJql(
+      { 'generators.jqlQuery': { data: { code: 'project = OPS', tried: true, problems: [] } } },
+      'old',
+    );
     await window.user.click(button(words.openFor('JQL')));
     const box = await ask('jql-query');
     expect(within(box).getByRole('button', { name: words.generate })).toHaveProperty('disabled', true);
@@ -70,7 +73,9 @@ describe('a query that a model writes', () => {
   });
 
   it('[MSG-119] says that nothing was found, and why a model could not be asked; its prompt stays', async () => {
-    const window = await openJql({ 'generators.jqlQuery': { data: { code: '', tried: false, problems: [] } } });
+    const window = await openJql({
+      'generators.jqlQuery': { data: { code: '', tried: false, problems: [] } },
+    });
     await window.user.click(button(words.openFor('JQL')));
     const box = await ask('jql-query');
     await window.user.type(prompt('jql-query'), 'Issues');
@@ -102,8 +107,30 @@ describe('a query that a model writes', () => {
     expect(await saved(window, 'JIRA-005-P2')).toBe('project =');
   });
 
+  it('[AI-G-02] of BigQuery is asked for with its table', async () => {
+    const window = await openStep(
+      'GCP-007',
+      { 3: '' },
+      {
+        'generators.bigQuery': { data: { code: 'SELECT 1', tried: true, problems: [] } },
+      },
+    );
+    await window.user.click(button(words.openFor('SQL')));
+    const box = await ask('big-query');
+    await window.user.type(prompt('big-query'), 'Cost by project');
+    expect(within(box).getByRole('button', { name: words.generate })).toHaveProperty('disabled', true);
+    await window.user.type(within(box).getByRole('textbox', { name: words.table }), 'acme.billing.export');
+    await window.user.click(within(box).getByRole('button', { name: words.generate }));
+    expect(await within(box).findByText('SELECT 1')).toBeTruthy();
+    expect(window.sentTo('generators.bigQuery')).toMatchObject([
+      { body: { prompt: 'Cost by project', table: 'acme.billing.export' } },
+    ]);
+  });
+
   it('[AI-G-15] [AI-G-16] a prompt of before is there again, once', async () => {
-    const window = await openJql({ 'generators.jqlQuery': { data: { code: 'project = OPS', tried: true, problems: [] } } });
+    const window = await openJql({
+      'generators.jqlQuery': { data: { code: 'project = OPS', tried: true, problems: [] } },
+    });
     await window.user.click(button(words.openFor('JQL')));
     await ask('jql-query');
     for (const text of ['First', 'Second', 'First']) {

@@ -8,7 +8,8 @@ export type CodeCall =
   | 'generators.gcpCliCommand'
   | 'generators.pythonCode'
   | 'generators.athenaQuery'
-  | 'generators.jqlQuery';
+  | 'generators.jqlQuery'
+  | 'generators.bigQuery';
 
 const generationsApi = api.injectEndpoints({
   endpoints: (b) => ({
@@ -33,8 +34,9 @@ const generationsApi = api.injectEndpoints({
       ...call('generations.change'),
       keepUnusedDataFor: 0,
     }),
-    generateCode: b.mutation<Answer<CodeCall>, { id: CodeCall; prompt: string }>({
-      query: ({ id, prompt }) => toApiCall(id, { body: { prompt } }),
+    /** `table`: of BigQuery alone. */
+    generateCode: b.mutation<Answer<CodeCall>, { id: CodeCall; prompt: string; table?: string }>({
+      query: ({ id, ...body }) => toApiCall(id, { body }),
       invalidatesTags: [],
     }),
     generateFilters: b.mutation<Answer<'generators.aiFilters'>, Arg<'generators.aiFilters'>>({

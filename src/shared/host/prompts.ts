@@ -6,6 +6,7 @@ const generatorKinds = [
   'python-code',
   'athena-query',
   'jql-query',
+  'big-query',
   'ai-filters',
 ] as const;
 export type GeneratorKind = (typeof generatorKinds)[number];

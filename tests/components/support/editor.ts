@@ -39,6 +39,12 @@ const generated: StepDefinition[] = [
   },
   {
     ...call,
+    stepTemplateId: 'GCP-007',
+    title: 'Query BigQuery',
+    parameters: [named('GCP-007-P3', 'SQL', { type: 'text' })],
+  },
+  {
+    ...call,
     stepTemplateId: 'ARRAY-001',
     title: 'Filter list',
     parameters: [

@@ -14,6 +14,9 @@ export function AskBox<T>(props: {
   /** Why nothing can be asked now, in place of what goes to the model. */
   blocked?: ReactNode;
   note?: string;
+  /** What is asked for beside the prompt, and whether it is given. */
+  fields?: ReactNode;
+  isReady?: boolean;
   /** Ctrl or ⌘ with K asks as well. */
   byK?: boolean;
   /** Something stands there that a result replaces. */
@@ -21,7 +24,7 @@ export function AskBox<T>(props: {
   show(result: T): ReactNode;
   onUse(result: T): void;
 }) {
-  const { asking, byK = false } = props;
+  const { asking, byK = false, isReady = true } = props;
   const lacksModel = useLacksModel('generators');
   const blocked = lacksModel ? <NoModel /> : props.blocked;
   const { now, prompt } = asking;
@@ -29,7 +32,7 @@ export function AskBox<T>(props: {
   useFocusInside(box, 'textarea, a');
   const texts = words.kinds[asking.kind];
   const busy = now.state === 'asking';
-  const ready = !busy && blocked === undefined && isPrompt(prompt);
+  const ready = !busy && blocked === undefined && isReady && isPrompt(prompt);
   const generate = () => {
     if (ready) void asking.generate();
   };
@@ -42,6 +45,7 @@ export function AskBox<T>(props: {
   return (
     <div ref={box} className="cl-ask" role="dialog" aria-label={texts.title} onKeyDown={onKeyDown}>
       <h3>{texts.title}</h3>
+      {props.fields}
       <PromptBox
         label={texts.prompt}
         placeholder={texts.placeholder}

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { useGenerateCodeMutation } from '../../../data/generations.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
+import { Field, TextInput } from '../../../ui/fields/Field';
 import { textOf } from '../params/basic/texts';
 import { AskBox } from './AskBox';
 import type { GenerateProps } from './contract';
@@ -17,8 +20,10 @@ interface Generated extends Trial {
 export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorOf }) {
   const { generator, value, onUse, onOpen } = props;
   const [generate] = useGenerateCodeMutation();
+  const [table, setTable] = useState('');
+  const ofTable = generator.kind === 'big-query';
   const asking = useAsking(generator.kind, async (prompt): Promise<Asked<Generated>> => {
-    const reply = await generate({ id: generator.call, prompt });
+    const reply = await generate({ id: generator.call, prompt, ...(ofTable ? { table: table.trim() } : {}) });
     if (reply.error) return { failure: reasonOf(reply.error) };
     const made = reply.data.data;
     return made.code.trim() === '' ? { failure: words.nothing } : { result: made };
@@ -29,6 +34,14 @@ export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorO
       content={
         <AskBox
           asking={asking}
+          isReady={!ofTable || table.trim() !== ''}
+          fields={
+            ofTable && (
+              <Field label={words.table} help={words.tableHelp}>
+                {(ids) => <TextInput {...idsOf(ids)} value={table} maxLength={1_000} onChange={setTable} />}
+              </Field>
+            )
+          }
           replaces={textOf(value).trim() !== ''}
           show={({ code, ...trial }) => (
             <>

@@ -12,10 +12,18 @@ const [some] = call.parameters as [ParamDefinition];
 describe('which parameters a model can write', () => {
   const kindOf = (id: string) => generatorOf({ ...some, id }, call)?.kind ?? null;
   it('[AI-G-03] [AI-G-01] those of commands, queries and Python, by their ids', () => {
-    const ids = ['AWS-001-P1', 'AZURE-001-P2', 'GCP-001-P2', 'AWS-029-P5', 'CODE-001-P1', 'JIRA-005-P2'];
+    const ids = [
+      'AWS-001-P1',
+      'AZURE-001-P2',
+      'GCP-001-P2',
+      'AWS-029-P5',
+      'CODE-001-P1',
+      'JIRA-005-P2',
+      'GCP-007-P3',
+    ];
     expect(ids.map(kindOf)).toEqual([
       ...['aws-cli-command', 'azure-cli-command', 'gcp-cli-command'],
-      ...['athena-query', 'python-code', 'jql-query'],
+      ...['athena-query', 'python-code', 'jql-query', 'big-query'],
     ]);
     expect(['AWS-001-P2', 'CODE-002-P1', 'constructor'].map(kindOf)).toEqual([null, null, null]);
   });

@@ -9,7 +9,7 @@ export interface CodeGeneratorOf {
 }
 export type Generator = CodeGeneratorOf | { kind: 'ai-filters' };
 
-/** AI-G-03: parameters that a model can write, by their ids. */
+/** AI-G-02, -03: parameters that a model can write, by their ids. */
 const ofParam: Readonly<Record<string, CodeKind>> = {
   'AWS-001-P1': 'aws-cli-command',
   'AZURE-001-P2': 'azure-cli-command',
@@ -17,6 +17,7 @@ const ofParam: Readonly<Record<string, CodeKind>> = {
   'AWS-029-P5': 'athena-query',
   'CODE-001-P1': 'python-code',
   'JIRA-005-P2': 'jql-query',
+  'GCP-007-P3': 'big-query',
 };
 
 const calls: Readonly<Record<CodeKind, CodeCall>> = {
@@ -26,6 +27,7 @@ const calls: Readonly<Record<CodeKind, CodeCall>> = {
   'athena-query': 'generators.athenaQuery',
   'python-code': 'generators.pythonCode',
   'jql-query': 'generators.jqlQuery',
+  'big-query': 'generators.bigQuery',
 };
 
 /** What a model can be asked for in place of typing the parameter; conditions where they filter a list. */
