@@ -169,9 +169,9 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
     }
     context.log('info', `${summary}: done`);
     const calls = given(change.undo, found).map(callJson);
-    const left = change.left === undefined ? {} : { left: change.left };
-    const undo =
-      calls.length === 0 ? null : { ...session, ...at, resource: target.resource, summary, calls, ...left };
+    const way: JsonObject = { ...session, ...at, resource: target.resource, summary, calls };
+    const whole = change.left === undefined ? way : { ...way, left: change.left };
+    const undo = calls.length === 0 ? null : whole;
     return { ...told, status: 'changed', after: given(change.after, found), undo };
   }
 
