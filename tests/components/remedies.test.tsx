@@ -219,7 +219,7 @@ describe('acting on a case', () => {
       await user.click(await screen.findByRole('button', { name: words.act }));
       const dialog = await screen.findByRole('dialog', { name: words.title(1) });
       const preview = async () => user.click(within(dialog).getByRole('button', { name: words.preview }));
-      const inputs = () => sentTo('remedies.run').map(({ body }) => body && 'inputs' in body && body.inputs);
+      const inputs = () => sentTo('remedies.run').map(({ body }) => Object(body).inputs);
       return { user, dialog, preview, inputs };
     };
 
