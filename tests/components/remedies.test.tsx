@@ -230,7 +230,7 @@ describe('acting on a case', () => {
       expect(field).toHaveProperty('value', 'm5.large');
       await user.clear(field);
       await user.type(field, 'm6i.large');
-      expect(within(dialog).getByText(words.notAdvisedHere)).toBeTruthy();
+      expect(within(dialog).getByText(words.advisedOther('m5.large', 1))).toBeTruthy();
       await preview();
       await within(dialog).findByRole('table', { name: words.table });
       expect(inputs()).toEqual([{ type: 'm6i.large' }]);

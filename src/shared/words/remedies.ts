@@ -41,7 +41,8 @@ export const remedyWords = {
         ? 'All of these cases advise it.'
         : `${count} of ${all} cases advise it.`,
   cases: (count: number) => (count === 1 ? '1 case' : `${count} cases`),
-  notAdvisedHere: 'Not what the case advises.',
+  advisedOther: (value: string, all: number) =>
+    all === 1 ? `This case advises ${value}.` : `These cases advise ${value}.`,
   leftOut: (count: number, others: readonly string[]) =>
     count === 1
       ? `1 case advises ${others.join(' or ')} and is left out. Act on it separately.`

@@ -60,7 +60,7 @@ function Choice({
     ? description
     : chosen
       ? words.advised(chosen.case_ids.length, cases)
-      : words.notAdvisedHere;
+      : words.advisedOther(advised[0]?.value ?? '', cases);
   const reason = tried ? problems.find(({ field }) => field === name)?.reason : undefined;
   return (
     <Field label={label} help={help} error={reason ?? null}>
