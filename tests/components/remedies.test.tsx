@@ -29,6 +29,7 @@ const remedy: Remedy = {
   description: 'Takes a snapshot of each volume and deletes it.',
   cloud: 'AWS',
   case_types: ['aws-unattached-volume'],
+  inputs: [],
   consequence: 'The volumes are deleted.',
   way_back: 'Each volume can be created again from its snapshot.',
   workflow_id: null,
@@ -134,7 +135,7 @@ const answers = (given: Partial<Remedy> = {}): Answers => ({
   'tickets.list': listed(),
   'integrations.list': listed(),
   'remedies.list': listed({ ...remedy, ...given }),
-  'remedies.run': { data: { workflow_id: 'flow-1', execution_id: 'run-1' } },
+  'remedies.run': { data: { workflow_id: 'flow-1', execution_id: 'run-1', left_out: [] } },
   'executions.status': { data: execution },
   'stepRuns.list': listed(step),
   'stepRuns.output': { data: { value: output, items: null, offset: 0 } },
@@ -176,7 +177,12 @@ describe('acting on a case', () => {
     await user.click(within(dialog).getByRole('button', { name: words.ask }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo('remedies.run').map(({ body }) => body)).toEqual(
-      [true, false].map((preview) => ({ case_ids: ['case-1'], integration_id: 'aws-1', preview })),
+      [true, false].map((preview) => ({
+        case_ids: ['case-1'],
+        integration_id: 'aws-1',
+        inputs: {},
+        preview,
+      })),
     );
   });
 
@@ -191,6 +197,64 @@ describe('acting on a case', () => {
     expect(within(dialog).getByText(words.noWayBack, { exact: false })).toBeTruthy();
     expect(within(dialog).getByText(words.refused('changes are stopped.'))).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: words.preview })).toHaveProperty('disabled', true);
+  });
+
+  describe('with a choice', () => {
+    const size = {
+      id: 'type',
+      type: 'string' as const,
+      defaultValue: '',
+      optional: false,
+      description: 'Such as m6i.large, with the same architecture.',
+      label: 'New instance type',
+      placeholder: 'm6i.large',
+      options: [],
+      is_advised: true,
+    };
+    const opened = async (advised: { value: string; case_ids: string[] }[]) => {
+      const { user, sentTo } = openWindow('/cases/case-1', {
+        ...answers({ inputs: [size] }),
+        'remedies.advice': { data: { input: 'type', advised } },
+      });
+      await user.click(await screen.findByRole('button', { name: words.act }));
+      const dialog = await screen.findByRole('dialog', { name: words.title(1) });
+      const preview = async () => user.click(within(dialog).getByRole('button', { name: words.preview }));
+      const inputs = () => sentTo('remedies.run').map(({ body }) => Object(body).inputs);
+      return { user, dialog, preview, inputs };
+    };
+
+    it('begins with what the case advises, and sends what is typed instead', async () => {
+      const { user, dialog, preview, inputs } = await opened([{ value: 'm5.large', case_ids: ['case-1'] }]);
+      const field = await within(dialog).findByLabelText('New instance type');
+      await within(dialog).findByText(words.advised(1, 1));
+      expect(field).toHaveProperty('value', 'm5.large');
+      await user.clear(field);
+      await user.type(field, 'm6i.large');
+      expect(within(dialog).getByText(words.advisedOther('m5.large', 1))).toBeTruthy();
+      await preview();
+      await within(dialog).findByRole('table', { name: words.table });
+      expect(inputs()).toEqual([{ type: 'm6i.large' }]);
+      await user.type(field, 'x');
+      expect(within(dialog).queryByRole('button', { name: words.ask })).toBeNull();
+    });
+
+    it('asks for what is missing before anything is sent', async () => {
+      const { dialog, preview, inputs } = await opened([]);
+      await within(dialog).findByLabelText('New instance type');
+      await preview();
+      expect((await within(dialog).findByRole('alert')).textContent).toBe('Value is required');
+      expect(inputs()).toEqual([]);
+    });
+
+    it('offers what the cases advise, and says which are left out', async () => {
+      const { dialog, preview, inputs } = await opened([
+        { value: 'm5.large', case_ids: ['case-1', 'case-2'] },
+        { value: 't3.small', case_ids: ['case-3'] },
+      ]);
+      await within(dialog).findByText(words.leftOut(1, ['t3.small']));
+      await preview();
+      await waitFor(() => expect(inputs()).toEqual([{ type: 'm5.large' }]));
+    });
   });
 
   it('is not offered where there is no remedy', async () => {

@@ -17,7 +17,7 @@ import { button } from './support/workflows';
 
 const DAY = 86_400_000;
 const REGION = 'eu-west-1';
-const ARN = `arn:aws:ec2:${REGION}:111122223333:instance/i-0busy`;
+const arnOf = (id: string) => `arn:aws:ec2:${REGION}:111122223333:instance/${id}`;
 
 const test = base.extend<{ aws: AwsFake }>({
   aws: async ({}, use) => {
@@ -28,7 +28,7 @@ const test = base.extend<{ aws: AwsFake }>({
 });
 test.describe.configure({ timeout: 240_000 });
 
-/** An account with one instance that AWS advises to stop, and that does stop. */
+/** An account with an instance that AWS advises to stop, and that does stop, and one that is too large. */
 function prepare(aws: AwsFake): { state: string } {
   furnish(aws);
   const machine = { state: 'running' };
@@ -36,20 +36,24 @@ function prepare(aws: AwsFake): { state: string } {
   const hub = { items: [{ accountId: '111122223333', status: 'Active' }], includeMemberAccounts: true };
   resources.set('us-east-1 ListEnrollmentStatuses', () => hub);
   resources.set('us-east-1 GetPreferences', () => ({ savingsEstimationMode: 'AfterDiscounts' }));
-  resources.set('us-east-1 ListRecommendations', [advised(ARN, 'Stop', 'Ec2Instance', 40)]);
-  resources.set(`${REGION} DescribeInstances`, () => ({
-    Reservations: [
-      {
-        Instances: [
-          {
-            InstanceId: 'i-0busy',
-            InstanceType: 'm5.large',
-            State: { Name: machine.state },
-            Tags: [{ Key: 'Name', Value: 'batch-worker' }],
-          },
-        ],
-      },
-    ],
+  resources.set('us-east-1 ListRecommendations', [
+    advised(arnOf('i-0busy'), 'Stop', 'Ec2Instance', 40),
+    advised(arnOf('i-0large'), 'Rightsize', 'Ec2Instance', 30),
+  ]);
+  const told = (InstanceId: string, InstanceType: string, state: string, Name: string) => {
+    return { InstanceId, InstanceType, State: { Name: state }, Tags: [{ Key: 'Name', Value: Name }] };
+  };
+  resources.set(`${REGION} DescribeInstances`, (input) => {
+    const all = [
+      told('i-0busy', 'm5.large', machine.state, 'batch-worker'),
+      told('i-0large', 'm5.xlarge', 'running', 'orders-api'),
+    ];
+    const wanted = JSON.stringify(input);
+    const named = all.filter(({ InstanceId }) => wanted.includes(InstanceId));
+    return { Reservations: [{ Instances: named.length > 0 ? named : all }] };
+  });
+  resources.set(`${REGION} DescribeInstanceTypes`, ({ InstanceTypes }) => ({
+    InstanceTypes: [{ InstanceType: String(InstanceTypes) }],
   }));
   resources.set(`${REGION} StopInstances`, () => {
     machine.state = 'stopped';
@@ -58,23 +62,25 @@ function prepare(aws: AwsFake): { state: string } {
   const days = Array.from({ length: 10 }, (_, back) =>
     new Date(Date.now() - (back + 4) * DAY).toISOString().slice(0, 10),
   );
-  const charges = days.map((day) => ({
-    ...on(day),
-    ResourceId: 'i-0busy',
-    BillingAccountId: '111122223333',
-    BilledCost: '3',
-    EffectiveCost: '3',
-  }));
+  const charges = days.flatMap((day) =>
+    ['i-0busy', 'i-0large'].map((ResourceId) => ({
+      ...on(day),
+      ResourceId,
+      BillingAccountId: '111122223333',
+      BilledCost: '3',
+      EffectiveCost: '3',
+    })),
+  );
   aws.state.exports = [anExport('daily')];
   for (const month of new Set(days.map((day) => day.slice(0, 7)))) {
-    const own = charges.filter((_, at) => days[at]?.startsWith(month));
+    const own = charges.filter(({ ChargePeriodStart }) => ChargePeriodStart?.startsWith(month));
     deliver(aws, { name: 'daily', month, run: 'one', parts: [Buffer.from(billOf(own)).toString()] });
   }
   return machine;
 }
 
-/** Connects the account, brings its bill and reads its advice. → the case. */
-async function aCase(context: BrowserContext, app: RunningApp, aws: AwsFake): Promise<string> {
+/** Connects the account, brings its bill and reads its advice. → the case of a type of advice. */
+async function casesOf(context: BrowserContext, app: RunningApp, aws: AwsFake) {
   const [[key, secret] = ['', '']] = aws.state.keys;
   const values = {
     method: 'key',
@@ -99,12 +105,13 @@ async function aCase(context: BrowserContext, app: RunningApp, aws: AwsFake): Pr
     (await callAs(context, app, 'costs.listSyncs', {})).data.map(({ importId }) => importId);
   await expect.poll(synced, { timeout: 90_000 }).toEqual([null]);
   await callAs(context, app, 'integrations.setInventory', { params: { id }, body: { on: true } });
-  const found = async () => {
+  const found = async (type: string) => {
     const { details } = await callAs(context, app, 'cases.search', { body: {}, query: {} });
-    return details.find(({ case_type }) => case_type === 'advice-aws-stop')?.case_id;
+    return details.find(({ case_type }) => case_type === type)?.case_id ?? '';
   };
-  await expect.poll(found, { timeout: 120_000 }).toBeTruthy();
-  return (await found()) ?? '';
+  for (const type of ['advice-aws-stop', 'advice-aws-rightsize-ec2'])
+    await expect.poll(() => found(type), { timeout: 120_000 }).toBeTruthy();
+  return found;
 }
 
 test('a case is acted on: preview, permission, approval, the change in the cloud', async ({
@@ -115,7 +122,26 @@ test('a case is acted on: preview, permission, approval, the change in the cloud
 }) => {
   const machine = prepare(aws);
   await enter();
-  const page = await enter(`/cases/${await aCase(context, app, aws)}`);
+  const caseOf = await casesOf(context, app, aws);
+  const large = await enter(`/cases/${await caseOf('advice-aws-rightsize-ec2')}`);
+  await button(large, words.act).click();
+  const choosing = large.getByRole('dialog', { name: words.title(1) });
+  const type = choosing.getByRole('textbox', { name: 'New instance type' });
+  await expect(type).toHaveValue('m5.large');
+  await expect(choosing).toContainText(words.advised(1, 1));
+  await type.fill('');
+  await button(choosing, words.preview).click();
+  await expect(choosing.getByRole('alert')).toBeVisible();
+  await type.fill('t3.large');
+  await button(choosing, words.preview).click();
+  await expect(choosing.getByRole('table', { name: words.table })).toContainText(
+    'Resize instance i-0large from m5.xlarge to t3.large',
+    { timeout: 30_000 },
+  );
+  await lookAt(large, 'remedy-choice');
+  await button(choosing, words.close).click();
+
+  const page = await enter(`/cases/${await caseOf('advice-aws-stop')}`);
   await button(page, words.act).click();
   const dialog = page.getByRole('dialog', { name: words.title(1) });
   await button(dialog, words.preview).click();

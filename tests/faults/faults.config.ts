@@ -3,7 +3,7 @@ import { alias } from '../../vitest.config';
 
 const isFull = process.env['COSTLOOM_FAULTS'] === 'full';
 /** What a sample takes; the rest needs minutes, or a disk of its own. */
-const sample = ['tests/faults/clock.test.ts', 'tests/faults/kills.test.ts'];
+const sample = ['tests/faults/clock.test.ts', 'tests/faults/clouds.test.ts', 'tests/faults/kills.test.ts'];
 
 /** Of the built server: `npm run build` first. One file at a time: they measure. */
 export default defineConfig({

@@ -7,6 +7,10 @@ const remediesApi = api.injectEndpoints({
       ...call('remedies.list', 'what can be done'),
       providesTags: ['workflow', 'integration', 'setting'],
     }),
+    remedyAdvice: b.query<Answer<'remedies.advice'>, Arg<'remedies.advice'>>({
+      ...call('remedies.advice', 'what cases advise'),
+      providesTags: ['case'],
+    }),
     runRemedy: b.mutation<Answer<'remedies.run'>, Arg<'remedies.run'>>({
       ...call('remedies.run'),
       invalidatesTags: [{ type: 'execution', id: 'list' }],
@@ -14,5 +18,5 @@ const remediesApi = api.injectEndpoints({
   }),
 });
 
-export const { useRemediesQuery, useRunRemedyMutation } = remediesApi;
+export const { useRemediesQuery, useRemedyAdviceQuery, useRunRemedyMutation } = remediesApi;
 export type Remedy = Answer<'remedies.list'>['data'][number];

@@ -27,7 +27,7 @@ const catalogue = createCatalogue();
 const origin = { x: 0, y: 0 };
 const idOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
 
-function definitionOf(stepTemplateId: string): StepDefinition {
+export function definitionOf(stepTemplateId: string): StepDefinition {
   const found = catalogue.get(stepTemplateId);
   if (!found) throw new Error(`There is no step ${stepTemplateId}.`);
   return found.definition;

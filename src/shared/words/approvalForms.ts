@@ -53,6 +53,8 @@ export const approvalFormWords = {
   itemsMore: (shown: number, count: number) =>
     `The first ${shown} of ${count.toLocaleString('en-US')}; the total is of all.`,
   consequence: 'When approved',
+  chosen: (label: string) =>
+    `The link you followed suggests “${label}”. Nothing is decided until you press it.`,
   votes: (given: number, quorum: number) => `${given} of ${quorum} approvals given`,
   voted: (by: string) => `${by} approved`,
   quorum: (quorum: number) => `${quorum} people must approve; one rejection ends it.`,

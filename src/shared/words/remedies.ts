@@ -31,6 +31,22 @@ export const remedyWords = {
   columns: { resource: 'Resource', what: 'Change', cost: 'Cost a month', calls: 'Exact calls' },
   table: 'What would be changed',
   notFound: 'There is no such remedy.',
+  notAnOption: (options: readonly string[]) => `must be one of ${options.join(', ')}`,
+  notAdvised: (values: readonly string[]) =>
+    `has to be one that these cases advise: ${values.join(', ')}. Act on the others separately`,
+  advised: (count: number, all: number) =>
+    all === 1
+      ? 'This case advises it.'
+      : count === all
+        ? 'All of these cases advise it.'
+        : `${count} of ${all} cases advise it.`,
+  cases: (count: number) => (count === 1 ? '1 case' : `${count} cases`),
+  advisedOther: (value: string, all: number) =>
+    all === 1 ? `This case advises ${value}.` : `These cases advise ${value}.`,
+  leftOut: (count: number, others: readonly string[]) =>
+    count === 1
+      ? `1 case advises ${others.join(' or ')} and is left out. Act on it separately.`
+      : `${count} cases advise ${others.join(' or ')} and are left out. Act on them separately.`,
   doesNotFit: (name: string, title: string) => `“${name}” does not fit “${title}”`,
   notUsable: (cloud: string) => `is not an active ${cloud} integration of this organization`,
   ownName: (name: string, at: number) => (at === 0 ? name : `${name} (remedy ${at + 1})`),

@@ -20,7 +20,16 @@ import { Select } from '../../ui/fields/Select';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { ApprovalList } from './ApprovalList';
 import { Refused } from './Refused';
-import { chosenOf, placeOf, placePath, showParam, shows, statesOf, workflowParam } from './approvalsView';
+import {
+  choiceOf,
+  chosenOf,
+  placeOf,
+  placePath,
+  showParam,
+  shows,
+  statesOf,
+  workflowParam,
+} from './approvalsView';
 import '../../parts/page/page.css';
 import './approvals.css';
 
@@ -110,7 +119,7 @@ export function ApprovalsScreen() {
         </div>
         <section className="cl-approvals__form">
           {chosen ? (
-            <ApprovalForm key={chosen.approval_id} approval={chosen} keys />
+            <ApprovalForm key={chosen.approval_id} approval={chosen} keys chosen={choiceOf(query)} />
           ) : place && ofRun.error ? (
             <Refused error={ofRun.error} onRetry={() => void ofRun.refetch()} />
           ) : place && ofRun.isFetching ? (

@@ -9,7 +9,7 @@ import { Page } from '../../parts/page/Page';
 import { useRights } from '../../parts/user/userContext';
 import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Refused } from './Refused';
-import { chosenOf, placeOf } from './approvalsView';
+import { choiceOf, chosenOf, placeOf } from './approvalsView';
 import './approvals.css';
 
 /** `/forms`: the form of one approval and nothing beside it; what a link in a message leads to. */
@@ -39,7 +39,7 @@ export function FormScreen() {
   return (
     <Page narrow>
       {approval ? (
-        <ApprovalForm key={approval.approval_id} approval={approval} keys />
+        <ApprovalForm key={approval.approval_id} approval={approval} keys chosen={choiceOf(query)} />
       ) : (
         <Empty icon="approvals" title={words.missing}>
           {words.missingText}

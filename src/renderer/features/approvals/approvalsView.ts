@@ -29,10 +29,16 @@ export function placeOf(
   return { workflowId, executionId, approvalId: query.get('approval') };
 }
 
+/** What a link of a message has chosen; it is still to be pressed. */
+export const choiceOf = (query: URLSearchParams): 'approve' | 'reject' | null => {
+  const choice = query.get('choice');
+  return choice === 'approve' || choice === 'reject' ? choice : null;
+};
+
 /** The form's address with the list's filters. */
 export function placePath(approval: Approval, query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
-  for (const key of ['workflow_id', 'execution_id']) kept.delete(key);
+  for (const key of ['workflow_id', 'execution_id', 'choice']) kept.delete(key);
   kept.set('approval', approval.approval_id);
   const slug = [approval.workflowId, approval.executionId].map(encodeURIComponent).join('/');
   return `/approvals/${slug}?${kept.toString()}`;

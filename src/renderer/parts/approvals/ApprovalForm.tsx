@@ -26,9 +26,18 @@ type Choice = 'approve' | 'reject';
 
 /**
  * What a workflow asks, and the answer to it. A decision of somebody else never takes away what is typed here.
- * `keys`: a and r approve and reject, after a question; for the screen whose only form this is.
+ * `keys`: a and r approve and reject, after a question; for the screen whose only form this is. `chosen`: what a link
+ * has chosen, whose button waits to be pressed.
  */
-export function ApprovalForm({ approval, keys = false }: { approval: Approval; keys?: boolean }) {
+export function ApprovalForm({
+  approval,
+  keys = false,
+  chosen = null,
+}: {
+  approval: Approval;
+  keys?: boolean;
+  chosen?: Choice | null;
+}) {
   const rights = useRights();
   const [comment, setComment] = useState('');
   const pending = approval.state === 'pending';
@@ -59,7 +68,7 @@ export function ApprovalForm({ approval, keys = false }: { approval: Approval; k
       </section>
       <Votes approval={approval} />
       {pending ? (
-        <Decision approval={approval} comment={comment} keys={keys} onComment={setComment} />
+        <Decision approval={approval} comment={comment} keys={keys} chosen={chosen} onComment={setComment} />
       ) : (
         <Decided approval={approval} unsent={comment} />
       )}
@@ -110,10 +119,11 @@ interface DecisionProps {
   approval: Approval;
   comment: string;
   keys: boolean;
+  chosen: Choice | null;
   onComment(comment: string): void;
 }
 
-function Decision({ approval, comment, keys, onComment }: DecisionProps) {
+function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps) {
   const [asks, setAsks] = useState<Choice | null>(null);
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -174,11 +184,24 @@ function Decision({ approval, comment, keys, onComment }: DecisionProps) {
               />
             )}
           </Field>
+          {chosen !== null && <Banner tone="info">{words.chosen(label(chosen))}</Banner>}
           <div className="cl-row">
-            <Button kind="primary" icon="check" disabled={isLoading} onClick={() => ask('approve')}>
+            <Button
+              kind="primary"
+              icon="check"
+              disabled={isLoading}
+              autoFocus={chosen === 'approve'}
+              onClick={() => ask('approve')}
+            >
               {approval.approve_label}
             </Button>
-            <Button kind="danger" icon="close" disabled={isLoading} onClick={() => ask('reject')}>
+            <Button
+              kind="danger"
+              icon="close"
+              disabled={isLoading}
+              autoFocus={chosen === 'reject'}
+              onClick={() => ask('reject')}
+            >
               {approval.reject_label}
             </Button>
             {keys && <span className="cl-faint">{words.keys}</span>}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@shared/model/json';
+import { approvalItemsOf } from '@shared/model/approvalItems';
 import type { Contact } from '@shared/model/settings/notifications';
 import type { ApprovalNotice } from '../../engine/approvals.port';
 import { expressionsHere } from '../../expressions/testing/here';
@@ -61,6 +62,27 @@ describe('an approval by e-mail', () => {
     expect(message?.text).toContain('costloom://open/approvals/w-1/e%2F1');
     expect(message?.html).toContain('They cost $120 &amp; more a month.');
     expect(message?.html).toContain('Stop &lt;idle&gt; machines');
+  });
+
+  it('names what it decides on with amounts, and links to the choice, which is still to be pressed', async () => {
+    const { main, sent } = notifiers();
+    const items = Array.from({ length: 12 }, (_, at) => ({
+      case_title: `Idle <b> ${at}`,
+      case_owner: at === 0 ? 'ada' : '',
+      monthly_saving: 40,
+      currency: 'USD',
+    }));
+    const request = { ...mail, consequence: 'They stop.', approve_label: 'Stop them' };
+    await main.notify(notice({ ...request, decides_on: approvalItemsOf(items) }));
+    const { text = '', html = '' } = sent[0]?.message ?? {};
+    expect(text).toContain('Idle <b> 0  |  ada  |  40.00 USD');
+    expect(text).toContain('Total  |    |  480.00 USD');
+    expect(text).toContain('The first 10 of 12');
+    expect(text).not.toContain('Idle <b> 10');
+    expect(text).toContain('When approved: They stop.');
+    expect(text).toContain('Stop them: costloom://open/approvals/w-1/e%2F1?choice=approve');
+    expect(html).toContain('href="costloom://open/approvals/w-1/e%2F1?choice=reject"');
+    expect(html).not.toContain('<b>');
   });
 
   it('is HTML where the step says so, without what could run', async () => {

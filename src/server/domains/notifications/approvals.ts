@@ -1,11 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { approvalItems } from '@shared/model/approvalItems';
+import { approvalFormWords as formWords } from '@shared/words/approvalForms';
 import { contactGap, noContact, type Contact } from '@shared/model/settings/notifications';
 import { approvalMails as words } from '@shared/words/approvalMails';
 import { approvalWords } from '@shared/words/approvals';
 import type { Announced, ApprovalNotice, ApprovalNotifier } from '../../engine/approvals.port';
 import type { ExpressionPort } from '../../expressions/expressions.port';
+import { moneyText } from '../../files/moneyText';
 import { timeIn } from '../../platform/timeIn';
-import { messageOf, type Block } from './messages';
+import { escapeHtml, messageOf, type Block } from './messages';
 import { SendError, type Message, type Sent } from './notifications.port';
 import { SEND_TIMEOUT } from './outbox';
 
@@ -85,12 +88,54 @@ async function bodyOf(request: JsonObject, expressions: ExpressionPort): Promise
   return [{ kind: 'html', ...(await expressions.evaluate('html', { text: given })) }];
 }
 
+/** Items that a message names; the form shows the others. */
+const ITEMS_MAX = 10;
+
+/** What the approval decides on, with amounts, and what approving does. */
+function decidedOn(request: JsonObject): Block[] {
+  const { data } = approvalItems.safeParse(request['decides_on']);
+  const consequence = textAt(request, 'consequence');
+  const told: Block[] =
+    consequence === '' ? [] : [{ kind: 'text', text: `${formWords.consequence}: ${consequence}` }];
+  if (!data || data.items.length === 0) return told;
+  const { count, items, totals } = data;
+  const shown = items.slice(0, ITEMS_MAX);
+  const amount = (monthly: number | null, currency: string) =>
+    monthly === null ? '' : moneyText(monthly, currency);
+  const rows = [
+    ...shown.map(({ title, owner, monthly, currency }) => [
+      title,
+      owner || formWords.noOwner,
+      amount(monthly, currency),
+    ]),
+    ...totals.map(({ currency, monthly }) => [formWords.itemsTotal, '', amount(monthly, currency)]),
+  ];
+  const head = [formWords.decidesOn(count), formWords.owner, formWords.amount.month];
+  const more: Block[] =
+    count > shown.length ? [{ kind: 'text', text: formWords.itemsMore(shown.length, count) }] : [];
+  return [{ kind: 'table', head, rows }, ...more, ...told];
+}
+
+/** Two links to one page on which the choice is made already and still has to be pressed: programs open links, too. */
+function choicesOf(request: JsonObject, link: string): Block {
+  const choices = [
+    [textAt(request, 'approve_label') || approvalWords.approve, `${link}?choice=approve`],
+    [textAt(request, 'reject_label') || approvalWords.reject, `${link}?choice=reject`],
+  ] as const;
+  return {
+    kind: 'html',
+    html: `<p>${choices.map(([label, to]) => `<a href="${escapeHtml(to)}" style="margin-right:16px">${escapeHtml(label)}</a>`).join('')}</p>`,
+    text: choices.map(([label, to]) => `${label}: ${to}`).join('\n'),
+  };
+}
+
 /** What somebody reads who is asked; `link` opens the place to decide on a computer with Costloom. */
 function approvalMessage(
   { request, stepName, quorum, expiresAt, isReminder, workflowId, executionId }: ApprovalNotice,
   body: readonly Block[],
-  { organisation, workflow, zone }: { organisation: string; workflow: string; zone: string },
+  of: { organisation: string; workflow: string; zone: string; isMail: boolean },
 ): Message {
+  const { organisation, workflow, zone, isMail } = of;
   const header = textAt(request, 'header');
   const subject = textAt(request, 'subject') || header || words.subject(stepName);
   const link = `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
@@ -103,7 +148,9 @@ function approvalMessage(
   const blocks: Block[] = [
     ...(header === '' ? [] : [{ kind: 'heading', text: header } as const]),
     ...body,
+    ...decidedOn(request),
     { kind: 'table', rows },
+    ...(isMail ? [choicesOf(request, link)] : []),
     { kind: 'text', text: words.decide(link) },
   ];
   return messageOf(
@@ -130,7 +177,11 @@ export function createApprovalNotifiers(deps: ApprovalNotifiersDeps): {
     const { orgId, workflowId, approvalId, isReminder } = notice;
     const names = await deps.namesOf(orgId, workflowId);
     const body = await bodyOf(notice.request, deps.expressions);
-    const message = approvalMessage(notice, body, { ...names, zone: await deps.zoneOf(orgId) });
+    const message = approvalMessage(notice, body, {
+      ...names,
+      zone: await deps.zoneOf(orgId),
+      isMail: contact.type === 'email',
+    });
     const { request } = notice;
     const ask = {
       orgId,

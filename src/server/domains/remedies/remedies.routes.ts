@@ -16,11 +16,14 @@ export function remedyHandlers(remedies: RemediesService): RemedyHandlers {
         providers: namesOf(query.providers),
       }),
     }),
+    'remedies.advice': async ({ params, body }, { session }) => ({
+      data: await remedies.advice(session.orgId, params.id, body.case_ids),
+    }),
     'remedies.run': async ({ params, body }, { session }) => {
       const { orgId, userId, name } = session;
       const by = { orgId, userId, name, isMspUser: isMspUser(session) };
-      const { case_ids: caseIds, integration_id: integrationId, preview } = body;
-      return { data: await remedies.run(by, params.id, { caseIds, integrationId, preview }) };
+      const { case_ids: caseIds, integration_id: integrationId, inputs, preview } = body;
+      return { data: await remedies.run(by, params.id, { caseIds, integrationId, inputs, preview }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { badInput, Fault, isFault } from '@shared/kernel/fault';
-import type { Remedy as RemedyView } from '@shared/api/cases/remedies.api';
+import type { Remedy as RemedyView, RemedyAdvice } from '@shared/api/cases/remedies.api';
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { JsonObject } from '@shared/model/json';
 import { actingRefusal } from '@shared/model/settings/acting';
@@ -8,10 +8,12 @@ import type { Database } from '../../db/database';
 import type { Engine } from '../../engine/engine.port';
 import type { Clock } from '../../platform/clock';
 import type { CasePort } from '../../steps/services';
-import { remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
+import { choiceInputs } from '../../templates/remedies/choices';
+import { copyKey, remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
 import type { Integrations } from '../integrations/integrations.port';
 import type { Settings } from '../settings/settings.port';
 import type { Actor } from '../workflows/workflows.port';
+import { advisedBy, chosenFor } from './choosing';
 import { remediesStore } from './remedies.store';
 
 export interface RemediesDeps {
@@ -60,8 +62,15 @@ export function createRemedies(deps: RemediesDeps) {
     return found;
   }
 
-  const known = async (orgId: string, remedyId: string) =>
-    (await database.tenant(scopeOf(orgId), (sql) => remediesStore.find(sql, orgId, remedyId)))?.workflow_id;
+  const known = async (orgId: string, remedy: Remedy) =>
+    (await database.tenant(scopeOf(orgId), (sql) => remediesStore.find(sql, orgId, copyKey(remedy))))
+      ?.workflow_id;
+
+  function remedyOf(remedyId: string): Remedy {
+    const remedy = remedies.find((one) => one.remedyId === remedyId);
+    if (!remedy) throw new Fault('not_found', words.notFound);
+    return remedy;
+  }
 
   /** The organization's own copy, made when there is none. Two at once: one of them takes the other's. */
   async function ownCopy(by: Actor, remedy: Remedy, spaceId: string): Promise<string> {
@@ -69,12 +78,12 @@ export function createRemedies(deps: RemediesDeps) {
     const content = remedyTemplate(remedy);
     let refused: unknown;
     for (let at = 0; at < NAMES_MAX; at += 1) {
-      const own = await known(orgId, remedy.remedyId);
+      const own = await known(orgId, remedy);
       if (own !== undefined) return own;
       try {
         const name = words.ownName(remedy.name, at);
         const workflowId = await deps.makeWorkflow(by, spaceId, { ...content, name });
-        const row = { orgId, remedyId: remedy.remedyId, workflowId, now: clock.now() };
+        const row = { orgId, remedyId: copyKey(remedy), workflowId, now: clock.now() };
         await database.tenant(scopeOf(orgId), (sql) => remediesStore.keep(sql, row));
       } catch (error) {
         if (!isFault(error) || error.code !== 'conflict') throw error;
@@ -108,9 +117,12 @@ export function createRemedies(deps: RemediesDeps) {
         description: remedy.description,
         cloud: remedy.cloud,
         case_types: [...remedy.caseTypes],
+        inputs: choiceInputs(remedy).map(({ isAdvised, ...input }) => {
+          return { is_advised: isAdvised, ...input };
+        }),
         consequence: remedy.consequence,
         way_back: remedy.wayBack,
-        workflow_id: copyOf.get(remedy.remedyId) ?? null,
+        workflow_id: copyOf.get(copyKey(remedy)) ?? null,
         integrations: usable
           .filter(({ type }) => type === remedy.cloud)
           .map(({ integrationId, name }) => ({ integration_id: integrationId, name })),
@@ -118,13 +130,20 @@ export function createRemedies(deps: RemediesDeps) {
       }));
     },
 
+    /** What cases advise for the choice that takes advice. */
+    async advice(orgId: string, remedyId: string, caseIds: readonly string[]): Promise<RemedyAdvice> {
+      const remedy = remedyOf(remedyId);
+      const input = choiceInputs(remedy).find(({ isAdvised }) => isAdvised)?.id ?? null;
+      const found = input === null ? [] : await readCases(orgId, remedy, caseIds);
+      return { input, advised: advisedBy(remedy, found) };
+    },
+
     async run(
       by: Actor,
       remedyId: string,
-      wanted: { caseIds: readonly string[]; integrationId: string; preview: boolean },
-    ): Promise<{ workflow_id: string; execution_id: string }> {
-      const remedy = remedies.find((one) => one.remedyId === remedyId);
-      if (!remedy) throw new Fault('not_found', words.notFound);
+      wanted: { caseIds: readonly string[]; integrationId: string; inputs: JsonObject; preview: boolean },
+    ): Promise<{ workflow_id: string; execution_id: string; left_out: string[] }> {
+      const remedy = remedyOf(remedyId);
       const { orgId } = by;
       const { caseIds, integrationId, preview } = wanted;
       const usable = await integrationsOf(orgId, remedy);
@@ -133,17 +152,18 @@ export function createRemedies(deps: RemediesDeps) {
       const found = await readCases(orgId, remedy, caseIds);
       const [first] = found;
       if (!first) throw badInput([{ field: 'case_ids', reason: words.notFound }]);
+      const { inputs, taken, leftOut } = chosenFor(remedy, found, wanted.inputs);
       const workflowId = await ownCopy(by, remedy, textOf(first, 'case_space_id'));
       const { executionId } = await engine.start({
         orgId,
         workflowId,
         triggerType: 'MANUAL',
-        inputs: { integration: integrationId },
-        payload: { cases: found, remedy: remedyId },
+        inputs: { ...inputs, integration: integrationId },
+        payload: { cases: [...taken], remedy: remedyId },
         actor: { id: by.userId, name: by.name },
         dryRun: preview,
       });
-      return { workflow_id: workflowId, execution_id: executionId };
+      return { workflow_id: workflowId, execution_id: executionId, left_out: leftOut };
     },
   };
 }

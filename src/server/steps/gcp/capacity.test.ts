@@ -58,6 +58,15 @@ it('managed instance groups get another size, unless an autoscaler sets it', asy
   const given = { resources: [id], size: 1 };
   const done = await bench.run(resizeInstanceGroups, given);
   expect(done).toMatchObject({ changed: 1, rows: [{ before: { size: 4 } }] });
+  Object.assign(bench.gcp.compute.resources.get(`${ZONE}/instanceGroupManagers/web`) ?? {}, {
+    targetSize: 2,
+  });
+  expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({
+    rows: [{ reason: expect.stringContaining('changed since') }],
+  });
+  Object.assign(bench.gcp.compute.resources.get(`${ZONE}/instanceGroupManagers/web`) ?? {}, {
+    targetSize: 1,
+  });
   expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
   const group = bench.gcp.compute.resources.get(`${ZONE}/instanceGroupManagers/web`);
   expect(group?.['targetSize']).toBe(4);
@@ -82,6 +91,11 @@ describe('Cloud Run services', () => {
     expect(done).toMatchObject({ changed: 1, rows: [{ before: { min: 2, max: null } }] });
     expect(service()?.['scaling']).toEqual({ minInstanceCount: 0, maxInstanceCount: 10 });
     expect(await bench.run(scaleRunServices, { resources: [id], min: 0 })).toMatchObject({ unchanged: 1 });
+    Object.assign(service() ?? {}, { scaling: { maxInstanceCount: 20 } });
+    expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({
+      rows: [{ reason: expect.stringContaining('maxInstanceCount is now 20') }],
+    });
+    Object.assign(service() ?? {}, { scaling: { maxInstanceCount: 10 } });
     expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
     expect(service()?.['scaling']).toEqual({ minInstanceCount: 2 });
   });
@@ -104,6 +118,15 @@ it('log buckets keep less, unless they are locked', async () => {
   expect(done).toMatchObject({ changed: 1, cannot_undo: ['Log entries older than the new retention'] });
   expect(bucket()?.['retentionDays']).toBe(30);
   expect(await bench.run(setLogRetention, { resources: [id], days: 60 })).toMatchObject({ unchanged: 1 });
+  Object.assign(bucket() ?? {}, { retentionDays: 90 });
+  expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({
+    undone: 0,
+    rows: [
+      { status: 'failed', reason: 'It was changed since: retentionDays is now 90, and was left at 30.' },
+    ],
+  });
+  expect(bucket()?.['retentionDays']).toBe(90);
+  Object.assign(bucket() ?? {}, { retentionDays: 30 });
   expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
   expect(bucket()?.['retentionDays']).toBe(365);
   bench.managed(path, { retentionDays: 365, locked: true });

@@ -87,6 +87,12 @@ describe('Cloud SQL instances', () => {
     bench.gcp.managed.failure = undefined;
     const done = await bench.run(resizeDatabases, given);
     expect(settingsNow()).toMatchObject({ tier: 'db-custom-2-7680' });
+    Object.assign(settingsNow() ?? {}, { tier: 'db-custom-1-3840' });
+    expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({
+      undone: 0,
+      rows: [{ status: 'failed', reason: expect.stringContaining('tier is now db-custom-1-3840') }],
+    });
+    Object.assign(settingsNow() ?? {}, { tier: 'db-custom-2-7680' });
     expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
     expect(settingsNow()).toMatchObject({ tier: 'db-custom-4-15360' });
     await expect(bench.run(resizeDatabases, { resources, tier: 'huge' })).rejects.toThrow('must be a tier');

@@ -47,6 +47,19 @@ describe('resizing VM instances', () => {
     const done = await bench.run(resizeInstances, given(id));
     expect(done).toMatchObject({ changed: 1, rows: [{ before: { type: 'n1-standard-8' } }] });
     expect(await bench.run(resizeInstances, given(id))).toMatchObject({ unchanged: 1 });
+    const left = at(`${ZONE}/instances/batch`)?.['machineType'];
+    Object.assign(at(`${ZONE}/instances/batch`) ?? {}, { machineType: 'zones/z/machineTypes/n2-standard-2' });
+    expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({
+      undone: 0,
+      rows: [
+        {
+          status: 'failed',
+          reason: expect.stringContaining('changed since: machineType is now n2-standard-2'),
+        },
+      ],
+    });
+    expect(at(`${ZONE}/instances/batch`)?.['machineType']).toContain('n2-standard-2');
+    Object.assign(at(`${ZONE}/instances/batch`) ?? {}, { machineType: left });
     expect(await bench.run(undoChanges, { rows: rowsOf(done) })).toMatchObject({ undone: 1 });
     expect(at(`${ZONE}/instances/batch`)?.['machineType']).toContain('n1-standard-8');
   });

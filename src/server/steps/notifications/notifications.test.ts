@@ -263,10 +263,15 @@ describe('an e-mail', () => {
     await run(sendEmail, { email: { ...email, message: 'Hi', body_type: 'TEXT', create_inline_email_approval: true } }); // prettier-ignore
     const [html, text] = [sent.mails[0]?.html ?? '', sent.mails[1]];
     expect(html).toMatch(
-      new RegExp(`<a href="${page}" style="[^"]+">Approve</a> <a href="${page}">Reject</a>`),
+      new RegExp(
+        String.raw`<a href="${page}\?choice=approve" style="[^"]+">Approve</a> <a href="${page}\?choice=reject">Reject</a>`,
+      ),
     );
     expect(html).toContain(`<a href="${page}">here</a> cases.csv (attached) [[other]]`);
-    expect(text).toMatchObject({ html: null, text: `Hi\n\nApprove: ${page}\nReject: ${page}` });
+    expect(text).toMatchObject({
+      html: null,
+      text: `Hi\n\nApprove: ${page}?choice=approve\nReject: ${page}?choice=reject`,
+    });
     await expect(run(sendEmail, { email: { ...email, message: '[[csv_link]]' } })).rejects.toThrow(
       'needs a CSV',
     );

@@ -1,4 +1,6 @@
+import { saidAs } from './choices';
 import type { Remedy } from './remedy';
+import { halfOf, successorOf } from './sizes';
 
 const aws = (
   one: Omit<Remedy, 'cloud' | 'changes'> & { step: string; values?: Remedy['changes']['values'] },
@@ -49,6 +51,40 @@ export const awsRemedies: readonly Remedy[] = [
     consequence: 'The instances are terminated after an image of each.',
     wayBack: 'New instances can be launched from the images, with new IDs and private addresses.',
     step: 'AWS-005',
+  }),
+  aws({
+    remedyId: 'aws-resize-instances',
+    name: 'Resize instances',
+    description: 'Changes the instance type. Running instances are stopped, resized and started again.',
+    caseTypes: ['advice-aws-rightsize-ec2', 'aws-previous-generation'],
+    consequence: 'The instances get the chosen type. Running ones are offline for a few minutes.',
+    wayBack: 'Each instance can be given its former type again, with another restart.',
+    step: 'AWS-006',
+    choices: [
+      {
+        param: 'type',
+        advise: (evidence) =>
+          saidAs('Advised', /^[a-z][a-z0-9-]*\.[a-z0-9-]+/)(evidence) ?? successorOf('instance')(evidence),
+      },
+    ],
+  }),
+  aws({
+    remedyId: 'aws-resize-databases',
+    name: 'Resize databases',
+    description: 'Changes the class of RDS databases, in their maintenance windows unless told otherwise.',
+    caseTypes: ['advice-aws-rightsize-rds', 'aws-oversized-database', 'aws-previous-generation'],
+    consequence: 'The databases get the chosen class, with a short interruption.',
+    wayBack: 'Each database can be given its former class again.',
+    step: 'AWS-018',
+    choices: [
+      {
+        param: 'type',
+        advise: (evidence) =>
+          saidAs('Advised', /\bdb\.[a-z0-9-]+\.[a-z0-9-]+/)(evidence) ??
+          ('Successor' in evidence ? successorOf('database')(evidence) : halfOf(evidence['Type'] ?? '')),
+      },
+      { param: 'at_once' },
+    ],
   }),
   aws({
     remedyId: 'aws-release-addresses',
@@ -115,13 +151,14 @@ export const awsRemedies: readonly Remedy[] = [
   }),
   aws({
     remedyId: 'aws-log-retention',
-    name: 'Keep logs for 30 days',
-    description: 'Sets retention to 30 days for log groups that keep their logs forever.',
+    name: 'Shorten log retention',
+    description: 'Sets how long log groups keep their logs that keep them forever.',
     caseTypes: ['aws-log-group-retention'],
-    consequence: 'Log events older than 30 days are deleted for good.',
+    consequence: 'Log events older than the chosen retention are deleted for good.',
     wayBack: null,
     step: 'AWS-023',
-    values: { days: '30' },
+    choices: [{ param: 'days' }],
+    edition: 2,
   }),
   aws({
     remedyId: 'aws-end-uploads',

@@ -1,3 +1,4 @@
+import { saidAs } from './choices';
 import type { Remedy } from './remedy';
 
 export const azureRemedies: readonly Remedy[] = [
@@ -11,6 +12,20 @@ export const azureRemedies: readonly Remedy[] = [
     consequence: 'The machines stop, along with everything running on them.',
     wayBack: 'Each machine can be started again.',
     changes: { step: 'AZURE-002', targets: 'resources' },
+  },
+  {
+    remedyId: 'azure-resize-machines',
+    name: 'Resize virtual machines',
+    description: 'Changes the size of the machines. Running machines restart.',
+    cloud: 'AZURE',
+    caseTypes: ['advice-azure-right-size-vm'],
+    consequence: 'The machines get the chosen size. Running ones restart.',
+    wayBack: 'Each machine can be given its former size again, with another restart.',
+    changes: { step: 'AZURE-015', targets: 'resources' },
+    choices: [
+      { param: 'size', advise: saidAs('Advised', /^[A-Za-z]+_[A-Za-z0-9_-]+$/) },
+      { param: 'deallocate' },
+    ],
   },
   {
     remedyId: 'azure-delete-disks',
@@ -70,13 +85,16 @@ export const azureRemedies: readonly Remedy[] = [
   },
   {
     remedyId: 'azure-standard-disks',
-    name: 'Move unattached disks to standard HDD',
-    description: 'Moves unattached disks to standard HDD storage, with the same data.',
+    name: 'Move unattached disks to cheaper storage',
+    description: 'Moves unattached disks to another storage, with the same data.',
     cloud: 'AZURE',
     caseTypes: ['azure-unattached-disk', 'advice-azure-unattached-disk'],
-    consequence: 'The disks move to standard HDD, which is slower. Disks of running machines are left alone.',
+    consequence:
+      'The disks move to the chosen storage, which may be slower. Disks of running machines are left alone.',
     wayBack: 'Each disk can be moved back.',
-    changes: { step: 'AZURE-017', targets: 'resources', values: { sku: 'Standard_LRS' } },
+    changes: { step: 'AZURE-017', targets: 'resources' },
+    choices: [{ param: 'sku', default: 'Standard_LRS' }],
+    edition: 2,
   },
   {
     remedyId: 'azure-delete-app-service-plans',

@@ -1,3 +1,4 @@
+import { saidAs } from './choices';
 import type { Remedy } from './remedy';
 
 const gcp = (one: Omit<Remedy, 'cloud' | 'changes'> & { step: string }): Remedy => {
@@ -14,6 +15,29 @@ export const gcpRemedies: readonly Remedy[] = [
     consequence: 'The machines stop, along with everything running on them.',
     wayBack: 'Each machine can be started again.',
     step: 'GCP-002',
+  }),
+  gcp({
+    remedyId: 'gcp-resize-instances',
+    name: 'Resize VM instances',
+    description: 'Changes the machine type. Running machines are stopped, resized and started again.',
+    caseTypes: ['advice-gcp-right-size-vm'],
+    consequence: 'The machines get the chosen type. Running ones are offline for a few minutes.',
+    wayBack: 'Each machine can be given its former type again, with another restart.',
+    step: 'GCP-011',
+    choices: [
+      { param: 'type', advise: saidAs('Advised', /^[a-z0-9]+-[a-z0-9-]+$/) },
+      { param: 'restart', default: true },
+    ],
+  }),
+  gcp({
+    remedyId: 'gcp-resize-databases',
+    name: 'Resize Cloud SQL instances',
+    description: 'Changes the machine type of Cloud SQL instances.',
+    caseTypes: ['advice-gcp-oversized-sql'],
+    consequence: 'The instances get the chosen tier. They restart and are offline for some minutes.',
+    wayBack: 'Each instance can be given its former tier again, with another restart.',
+    step: 'GCP-020',
+    choices: [{ param: 'tier', advise: saidAs('Advised', /^db-[a-z0-9-]+$/) }],
   }),
   gcp({
     remedyId: 'gcp-delete-disks',

@@ -2,6 +2,7 @@ import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { JsonObject } from '@shared/model/json';
 import type { CloudType } from '../../steps/clouds.port';
 import { ask, input, made, step, when } from '../builder';
+import { choiceInputs, type Choice } from './choices';
 
 /** What can be done about cases of some types: a workflow that asks, changes the cloud, and moves the cases on. */
 export interface Remedy {
@@ -18,20 +19,31 @@ export interface Remedy {
   wayBack: string | null;
   /** The step that changes, and its parameter that takes the cases. */
   changes: { step: string; targets: string; values?: JsonObject };
+  /** What a person chooses before the preview. */
+  choices?: readonly Choice[];
+  /** Counted up when its choices change: organizations then get a new copy, and keep the former. */
+  edition?: number;
 }
+
+/** Under which an organization's own copy is kept. */
+export const copyKey = ({ remedyId, edition = 1 }: Pick<Remedy, 'remedyId' | 'edition'>): string =>
+  edition === 1 ? remedyId : `${remedyId}/${edition}`;
 
 const cases = '{{trigger.payload.cases}}';
 
 /** The workflow of a remedy: approval, change, and what becomes of the cases. In a preview nothing is changed or asked. */
 export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
-  const { remedyId, name, description, consequence } = remedy;
+  const { remedyId, name, description, consequence, choices = [] } = remedy;
+  const chosen = choiceInputs({ choices, changes }).map(({ id, type, defaultValue, optional, ...one }) => {
+    return { id, type, defaultValue, optional, description: one.label };
+  });
   return made({
     id: remedyId,
     name,
     description,
     category: 'Remedies',
     labels: ['remedy'],
-    inputs: [input('integration', 'string', '', 'Integration of the cloud to change')],
+    inputs: [input('integration', 'string', '', 'Integration of the cloud to change'), ...chosen],
     steps: [
       ask(
         'Approval',
@@ -42,6 +54,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
             integration: '{{inputs.integration}}',
             [changes.targets]: cases,
             ...changes.values,
+            ...Object.fromEntries(choices.map(({ param }) => [param, `{{inputs.${param}}}`])),
           }),
           step('Changed', 'Get what was changed', 'ARRAY-001', {
             list: '{{steps.Change.output.rows}}',

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, list, one } from '../../kernel/paging';
+import { inputParameter, json } from '../workflows/graph';
+
+/** What a person chooses before the preview: an input parameter of the remedy's workflow. */
+const remedyInput = inputParameter.extend({
+  label: z.string(),
+  placeholder: z.string(),
+  /** What it may be; empty: anything that fits its type. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Whether cases advise a value, see `remedies.advice`. */
+  is_advised: z.boolean(),
+});
 
 const remedy = z.object({
   remedy_id: z.string(),
@@ -8,6 +19,7 @@ const remedy = z.object({
   description: z.string(),
   cloud: z.enum(['AWS', 'AZURE', 'GCP']),
   case_types: z.array(z.string()),
+  inputs: z.array(remedyInput),
   consequence: z.string(),
   /** How it is taken back; null when it cannot be. */
   way_back: z.string().nullable(),
@@ -35,6 +47,31 @@ const listRemedies = defineCall({
   reply: list(remedy),
 });
 
+const CASES_MAX = 500;
+const case_ids = z
+  .array(id)
+  .min(1, 'needs at least one case')
+  .max(CASES_MAX, `takes at most ${CASES_MAX} cases`);
+
+const remedyAdvice = z.object({
+  /** The input that it is about; null: this remedy takes no advice. */
+  input: z.string().nullable(),
+  advised: z.array(z.object({ value: z.string(), case_ids: z.array(z.string()) })),
+});
+export type RemedyAdvice = z.output<typeof remedyAdvice>;
+
+const adviseRemedy = defineCall({
+  id: 'remedies.advice',
+  method: 'POST',
+  reads: true,
+  path: 'remedies/:id/advice',
+  access: 'recommendations:read',
+  summary: 'What cases advise for the choice of a remedy, the value that most of them advise first',
+  params: z.object({ id }),
+  body: z.strictObject({ case_ids }),
+  reply: one(remedyAdvice),
+});
+
 const runRemedy = defineCall({
   id: 'remedies.run',
   method: 'POST',
@@ -45,12 +82,21 @@ const runRemedy = defineCall({
     'Runs a remedy for cases by the organization’s own copy of its workflow, which the first run makes',
   params: z.object({ id }),
   body: z.strictObject({
-    case_ids: z.array(id).min(1, 'needs at least one case').max(500, 'takes at most 500 cases'),
+    case_ids,
     integration_id: id,
+    /** By the ids of the remedy's inputs. Without a value, the one that the cases advise counts. */
+    inputs: z.record(z.string().max(80), json).default({}),
     /** Shows what would be done, and changes nothing. */
     preview: z.boolean().default(false),
   }),
-  reply: one(z.object({ workflow_id: z.string(), execution_id: z.string() })),
+  reply: one(
+    z.object({
+      workflow_id: z.string(),
+      execution_id: z.string(),
+      /** Cases that advise another value than the chosen one, which the run does not touch. */
+      left_out: z.array(z.string()),
+    }),
+  ),
 });
 
-export const remedyCalls = { listRemedies, runRemedy };
+export const remedyCalls = { listRemedies, adviseRemedy, runRemedy };

@@ -12,7 +12,9 @@ import { Radio } from '../../../ui/fields/Radio';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { ChoiceFields } from './ChoiceFields';
 import { Preview, usePreview } from './Preview';
+import { useChoices } from './useChoices';
 import './remedies.css';
 
 const WIDTH = 820;
@@ -55,7 +57,9 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
   const remedy = remedies.find((one) => one.remedy_id === remedyId) ?? remedies[0];
   const [chosen, setChosen] = useState<string | null>(null);
   const [run, setRun] = useState<RunRef | null>(null);
+  const [tried, setTried] = useState(false);
   const previewed = usePreview(run);
+  const choices = useChoices(remedy, cases, () => setRun(null));
   const [start, { isLoading }] = useRunRemedyMutation();
   const toast = useToast();
   const navigate = useNavigate();
@@ -66,9 +70,12 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
 
   async function begin(preview: boolean) {
     if (!remedy || !integration) return;
+    setTried(true);
+    if (choices.problems.length > 0) return;
     const body = {
       case_ids: cases.map((one) => one.case_id),
       integration_id: integration.integration_id,
+      inputs: choices.values,
       preview,
     };
     const reply = await start({ params: { id: remedy.remedy_id }, body });
@@ -84,6 +91,7 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
   }
   const again = (change: () => void) => {
     change();
+    setTried(false);
     setRun(null);
   };
 
@@ -121,6 +129,7 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
           {words.noIntegration(words.clouds[remedy.cloud])} <Link to="/integrations">{words.connect}</Link>
         </Banner>
       )}
+      <ChoiceFields choices={choices} cases={cases.length} tried={tried} />
       <p className="cl-muted">
         <strong>{words.wayBack}:</strong> {remedy.way_back ?? words.noWayBack}
       </p>
@@ -130,7 +139,7 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
         <Button onClick={onClose}>{words.close}</Button>
         <Button
           kind={run ? 'normal' : 'primary'}
-          disabled={!integration || isLoading || (run !== null && !previewed.isOver)}
+          disabled={!integration || isLoading || !choices.isReady || (run !== null && !previewed.isOver)}
           onClick={() => void begin(true)}
         >
           {run ? words.again : words.preview}

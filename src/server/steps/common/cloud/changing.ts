@@ -26,6 +26,8 @@ export interface Change {
   cannotUndo: string | null;
   /** The calls that lead back. */
   undo: readonly CloudCall[] | ((found: readonly Json[]) => readonly CloudCall[]);
+  /** Fields of the resource as the change leaves them, by dotted paths: undone only while they stand. */
+  left?: JsonObject;
 }
 
 export interface Stage {
@@ -167,7 +169,9 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
     }
     context.log('info', `${summary}: done`);
     const calls = given(change.undo, found).map(callJson);
-    const undo = calls.length === 0 ? null : { ...session, ...at, resource: target.resource, summary, calls };
+    const way: JsonObject = { ...session, ...at, resource: target.resource, summary, calls };
+    const whole = change.left === undefined ? way : { ...way, left: change.left };
+    const undo = calls.length === 0 ? null : whole;
     return { ...told, status: 'changed', after: given(change.after, found), undo };
   }
 

@@ -13,6 +13,7 @@ const wayOf = (type: CloudType) =>
     resource: z.string(),
     summary: z.string(),
     calls: z.array(call).min(1).max(20),
+    left: z.record(z.string(), z.json()).default({}),
   });
 type Way = z.output<ReturnType<typeof wayOf>>;
 
@@ -60,6 +61,8 @@ interface Undoing {
   rows: readonly Way[];
   /** Whether a call is a way back of our own steps; nothing else is sent. */
   isOurs(call: CloudCall): boolean;
+  /** Fails where the resource is no longer as the change left it (`left`), so that what others did stays. */
+  guard?(call: CloudCall, of: { place: CloudPlace; left: JsonObject; isFirst: boolean }): Promise<void>;
   /** As it goes out now. */
   sent?(call: CloudCall, place: CloudPlace): CloudCall;
   /** What says whether the resource of a call is protected. */
@@ -82,7 +85,7 @@ export async function undoAll({ context, session, rows, ...how }: Undoing): Prom
       false,
     );
   const done: { resource: string; status: string; reason: string; calls?: Json }[] = [];
-  for (const { account, region, resource, summary, calls } of rows.toReversed()) {
+  for (const { account, region, resource, summary, calls, left } of rows.toReversed()) {
     if (dryRun) {
       done.push({ resource, status: 'would_undo', reason: '', calls });
       continue;
@@ -97,6 +100,7 @@ export async function undoAll({ context, session, rows, ...how }: Undoing): Prom
           signal,
         );
         if (refused !== null) throw new StepError(refused, 'input_validation', false);
+        await how.guard?.(one, { place, left, isFirst: one === calls[0] });
         const sent = how.sent?.(one, place) ?? one;
         const change = { call: sent, resource, summary: `Undo: ${summary}`, before: null, after: null };
         const by = { actor, executionId, workflowId };

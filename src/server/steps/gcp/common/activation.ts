@@ -47,6 +47,7 @@ export const activationStep = ({ to, ...step }: Activation) => {
         after: { state: after, type },
         stages: [settledStage(at, patchDatabase(name, { activationPolicy: to }, settingsVersion))],
         cannotUndo: null,
+        left: { 'settings.activationPolicy': to },
         undo: [set(name, to === 'NEVER' ? 'ALWAYS' : 'NEVER')],
       };
     },

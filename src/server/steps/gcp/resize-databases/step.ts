@@ -45,6 +45,7 @@ export const resizeDatabases = databaseStep({
       after: { type: tier },
       stages: [settledStage(at, patchDatabase(name, { tier }, settingsVersion))],
       cannotUndo: null,
+      left: { 'settings.tier': tier },
       undo: [patchDatabase(name, { tier: now })],
     };
   },

@@ -54,6 +54,7 @@ export const resizeInstanceGroups = defineComputeStep({
       after: { size },
       stages: [stage(resource, where, to(size))],
       cannotUndo: size < now ? 'Data on machines that a smaller group deletes' : null,
+      left: { targetSize: size },
       undo: [to(now)],
     };
   },

@@ -91,6 +91,7 @@ export const resizeInstances = defineComputeStep({
       after: { state, type },
       stages: runs ? [stage(resource, where, stop, start), change, stage(resource, where, start)] : [change],
       cannotUndo: null,
+      left: { machineType: type },
       undo: runs ? [stop, to(now), start] : [to(now)],
     };
   },

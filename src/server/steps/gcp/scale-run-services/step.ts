@@ -111,6 +111,7 @@ export const scaleRunServices = gcpChange({
       after,
       stages: [settledStage(at, to(after, etag === '' ? {} : { etag }))],
       cannotUndo: null,
+      left: { 'scaling.minInstanceCount': after.min, 'scaling.maxInstanceCount': after.max },
       undo: [to({ min: scaling?.minInstanceCount, max: before.max })],
     };
   },

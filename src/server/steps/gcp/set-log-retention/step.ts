@@ -65,6 +65,7 @@ export const setLogRetention = gcpChange({
       after: { days },
       stages: [{ call: to(days) }],
       cannotUndo: 'Log entries older than the new retention',
+      left: { retentionDays: days },
       undo: [to(now)],
     };
   },

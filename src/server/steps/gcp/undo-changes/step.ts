@@ -5,6 +5,7 @@ import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import type { CloudCall, CloudPlace } from '../../clouds.port';
 import { sessionOf } from '../common/api';
+import { holdToLeft } from '../common/changedSince';
 import { labelsOf, look, once } from '../common/compute';
 import { settle } from '../common/settle';
 import { isWayBack, resourceOf } from '../common/waysBack';
@@ -69,6 +70,9 @@ export const undoChanges = defineStep({
         const about = { service: call.service, operation: `GET ${resource}`, input: {} };
         return (await look({ context, session, place }, about, labeled)) ?? {};
       },
+      // Of the calls of one row the first decides: the others change what it was.
+      guard: (call, { place, left, isFirst }) =>
+        isFirst ? holdToLeft({ context, session, place }, call, left) : Promise.resolve(),
       async settle(call, { reply, place }) {
         await settle({ context, session, place }, call, reply);
       },

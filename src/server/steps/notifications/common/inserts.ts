@@ -32,8 +32,11 @@ export interface InsertWorld {
 }
 
 /** Where the approval of this run is decided; a link decides nothing by itself, since programs open links too. */
-const pageOf = ({ workflowId, executionId }: InsertWorld) =>
-  `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
+function pageOf(insert: Insert, { workflowId, executionId }: InsertWorld): string {
+  const page = `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
+  const [, choice] = /^(approve|reject)_/.exec(insert) ?? [];
+  return choice === undefined ? page : `${page}?choice=${choice}`;
+}
 
 const buttonStyle = (color: string) =>
   `display:inline-block;padding:8px 16px;margin-right:8px;border-radius:4px;background:${color};color:#ffffff;text-decoration:none`;
@@ -53,21 +56,24 @@ function htmlOf(insert: Insert, world: InsertWorld): string {
   if (insert === 'csv_link') return escapeHtml(csvOf(world));
   const color = insert === 'approve_button' ? '#1c6e42' : '#ac2f33';
   const style = insert.endsWith('_button') ? ` style="${buttonStyle(color)}"` : '';
-  return `<a href="${pageOf(world)}"${style}>${labels[insert]}</a>`;
+  return `<a href="${pageOf(insert, world)}"${style}>${labels[insert]}</a>`;
 }
 
 const textOf = (insert: Insert, world: InsertWorld): string =>
-  insert === 'csv_link' ? csvOf(world) : `${labels[insert]}: ${pageOf(world)}`;
+  insert === 'csv_link' ? csvOf(world) : `${labels[insert]}: ${pageOf(insert, world)}`;
 
 /** `[[…]]` that is none of them stays as it is. */
 const replaced = (text: string, each: (insert: Insert) => string): string =>
   text.replace(pattern, (whole, name: string) => (isInsert(name) ? each(name) : whole));
 
-const asAddress = /="\[\[(?:approve|reject|approval_form)_link\]\]"/g;
+const asAddress = /="\[\[((?:approve|reject|approval_form)_link)\]\]"/g;
 
 /** Where the author has made the link, as in `href="[[approve_link]]"`, it is only the address. */
 export const insertedHtml = (html: string, world: InsertWorld) =>
-  replaced(html.replace(asAddress, `="${pageOf(world)}"`), (insert) => htmlOf(insert, world));
+  replaced(
+    html.replace(asAddress, (whole, name: string) => (isInsert(name) ? `="${pageOf(name, world)}"` : whole)),
+    (insert) => htmlOf(insert, world),
+  );
 export const insertedText = (text: string, world: InsertWorld) =>
   replaced(text, (insert) => textOf(insert, world));
 
