@@ -16,6 +16,7 @@ import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
 import { githubCalls } from '../integrations/github/steps';
 import { jiraCalls } from '../integrations/jira/steps';
+import { mondayCalls } from '../integrations/monday/steps';
 import { mcpCalls } from '../integrations/mcp/steps';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
@@ -147,8 +148,9 @@ export function composeIntegrations(
         jira: jiraCalls(client, integrations.port),
         github: githubCalls(client, integrations.port),
       },
+      apps: { monday: mondayCalls(client, integrations.port) },
       mcp: mcpCalls(client, integrations.port),
-    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'mcp'>,
+    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'apps' | 'mcp'>,
     /** Tools of others that the agent may use. */
     agentTools: { offered: agentTools.offered },
     handlers: {

@@ -12,6 +12,7 @@ import { makeGithub } from './github/provider';
 import { makeHttps } from './https/provider';
 import { makeJira } from './jira/provider';
 import { makeMcp } from './mcp/provider';
+import { makeMonday } from './monday/provider';
 import { makeOpenai } from './openai/provider';
 import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
@@ -43,6 +44,7 @@ const makers: readonly MakeProvider[] = [
   makeSlack,
   makeTeams,
   makeJira,
+  makeMonday,
   makeGithub,
   makeApi,
   makeMcp,

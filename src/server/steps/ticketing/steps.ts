@@ -5,8 +5,12 @@ import { jiraLinkIssues } from './jira-link-issues/step';
 import { jiraSearch } from './jira-search/step';
 import { jiraTransitionIssue } from './jira-transition-issue/step';
 import { jiraUpdateIssue } from './jira-update-issue/step';
+import { mondayComment } from './monday-comment/step';
+import { mondayCreateItem } from './monday-create-item/step';
+import { mondaySearch } from './monday-search/step';
+import { mondayUpdateItem } from './monday-update-item/step';
 
-/** Steps that work with issues of Jira. */
+/** Steps that work with issues of Jira and items of monday.com. */
 export const ticketingSteps: readonly CatalogueEntry[] = [
   jiraCreateIssue,
   jiraUpdateIssue,
@@ -14,4 +18,8 @@ export const ticketingSteps: readonly CatalogueEntry[] = [
   jiraComment,
   jiraSearch,
   jiraLinkIssues,
+  mondayCreateItem,
+  mondayUpdateItem,
+  mondayComment,
+  mondaySearch,
 ];

@@ -1,0 +1,52 @@
+import type { JsonObject } from '@shared/model/json';
+import type { ChatCall } from './messages.port';
+
+export interface MondayItem {
+  id: string;
+  name: string;
+  /** For people. */
+  url: string;
+}
+
+/** A board, and a group of it ('': the first), by ID or name; values by the title or ID of their columns. */
+export interface MondayDraft {
+  board: string;
+  group: string;
+  name: string;
+  columns: JsonObject;
+}
+/** As it is sent: `columns` by ID, each as its type takes it. */
+export interface MondayReady {
+  boardId: string;
+  board: string;
+  groupId: string | null;
+  columns: JsonObject;
+}
+/** Items of a board that fit all of it; '' and `{}` leave out a condition. `text`: in their names. */
+export interface MondaySearch {
+  board: string;
+  group: string;
+  text: string;
+  columns: JsonObject;
+  limit: number;
+}
+
+/**
+ * monday.com, through integrations that are connected. Fails with a `StepError` that names the board, group or column;
+ * what was asked too often is asked again when monday.com says so, until the signal is aborted.
+ */
+export interface MondayPort {
+  /** The item as it would be sent; nothing is made. */
+  ready(call: ChatCall, draft: MondayDraft): Promise<MondayReady>;
+  create(call: ChatCall, draft: MondayDraft): Promise<MondayItem & MondayReady>;
+  readyChange(call: ChatCall, id: string, columns: JsonObject): Promise<MondayItem & MondayReady>;
+  change(call: ChatCall, id: string, columns: JsonObject): Promise<MondayItem & MondayReady>;
+  comment(call: ChatCall, id: string, text: string): Promise<{ id: string }>;
+  /** `{ id, name, url, state, group, updated_at, columns }`: texts by the titles of their columns. */
+  search(call: ChatCall, asked: MondaySearch): Promise<{ items: JsonObject[]; truncated: boolean }>;
+}
+
+/** Services of others that steps read and write, beside tickets and chats. */
+export interface AppPort {
+  monday: MondayPort;
+}

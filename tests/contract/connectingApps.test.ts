@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from '@server/platform/log';
+import type { IntegrationType } from '@shared/api/integrations/entities';
+import type { ConnectionCheck, IntegrationDetails } from '@shared/api/integrations/kinds';
+import { startMonday, type MondayFake } from '@tests/fakes/monday/monday';
+import { startHarness, type Harness } from './harness';
+import { dataOf } from './mspFixture';
+import { administrator, type Person } from './world';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let harness: Harness;
+let admin: Person;
+let monday: MondayFake;
+beforeAll(async () => {
+  const log = createLog({ level: 'silent' });
+  harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
+  admin = administrator(harness.world.acme);
+  monday = await startMonday();
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([harness?.stop(), monday?.stop()]);
+  expect(monday.wrong).toEqual([]);
+});
+
+type Values = Record<string, string>;
+interface Way {
+  type: IntegrationType;
+  values(): Values;
+  /** The field of its secret, and what is said of a wrong one. */
+  secret: [string, RegExp];
+  /** Makes what is granted too narrow; gives the permission that a check then lacks. */
+  narrow(): string;
+}
+
+const ways: Record<string, Way> = {
+  'monday.com': {
+    type: 'MONDAY',
+    values: () => ({ token: monday.token, address: monday.url, version: '2026-01' }),
+    secret: ['token', /does not accept this token/],
+    narrow() {
+      monday.isViewer = true;
+      return 'boards:write';
+    },
+  },
+};
+
+describe('each service is connected, tested and tells what is missing', () => {
+  it.each(Object.entries(ways))('[INTG-02] %s', async (name, { type, values, secret, narrow }) => {
+    const [field, reason] = secret;
+    const connect = (given: Values) =>
+      harness.call(admin, 'integrations.connect', { body: { type, name, values: given } });
+    const right = values();
+    const refused = await connect({ ...right, [field]: 'of-old' });
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.text).toMatch(reason);
+
+    const made = await connect(right);
+    expect(made.status, made.text).toBe(200);
+    const details = dataOf<IntegrationDetails>(made);
+    expect(details.secrets).toContain(field);
+    // What is sealed never comes back.
+    expect(made.text).not.toContain(right[field]);
+
+    const params = { id: details.integrationId };
+    const check = async () =>
+      dataOf<ConnectionCheck>(await harness.call(admin, 'integrations.check', { params }));
+    expect(await check()).toMatchObject({ ok: true });
+    const lacks = narrow();
+    const missing = (await check()).permissions.filter(({ granted }) => granted === false);
+    expect(missing.map((one) => one.name)).toContain(lacks);
+  });
+});
