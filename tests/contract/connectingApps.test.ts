@@ -3,6 +3,7 @@ import { createLog } from '@server/platform/log';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import type { ConnectionCheck, IntegrationDetails } from '@shared/api/integrations/kinds';
 import { startMonday, type MondayFake } from '@tests/fakes/monday/monday';
+import { startSalesforce, type SalesforceFake } from '@tests/fakes/salesforce/salesforce';
 import { startHarness, type Harness } from './harness';
 import { dataOf } from './mspFixture';
 import { administrator, type Person } from './world';
@@ -12,15 +13,16 @@ vi.setConfig({ testTimeout: 60_000 });
 let harness: Harness;
 let admin: Person;
 let monday: MondayFake;
+let salesforce: SalesforceFake;
 beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
   admin = administrator(harness.world.acme);
-  monday = await startMonday();
+  [monday, salesforce] = await Promise.all([startMonday(), startSalesforce()]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([harness?.stop(), monday?.stop()]);
-  expect(monday.wrong).toEqual([]);
+  await Promise.all([harness, monday, salesforce].map((one) => one?.stop()));
+  expect([...monday.wrong, ...salesforce.wrong]).toEqual([]);
 });
 
 type Values = Record<string, string>;
@@ -41,6 +43,20 @@ const ways: Record<string, Way> = {
     narrow() {
       monday.isViewer = true;
       return 'boards:write';
+    },
+  },
+  Salesforce: {
+    type: 'SALESFORCE',
+    values: () => ({
+      address: salesforce.url,
+      client_id: salesforce.clientId,
+      client_secret: salesforce.secret,
+      version: 'v62.0',
+    }),
+    secret: ['client_secret', /consumer key or secret is wrong/],
+    narrow() {
+      salesforce.hidesLimits = true;
+      return 'View Setup and Configuration';
     },
   },
 };

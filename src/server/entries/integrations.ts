@@ -19,6 +19,7 @@ import { jiraCalls } from '../integrations/jira/steps';
 import { mondayCalls } from '../integrations/monday/steps';
 import { mcpCalls } from '../integrations/mcp/steps';
 import { integrationProviders } from '../integrations/registry';
+import { salesforceCalls } from '../integrations/salesforce/steps';
 import { slackWriter } from '../integrations/slack/chat';
 import type { DecideInChat } from '../integrations/slack/presses';
 import { slackCalls } from '../integrations/slack/messages';
@@ -148,7 +149,10 @@ export function composeIntegrations(
         jira: jiraCalls(client, integrations.port),
         github: githubCalls(client, integrations.port),
       },
-      apps: { monday: mondayCalls(client, integrations.port) },
+      apps: {
+        monday: mondayCalls(client, integrations.port),
+        salesforce: salesforceCalls(client, integrations.port),
+      },
       mcp: mcpCalls(client, integrations.port),
     } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'apps' | 'mcp'>,
     /** Tools of others that the agent may use. */

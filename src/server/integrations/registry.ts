@@ -16,6 +16,7 @@ import { makeMonday } from './monday/provider';
 import { makeOpenai } from './openai/provider';
 import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
+import { makeSalesforce } from './salesforce/provider';
 import { makeSlack } from './slack/provider';
 import { makeSnowflake } from './snowflake/provider';
 import { makeTeams } from './teams/provider';
@@ -45,6 +46,7 @@ const makers: readonly MakeProvider[] = [
   makeTeams,
   makeJira,
   makeMonday,
+  makeSalesforce,
   makeGithub,
   makeApi,
   makeMcp,

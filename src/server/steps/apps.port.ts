@@ -1,4 +1,4 @@
-import type { JsonObject } from '@shared/model/json';
+import type { Json, JsonObject } from '@shared/model/json';
 import type { ChatCall } from './messages.port';
 
 export interface MondayItem {
@@ -46,7 +46,50 @@ export interface MondayPort {
   search(call: ChatCall, asked: MondaySearch): Promise<{ items: JsonObject[]; truncated: boolean }>;
 }
 
+/** Of the requests that an organization may send in 24 hours. */
+export interface ApiUsage {
+  used: number;
+  limit: number;
+}
+export interface SalesforceRecord {
+  id: string;
+  /** False: it was there. */
+  created: boolean;
+  /** For people. */
+  url: string;
+}
+/** A record to create; with `id` to update; with `external` to update if there is one with that value, else to create. */
+export interface SalesforceWrite {
+  object: string;
+  id?: string;
+  external?: { field: string; value: string };
+  fields: JsonObject;
+}
+type WithUsage<T> = T & { usage: ApiUsage | null };
+
+/** Salesforce, as monday.com; errors name the fields. */
+export interface SalesforcePort {
+  /** Rows without Salesforce's `attributes`; `total`: of all that the query finds. */
+  query(
+    call: ChatCall,
+    soql: string,
+    limit: number,
+  ): Promise<WithUsage<{ rows: Json[]; total: number; truncated: boolean }>>;
+  /** Fails where the object or a field could not be written so; writes nothing. */
+  tryWrite(call: ChatCall, write: SalesforceWrite): Promise<void>;
+  create(call: ChatCall, object: string, fields: JsonObject): Promise<WithUsage<SalesforceRecord>>;
+  update(
+    call: ChatCall,
+    write: { object: string; id: string; fields: JsonObject },
+  ): Promise<WithUsage<SalesforceRecord>>;
+  upsert(
+    call: ChatCall,
+    write: { object: string; external: { field: string; value: string }; fields: JsonObject },
+  ): Promise<WithUsage<SalesforceRecord>>;
+}
+
 /** Services of others that steps read and write, beside tickets and chats. */
 export interface AppPort {
   monday: MondayPort;
+  salesforce: SalesforcePort;
 }

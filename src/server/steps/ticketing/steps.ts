@@ -9,8 +9,12 @@ import { mondayComment } from './monday-comment/step';
 import { mondayCreateItem } from './monday-create-item/step';
 import { mondaySearch } from './monday-search/step';
 import { mondayUpdateItem } from './monday-update-item/step';
+import { salesforceCreate } from './salesforce-create/step';
+import { salesforceQuery } from './salesforce-query/step';
+import { salesforceUpdate } from './salesforce-update/step';
+import { salesforceUpsert } from './salesforce-upsert/step';
 
-/** Steps that work with issues of Jira and items of monday.com. */
+/** Steps that work with issues of Jira, items of monday.com and records of Salesforce. */
 export const ticketingSteps: readonly CatalogueEntry[] = [
   jiraCreateIssue,
   jiraUpdateIssue,
@@ -22,4 +26,8 @@ export const ticketingSteps: readonly CatalogueEntry[] = [
   mondayUpdateItem,
   mondayComment,
   mondaySearch,
+  salesforceQuery,
+  salesforceCreate,
+  salesforceUpdate,
+  salesforceUpsert,
 ];
