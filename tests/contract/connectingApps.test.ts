@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '@server/platform/log';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import type { ConnectionCheck, IntegrationDetails } from '@shared/api/integrations/kinds';
+import { startCloudhealth, type CloudhealthFake } from '@tests/fakes/cloudhealth/cloudhealth';
 import { startMonday, type MondayFake } from '@tests/fakes/monday/monday';
 import { startSalesforce, type SalesforceFake } from '@tests/fakes/salesforce/salesforce';
 import { startHarness, type Harness } from './harness';
@@ -14,15 +15,20 @@ let harness: Harness;
 let admin: Person;
 let monday: MondayFake;
 let salesforce: SalesforceFake;
+let cloudhealth: CloudhealthFake;
 beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
   admin = administrator(harness.world.acme);
-  [monday, salesforce] = await Promise.all([startMonday(), startSalesforce()]);
+  [monday, salesforce, cloudhealth] = await Promise.all([
+    startMonday(),
+    startSalesforce(),
+    startCloudhealth(),
+  ]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([harness, monday, salesforce].map((one) => one?.stop()));
-  expect([...monday.wrong, ...salesforce.wrong]).toEqual([]);
+  await Promise.all([harness, monday, salesforce, cloudhealth].map((one) => one?.stop()));
+  expect([monday, salesforce, cloudhealth].flatMap(({ wrong }) => wrong)).toEqual([]);
 });
 
 type Values = Record<string, string>;
@@ -57,6 +63,15 @@ const ways: Record<string, Way> = {
     narrow() {
       salesforce.hidesLimits = true;
       return 'View Setup and Configuration';
+    },
+  },
+  CloudHealth: {
+    type: 'CLOUDHEALTH',
+    values: () => ({ api_key: cloudhealth.key, address: cloudhealth.url }),
+    secret: ['api_key', /does not accept this API key/],
+    narrow() {
+      cloudhealth.hidesPolicies = true;
+      return 'View policies';
     },
   },
 };

@@ -14,6 +14,7 @@ import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
+import { cloudhealthCalls } from '../integrations/cloudhealth/steps';
 import { githubCalls } from '../integrations/github/steps';
 import { jiraCalls } from '../integrations/jira/steps';
 import { mondayCalls } from '../integrations/monday/steps';
@@ -152,6 +153,7 @@ export function composeIntegrations(
       apps: {
         monday: mondayCalls(client, integrations.port),
         salesforce: salesforceCalls(client, integrations.port),
+        cloudhealth: cloudhealthCalls(client, integrations.port),
       },
       mcp: mcpCalls(client, integrations.port),
     } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'apps' | 'mcp'>,

@@ -6,6 +6,7 @@ import { makeAnthropic } from './anthropic/provider';
 import { makeApi } from './api/provider';
 import { makeAws } from './aws/provider';
 import { makeAzure } from './azure/provider';
+import { makeCloudhealth } from './cloudhealth/provider';
 import { makeFolder } from './folder/provider';
 import { makeGcp } from './gcp/provider';
 import { makeGithub } from './github/provider';
@@ -40,6 +41,7 @@ const makers: readonly MakeProvider[] = [
   makeFolder,
   makeHttps,
   makeSnowflake,
+  makeCloudhealth,
   makeOpenai,
   makeAnthropic,
   makeSlack,

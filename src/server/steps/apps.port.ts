@@ -88,8 +88,48 @@ export interface SalesforcePort {
   ): Promise<WithUsage<SalesforceRecord>>;
 }
 
+/** `report`: `cost/history`. The last `periods` intervals; dimensions and measures by the names of CloudHealth. */
+export interface ReportQuestion {
+  report: string;
+  interval: 'monthly' | 'weekly' | 'daily';
+  periods: number;
+  dimensions: string[];
+  measures: string[];
+  /** `AWS-Account:select:1,2` */
+  filters: string[];
+  /** Whether rows of totals stand beside the rows that they sum. */
+  totals: boolean;
+  limit: number;
+}
+export interface CloudhealthReport {
+  name: string;
+  /** ISO 8601, '' where it is not told. */
+  updatedAt: string;
+  measures: { name: string; label: string }[];
+  /** By dimension its member's label, by measure its number. */
+  rows: JsonObject[];
+  truncated: boolean;
+}
+
+/** CloudHealth, which is only read; failures as of monday.com. */
+export interface CloudhealthPort {
+  report(call: ChatCall, question: ReportQuestion): Promise<CloudhealthReport>;
+  /** Of a policy by ID or name, by its last evaluation. */
+  violations(
+    call: ChatCall,
+    policy: string,
+    limit: number,
+  ): Promise<{
+    policy: { id: string; name: string };
+    resources: JsonObject[];
+    truncated: boolean;
+    cut: boolean;
+  }>;
+}
+
 /** Services of others that steps read and write, beside tickets and chats. */
 export interface AppPort {
   monday: MondayPort;
   salesforce: SalesforcePort;
+  cloudhealth: CloudhealthPort;
 }

@@ -1,5 +1,6 @@
 import { awsSteps } from './aws/steps';
 import { azureSteps } from './azure/steps';
+import { cloudhealthSteps } from './cloudhealth/steps';
 import { gcpSteps } from './gcp/steps';
 import { snowflakeSteps } from './snowflake/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
@@ -306,6 +307,7 @@ const entries = [
   ...azureSteps,
   ...gcpSteps,
   ...snowflakeSteps,
+  ...cloudhealthSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);
