@@ -5,6 +5,7 @@ import type { ConnectionCheck, IntegrationDetails } from '@shared/api/integratio
 import { startCloudhealth, type CloudhealthFake } from '@tests/fakes/cloudhealth/cloudhealth';
 import { startMonday, type MondayFake } from '@tests/fakes/monday/monday';
 import { startSalesforce, type SalesforceFake } from '@tests/fakes/salesforce/salesforce';
+import { startUmbrella, type UmbrellaFake } from '@tests/fakes/umbrella/umbrella';
 import { startHarness, type Harness } from './harness';
 import { dataOf } from './mspFixture';
 import { administrator, type Person } from './world';
@@ -16,19 +17,21 @@ let admin: Person;
 let monday: MondayFake;
 let salesforce: SalesforceFake;
 let cloudhealth: CloudhealthFake;
+let umbrella: UmbrellaFake;
 beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
   admin = administrator(harness.world.acme);
-  [monday, salesforce, cloudhealth] = await Promise.all([
+  [monday, salesforce, cloudhealth, umbrella] = await Promise.all([
     startMonday(),
     startSalesforce(),
     startCloudhealth(),
+    startUmbrella(),
   ]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([harness, monday, salesforce, cloudhealth].map((one) => one?.stop()));
-  expect([monday, salesforce, cloudhealth].flatMap(({ wrong }) => wrong)).toEqual([]);
+  await Promise.all([harness, monday, salesforce, cloudhealth, umbrella].map((one) => one?.stop()));
+  expect([monday, salesforce, cloudhealth, umbrella].flatMap(({ wrong }) => wrong)).toEqual([]);
 });
 
 type Values = Record<string, string>;
@@ -72,6 +75,15 @@ const ways: Record<string, Way> = {
     narrow() {
       cloudhealth.hidesPolicies = true;
       return 'View policies';
+    },
+  },
+  Umbrella: {
+    type: 'ANODOTCOST',
+    values: () => ({ username: umbrella.username, password: umbrella.password, address: umbrella.url }),
+    secret: ['password', /does not accept this user and password/],
+    narrow() {
+      umbrella.hidesRecommendations = true;
+      return 'Recommendations';
     },
   },
 };

@@ -24,6 +24,7 @@ import { salesforceCalls } from '../integrations/salesforce/steps';
 import { slackWriter } from '../integrations/slack/chat';
 import type { DecideInChat } from '../integrations/slack/presses';
 import { slackCalls } from '../integrations/slack/messages';
+import { umbrellaCalls } from '../integrations/umbrella/steps';
 import { teamsWriter } from '../integrations/teams/chat';
 import { teamsCalls } from '../integrations/teams/messages';
 import { processEnvironment } from '../platform/config';
@@ -154,6 +155,7 @@ export function composeIntegrations(
         monday: mondayCalls(client, integrations.port),
         salesforce: salesforceCalls(client, integrations.port),
         cloudhealth: cloudhealthCalls(client, integrations.port),
+        umbrella: umbrellaCalls(client, integrations.port),
       },
       mcp: mcpCalls(client, integrations.port),
     } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'apps' | 'mcp'>,

@@ -21,6 +21,7 @@ import { makeSalesforce } from './salesforce/provider';
 import { makeSlack } from './slack/provider';
 import { makeSnowflake } from './snowflake/provider';
 import { makeTeams } from './teams/provider';
+import { makeUmbrella } from './umbrella/provider';
 
 /** What providers have of the world. */
 export interface ProviderDeps {
@@ -42,6 +43,7 @@ const makers: readonly MakeProvider[] = [
   makeHttps,
   makeSnowflake,
   makeCloudhealth,
+  makeUmbrella,
   makeOpenai,
   makeAnthropic,
   makeSlack,

@@ -127,9 +127,45 @@ export interface CloudhealthPort {
   }>;
 }
 
+export const umbrellaBases = ['unblended', 'netUnblended', 'amortized', 'netAmortized'] as const;
+type UmbrellaBasis = (typeof umbrellaBases)[number];
+/** Days as yyyy-MM-dd, both included. */
+export interface UmbrellaCosts {
+  from: string;
+  to: string;
+  interval: 'day' | 'week' | 'month';
+  /** A dimension of Umbrella: service, region, linkedaccid … */
+  groupBy: string;
+  costType: 'cost' | 'discount' | 'refund' | 'credit';
+  basis: UmbrellaBasis;
+  limit: number;
+}
+/** Empty lists and 0 leave out a condition. */
+export interface UmbrellaRecommendations {
+  status: 'potential_savings' | 'actual_savings' | 'excluded';
+  minimumYearlySaving: number;
+  services: string[];
+  accounts: string[];
+  types: string[];
+  basis: UmbrellaBasis;
+  limit: number;
+}
+
+/** Umbrella, which is only read; failures as of monday.com. */
+export interface UmbrellaPort {
+  /** `{ period, group, account, cost, usage }` */
+  costs(call: ChatCall, question: UmbrellaCosts): Promise<{ rows: JsonObject[]; truncated: boolean }>;
+  /** The largest saving first. */
+  recommendations(
+    call: ChatCall,
+    question: UmbrellaRecommendations,
+  ): Promise<{ rows: JsonObject[]; total: number | null; truncated: boolean }>;
+}
+
 /** Services of others that steps read and write, beside tickets and chats. */
 export interface AppPort {
   monday: MondayPort;
   salesforce: SalesforcePort;
   cloudhealth: CloudhealthPort;
+  umbrella: UmbrellaPort;
 }

@@ -3,6 +3,7 @@ import { azureSteps } from './azure/steps';
 import { cloudhealthSteps } from './cloudhealth/steps';
 import { gcpSteps } from './gcp/steps';
 import { snowflakeSteps } from './snowflake/steps';
+import { umbrellaSteps } from './umbrella/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { ticketingSteps } from './ticketing/steps';
 import { versionControlSteps } from './version-control/steps';
@@ -308,6 +309,7 @@ const entries = [
   ...gcpSteps,
   ...snowflakeSteps,
   ...cloudhealthSteps,
+  ...umbrellaSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);
