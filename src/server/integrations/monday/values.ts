@@ -20,7 +20,7 @@ const people = z.object({
 const PEOPLE = `query People($emails: [String], $limit: Int) { users(emails: $emails, limit: $limit) { id email } }`;
 
 /** The labels of a status or dropdown, by the number that searches take. */
-export function labelsOf({ settings_str: text }: MondayColumn): { id: number; name: string }[] {
+function labelsOf({ settings_str: text }: MondayColumn): { id: number; name: string }[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text ?? '');
