@@ -92,12 +92,14 @@ describe('items of monday.com', () => {
   it('are only described in a preview', async () => {
     expect(await create({ columns: { Status: 'Done' } }, true)).toEqual({
       done: false,
-      id: '',
+      id: '0',
       name: 'Delete 2 disks',
       url: '',
       board: 'FinOps backlog',
       columns: { status: { label: 'Done' } },
     });
+    const next = { integration: 'one', item: '0', columns: { Status: 'Done' } };
+    expect(await runStep(mondayUpdateItem, next, contextOf(true))).toMatchObject({ done: false, id: '0' });
     expect(monday.items).toEqual([]);
   });
 

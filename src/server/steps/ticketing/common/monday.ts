@@ -34,6 +34,8 @@ export const itemParam: ParamSpec = {
   description: 'Its ID: the last number in its URL.',
   placeholder: '1234567890',
 };
+/** The item that a preview stands for, so that the steps after it can be previewed too. */
+export const PREVIEW_ITEM = '0';
 export const itemInput = required(30).refine(
   (id) => /^\d+$/.test(id),
   'must be the ID of an item: digits only',
@@ -58,7 +60,7 @@ export const itemSchema = (more: Record<string, Json> = {}): JsonObject => ({
   type: 'object',
   properties: {
     done: { type: 'boolean', description: 'False in a preview.' },
-    id: text,
+    id: { type: 'string', description: '0 in a preview of a new item.' },
     name: text,
     url: text,
     board: text,

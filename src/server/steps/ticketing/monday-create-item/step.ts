@@ -10,6 +10,7 @@ import {
   mondayInput,
   mondayParam,
   mondayStep,
+  PREVIEW_ITEM,
 } from '../common/monday';
 
 export const mondayCreateItem = defineStep({
@@ -56,7 +57,7 @@ export const mondayCreateItem = defineStep({
     const call = callOf(context, integration);
     if (context.dryRun) {
       const { board, columns } = await monday.ready(call, draft);
-      return { done: false, id: '', name: draft.name, url: '', board, columns };
+      return { done: false, id: PREVIEW_ITEM, name: draft.name, url: '', board, columns };
     }
     const { id, name, url, board, columns } = await monday.create(call, draft);
     return { done: true, id, name, url, board, columns };

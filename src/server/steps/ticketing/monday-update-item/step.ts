@@ -10,6 +10,7 @@ import {
   mondayInput,
   mondayParam,
   mondayStep,
+  PREVIEW_ITEM,
 } from '../common/monday';
 
 export const mondayUpdateItem = defineStep({
@@ -40,6 +41,8 @@ export const mondayUpdateItem = defineStep({
   async run({ integration, item, columns: given }, context) {
     const { monday } = context.services.apps;
     const call = callOf(context, integration);
+    if (context.dryRun && item === PREVIEW_ITEM)
+      return { done: false, id: item, name: '', url: '', board: '', columns: given };
     const { id, name, url, board, columns } = context.dryRun
       ? await monday.readyChange(call, item, given)
       : await monday.change(call, item, given);
