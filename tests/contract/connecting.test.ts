@@ -109,7 +109,7 @@ describe('connecting', () => {
       ['values.token', 'must be a bot token, which starts with xoxb-'],
     ]);
     expect(fieldsOf(await connect(' ', slackValues()))[0]?.[0]).toBe('name');
-    const body = { type: 'MONDAY' as const, name: 'Plans', values: {} };
+    const body = { type: 'EMAIL' as const, name: 'Plans', values: {} };
     expect(refusal(await harness.call(admin, 'integrations.connect', { body }))[1]).toBe('unprocessable');
     expect(slack.asked).toEqual([]);
   });
@@ -356,8 +356,8 @@ describe('an integration', () => {
   });
 
   it('whose kind is not known here can be looked at and removed', async () => {
-    const id = await addIntegrationRow(harness.database, acme.orgId, 'MONDAY', { settings: { board: '7' } });
-    expect(await get(id)).toMatchObject({ type: 'MONDAY', values: {}, secrets: [] });
+    const id = await addIntegrationRow(harness.database, acme.orgId, 'EMAIL', { settings: { board: '7' } });
+    expect(await get(id)).toMatchObject({ type: 'EMAIL', values: {}, secrets: [] });
     expect(refusal(await harness.call(admin, 'integrations.check', { params: { id } }))[1]).toBe('unprocessable'); // prettier-ignore
     data(await update(id, { name: 'Plans' }));
     data(await harness.call(admin, 'integrations.remove', { params: { id } }));

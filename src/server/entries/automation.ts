@@ -71,7 +71,17 @@ export interface AutomationDeps {
   /** What steps reach of other domains. */
   steps: Pick<
     StepServices,
-    'datastores' | 'cases' | 'costs' | 'ai' | 'chats' | 'clouds' | 'commands' | 'mail' | 'tickets' | 'mcp'
+    | 'datastores'
+    | 'cases'
+    | 'costs'
+    | 'ai'
+    | 'chats'
+    | 'clouds'
+    | 'commands'
+    | 'mail'
+    | 'tickets'
+    | 'apps'
+    | 'mcp'
   >;
 }
 

@@ -14,13 +14,17 @@ import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
+import { cloudhealthCalls } from '../integrations/cloudhealth/steps';
 import { githubCalls } from '../integrations/github/steps';
 import { jiraCalls } from '../integrations/jira/steps';
+import { mondayCalls } from '../integrations/monday/steps';
 import { mcpCalls } from '../integrations/mcp/steps';
 import { integrationProviders } from '../integrations/registry';
+import { salesforceCalls } from '../integrations/salesforce/steps';
 import { slackWriter } from '../integrations/slack/chat';
 import type { DecideInChat } from '../integrations/slack/presses';
 import { slackCalls } from '../integrations/slack/messages';
+import { umbrellaCalls } from '../integrations/umbrella/steps';
 import { teamsWriter } from '../integrations/teams/chat';
 import { teamsCalls } from '../integrations/teams/messages';
 import { processEnvironment } from '../platform/config';
@@ -147,8 +151,14 @@ export function composeIntegrations(
         jira: jiraCalls(client, integrations.port),
         github: githubCalls(client, integrations.port),
       },
+      apps: {
+        monday: mondayCalls(client, integrations.port),
+        salesforce: salesforceCalls(client, integrations.port),
+        cloudhealth: cloudhealthCalls(client, integrations.port),
+        umbrella: umbrellaCalls(client, integrations.port),
+      },
       mcp: mcpCalls(client, integrations.port),
-    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'mcp'>,
+    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets' | 'apps' | 'mcp'>,
     /** Tools of others that the agent may use. */
     agentTools: { offered: agentTools.offered },
     handlers: {

@@ -1,7 +1,9 @@
 import { awsSteps } from './aws/steps';
 import { azureSteps } from './azure/steps';
+import { cloudhealthSteps } from './cloudhealth/steps';
 import { gcpSteps } from './gcp/steps';
 import { snowflakeSteps } from './snowflake/steps';
+import { umbrellaSteps } from './umbrella/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { ticketingSteps } from './ticketing/steps';
 import { versionControlSteps } from './version-control/steps';
@@ -308,6 +310,8 @@ const entries = [
   ...azureSteps,
   ...gcpSteps,
   ...snowflakeSteps,
+  ...cloudhealthSteps,
+  ...umbrellaSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -3,6 +3,7 @@ import type { Narrowing } from '@shared/model/filterSets';
 import type { CostMethod } from '@shared/model/limits';
 import type { ModelUse } from '@shared/model/ai/models';
 import type { Json, JsonObject } from '@shared/model/json';
+import type { AppPort } from './apps.port';
 import type { CloudsPort } from './clouds.port';
 import type { CommandsPort } from './commands.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
@@ -27,6 +28,7 @@ export interface StepServices {
   chats: ChatPort;
   mail: MailPort;
   tickets: TicketPort;
+  apps: AppPort;
   mcp: McpPort;
 }
 

@@ -211,15 +211,19 @@ describe('what templates do outside', () => {
     const world = fakeWorld();
     await run('new-cases-to-slack', world);
     await run('anomaly-to-slack-and-jira', world);
+    await run('anomaly-to-monday', world);
     const told = world.sent.length;
     expect(world.sent).toMatchObject([
       { slack: 'C1' },
       { slack: 'C1' },
       { jira: { projectId: 'OPS', fields: { summary: 'EC2: cost spike on 2026-01-08' } } },
       { slack: 'C1', text: expect.stringContaining('https://acme.example.com/OPS-1') },
+      { monday: 'FinOps', name: 'EC2: cost spike on 2026-01-08' },
+      { monday: '1000' },
     ]);
     await run('new-cases-to-slack', world);
     await run('anomaly-to-slack-and-jira', world);
+    await run('anomaly-to-monday', world);
     expect(world.sent).toHaveLength(told);
   });
 

@@ -11,7 +11,7 @@ const integrationTypeNames: Record<IntegrationType, string> = {
   EMAIL: 'Email',
   AWS: 'AWS',
   JIRA: 'Jira',
-  ANODOTCOST: 'Costloom cost data',
+  ANODOTCOST: 'Umbrella',
   GITHUB: 'GitHub',
   GCP: 'Google Cloud',
   AZURE: 'Microsoft Azure',

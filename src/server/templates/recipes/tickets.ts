@@ -163,4 +163,56 @@ const githubForTags: Recipe = {
   ],
 };
 
-export const ticketsRecipes: Recipe[] = [anomalyToJira, jiraForCases, githubForTags];
+const anomalyToMonday: Recipe = {
+  id: 'anomaly-to-monday',
+  name: 'Anomalies to monday.com',
+  description:
+    'Every day, creates a monday.com item for each new cost anomaly and posts what is known about it as an update. Each anomaly is reported once.',
+  category: 'Tickets',
+  labels: ['monday', 'anomalies'],
+  connects: ['MONDAY'],
+  schedule: daily,
+  inputs: [
+    input('board', 'string', 'FinOps', 'Board, by its name or ID'),
+    input('days', 'number', 7, 'Days back for the end of an anomaly, at most 60'),
+    input(
+      'datastore',
+      'string',
+      'Anomalies in monday.com',
+      'Datastore for what was reported; created if needed',
+    ),
+  ],
+  steps: [
+    ensure('Get the datastore', { anomaly: 'string', item: 'string' }, 'Anomalies that are monday.com items'),
+    step('Found', 'Find recent anomalies', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 20 }),
+    each('Each_anomaly', 'For each one', '{{steps.Found.output.anomalies}}', [
+      step('Known', 'Check if already reported', 'DATASTORE-008', {
+        datastore: '{{steps.Datastore.output.datastoreId}}',
+        conditions: {
+          combinator: 'and',
+          rules: [{ key: 'anomaly', operator: 'equals', value: '{{loop.item.title}}' }],
+        },
+      }),
+      when(
+        'Is_new',
+        'New?',
+        [['{{steps.Known.output.count}}', 'equals', 0]],
+        [
+          step('Item', 'Create the item', 'MONDAY-001', {
+            board: '{{inputs.board}}',
+            name: '{{loop.item.title}}',
+          }),
+          step('Update', 'Post the summary', 'MONDAY-003', {
+            item: '{{steps.Item.output.id}}',
+            text: '{{loop.item.summary}}',
+          }),
+          save('Note', 'Save it as reported', [
+            { anomaly: '{{loop.item.title}}', item: '{{steps.Item.output.id}}' },
+          ]),
+        ],
+      ),
+    ]),
+  ],
+};
+
+export const ticketsRecipes: Recipe[] = [anomalyToJira, jiraForCases, githubForTags, anomalyToMonday];

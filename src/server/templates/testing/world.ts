@@ -20,7 +20,7 @@ import {
 export interface FakeWorld {
   services: Pick<
     StepServices,
-    'datastores' | 'cases' | 'costs' | 'workflows' | 'clouds' | 'chats' | 'mail' | 'tickets'
+    'datastores' | 'cases' | 'costs' | 'workflows' | 'clouds' | 'chats' | 'mail' | 'apps' | 'tickets'
   >;
   /** By name. */
   datastores: Map<string, { columns: string[]; records: DatastoreRecord[] }>;
@@ -295,7 +295,7 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
     };
   }
 
-  function channels(): Pick<StepServices, 'chats' | 'mail' | 'tickets'> {
+  function channels(): Pick<StepServices, 'chats' | 'mail' | 'apps' | 'tickets'> {
     const none = () => Promise.reject(new Error('not used by templates'));
     const placeOf = (to: SlackPlace) => ('channel' in to ? to.channel : to.person);
     const ticket = { id: '1', key: 'OPS-1', url: 'https://acme.example.com/OPS-1' };
@@ -323,6 +323,33 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           world.sent.push({ mail: to, subject, text, files: files.map(({ name }) => name) });
           return { answer: '250 OK' };
         },
+      },
+      apps: {
+        monday: {
+          create: async (_call, { board, name, columns }) => {
+            world.sent.push({ monday: board, name });
+            return {
+              id: '1000',
+              name,
+              url: 'https://acme.monday.com/1000',
+              boardId: '1',
+              board,
+              groupId: null,
+              columns,
+            };
+          },
+          ready: async (_call, { board, columns }) => ({ boardId: '1', board, groupId: null, columns }),
+          comment: async (_call, item, text) => {
+            world.sent.push({ monday: item, text });
+            return { id: '1' };
+          },
+          readyChange: none,
+          change: none,
+          search: none,
+        },
+        salesforce: { query: none, tryWrite: none, create: none, update: none, upsert: none },
+        cloudhealth: { report: none, violations: none },
+        umbrella: { costs: none, recommendations: none },
       },
       tickets: {
         jira: {

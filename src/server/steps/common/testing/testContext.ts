@@ -91,6 +91,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get mcp() {
       return given.mcp ?? missing('mcp');
     },
+    get apps() {
+      return given.apps ?? missing('apps');
+    },
     get tickets() {
       return given.tickets ?? missing('tickets');
     },
