@@ -16,7 +16,13 @@ afterEach(() => {
   closeWindows();
 });
 
-const made = { code: 'return inputs.rows.length;', preview: '[{"total":1}]', type: 'table', tried: false, problems: [] } as const;
+const made = {
+  code: 'return inputs.rows.length;',
+  preview: '[{"total":1}]',
+  type: 'table',
+  tried: false,
+  problems: [],
+} as const;
 const body = (request: ApiCall | undefined) => request?.body as Record<string, unknown>;
 
 async function openDesigner(kind: 'generic' | 'email', more = {}) {

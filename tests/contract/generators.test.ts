@@ -173,18 +173,21 @@ describe('an answer is tried before it is shown', () => {
       /kosts/,
       { costs: [1.5, 2] },
     ],
-  ])('[AI-G-01] %s: mended by what the trial says', async (kind, right, bad, reason, sample: JsonObject = {}) => {
-    const more = kind === 'gcp-big-query' ? { table: 'costs.export' } : {};
-    const asked = (code: string): Json => ({ code, sample });
-    const good = await given(`generators/${kind}`, [asked(bad), asked(right)], more);
-    expect([good.status, good.body.data]).toEqual([200, { code: right, tried: true, problems: [] }]);
-    expect(good.told).toEqual([[wrong(reason)]]);
-    const never = await given(`generators/${kind}`, [asked(bad)], more);
-    expect([never.status, never.body.data]).toEqual([
-      200,
-      { code: bad, tried: true, problems: [wrong(reason)] },
-    ]);
-  });
+  ])(
+    '[AI-G-01] %s: mended by what the trial says',
+    async (kind, right, bad, reason, sample: JsonObject = {}) => {
+      const more = kind === 'gcp-big-query' ? { table: 'costs.export' } : {};
+      const asked = (code: string): Json => ({ code, sample });
+      const good = await given(`generators/${kind}`, [asked(bad), asked(right)], more);
+      expect([good.status, good.body.data]).toEqual([200, { code: right, tried: true, problems: [] }]);
+      expect(good.told).toEqual([[wrong(reason)]]);
+      const never = await given(`generators/${kind}`, [asked(bad)], more);
+      expect([never.status, never.body.data]).toEqual([
+        200,
+        { code: bad, tried: true, problems: [wrong(reason)] },
+      ]);
+    },
+  );
 
   it('[XFORM-06] a transform shows what it gave, not what the model says that it gives', async () => {
     const variables = [{ path: 'inputs.rows', value: [{ cost: 2 }, { cost: 3 }] }];

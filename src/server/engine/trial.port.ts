@@ -15,4 +15,3 @@ export type TryGraph = (
   given: { orgId: string; spaceId?: string; graph: Graph; inputs: readonly InputParameter[] },
   signal: AbortSignal,
 ) => Promise<GraphTrial>;
-
