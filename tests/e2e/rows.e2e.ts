@@ -221,6 +221,15 @@ test('[SRCH-25] [SRCH-26] rows and height of the results; what can be found is a
   expect((await boxOf(rows.first())).height).toBe(72);
   // Six of them are in view, and five are drawn beyond.
   await expect(rows).toHaveCount(11);
+  // What was just made is told to the window, which asks again.
+  let last = -1;
+  const isSettled = () => {
+    const now = asked();
+    const same = now === last;
+    last = now;
+    return same;
+  };
+  await expect.poll(isSettled, { intervals: [1_000] }).toBe(true);
   const before = asked();
   expect(before).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
