@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { without: { type: 'string', multiple: t
 await ensureInstalled();
 await ensureBuilt();
 const { asar, filesOf, idleIn, lockedIn, packInto, sizesOf } = await import('./packaging/check/layout.mjs');
-const { namedBy, needsOf } = await import('./packaging/check/needs.mjs');
+const { importedBy, needsOf } = await import('./packaging/check/needs.mjs');
 const { assistantsProgram, loadAll, openWorkspace } = await import('./packaging/check/running.mjs');
 
 const MB = 1024 * 1024;
@@ -68,7 +68,7 @@ try {
   const { missing, reached } = needsOf(copy);
   await stage('every package that is needed is packed', () => missing);
   await stage('no large package is packed that nothing loads', () => idleIn(files, reached));
-  await stage('every package loads', () => loadAll(copy, namedBy(copy)));
+  await stage('every package loads', () => loadAll(copy, importedBy(copy)));
   await stage('the program for assistants starts beside the archive', () => assistantsProgram(resources));
   await stage('the server opens the local workspace and is healthy', async () => {
     await openWorkspace(copy, join(folder, 'data'));

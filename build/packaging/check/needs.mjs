@@ -9,8 +9,8 @@ const brought = new Set(['electron', 'keytar', ...builtinModules]);
 const packageOf = (name) =>
   (name.startsWith('@') ? name.split('/').slice(0, 2) : [name.split('/')[0]]).join('/');
 
-/** Packages that the built programs of a copy name. */
-export function namedBy(copy) {
+/** What the built programs of a copy import, as they name it: packages, and parts of packages. */
+export function importedBy(copy) {
   const main = join(copy, 'out', 'main');
   const programs = readdirSync(main, { recursive: true }).filter((name) => /\.m?js$/.test(name));
   const names = new Set();
@@ -21,10 +21,12 @@ export function namedBy(copy) {
       true,
     );
     for (const { fileName } of importedFiles)
-      if (!/^(\.|\/|node:)/.test(fileName)) names.add(packageOf(fileName));
+      if (!/^(\.|\/|node:)/.test(fileName) && !brought.has(packageOf(fileName))) names.add(fileName);
   }
-  return [...names].filter((name) => !brought.has(name)).sort();
+  return [...names].sort();
 }
+
+const namedBy = (copy) => [...new Set(importedBy(copy).map(packageOf))];
 
 /**
  * What is named by a program, or needed by a package that is: `missing` from the copy as sentences, and the folders of
