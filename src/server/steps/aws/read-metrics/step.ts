@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
+import { measuredSchema } from '../../common/cloud/measured';
 import { atOnce } from '../../common/cloud/atOnce';
 import {
   integrationParam,
@@ -93,9 +94,6 @@ const input = z
       });
   });
 
-const text: JsonObject = { type: 'string' };
-const number: JsonObject = { type: ['number', 'null'] };
-
 interface Asked {
   target: Target;
   metric: string;
@@ -170,41 +168,7 @@ export const readMetrics = defineStep({
     },
   },
   input,
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        description: 'One per resource, metric and statistic, over all periods.',
-        items: {
-          type: 'object',
-          properties: {
-            account: text,
-            region: text,
-            resource: text,
-            metric: text,
-            statistic: text,
-            count: { type: 'integer', description: '0: nothing was measured.' },
-            sum: { type: 'number' },
-            average: number,
-            min: number,
-            max: number,
-            latest: number,
-            latest_at: { type: ['string', 'null'] },
-            error: { type: 'string', description: 'Why it could not be read.' },
-            points: {
-              type: 'array',
-              items: { type: 'object', properties: { at: text, value: { type: 'number' } } },
-            },
-          },
-          required: ['account', 'region', 'resource', 'metric', 'statistic', 'count', 'average', 'error'],
-        },
-      },
-      from: text,
-      to: text,
-    },
-    required: ['rows', 'from', 'to'],
-  },
+  outputSchema: measuredSchema('statistic', 'One per resource, metric and statistic, over all periods.'),
   sampleOutput: {
     rows: [
       {

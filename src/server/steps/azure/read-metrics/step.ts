@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
+import { measuredSchema } from '../../common/cloud/measured';
 import { atOnce } from '../../common/cloud/atOnce';
 import { targetsParam } from '../../common/cloud/targets';
 import { absent, namesInput, wholeInput, yesNo } from '../../common/values/inputs';
@@ -22,9 +23,6 @@ const intervals = [
   { value: 'P1D', label: '1 day', seconds: 86_400 },
 ];
 const secondsOf = (interval: string) => intervals.find(({ value }) => value === interval)?.seconds ?? 3_600;
-
-const text: JsonObject = { type: 'string' };
-const number: JsonObject = { type: ['number', 'null'] };
 
 export const readMetrics = azureStep({
   id: 'AZURE-033',
@@ -113,41 +111,10 @@ export const readMetrics = azureStep({
             'is too much for one step. Name fewer resources or metrics, fewer days or a longer interval',
         });
     }),
-  outputSchema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        description: 'One per resource, metric and aggregation, over all intervals.',
-        items: {
-          type: 'object',
-          properties: {
-            account: text,
-            region: text,
-            resource: text,
-            metric: text,
-            aggregation: text,
-            count: { type: 'integer', description: '0: nothing was measured.' },
-            sum: { type: 'number' },
-            average: number,
-            min: number,
-            max: number,
-            latest: number,
-            latest_at: { type: ['string', 'null'] },
-            error: { type: 'string', description: 'Why it could not be read.' },
-            points: {
-              type: 'array',
-              items: { type: 'object', properties: { at: text, value: { type: 'number' } } },
-            },
-          },
-          required: ['account', 'region', 'resource', 'metric', 'aggregation', 'count', 'average', 'error'],
-        },
-      },
-      from: text,
-      to: text,
-    },
-    required: ['rows', 'from', 'to'],
-  },
+  outputSchema: measuredSchema(
+    'aggregation',
+    'One per resource, metric and aggregation, over all intervals.',
+  ),
   sample: {
     rows: [
       {
