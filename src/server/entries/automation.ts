@@ -73,6 +73,7 @@ export interface AutomationDeps {
     StepServices,
     | 'datastores'
     | 'cases'
+    | 'caseTickets'
     | 'costs'
     | 'ai'
     | 'chats'

@@ -153,6 +153,8 @@ export function compose(deps: ComposeDeps) {
     accountNames,
   });
   const caseSteps = createCaseSteps(cases, clock);
+  const ticketing = { ...integrations.steps, integrations: integrations.port, cases: cases.changes };
+  const caseTickets = composeTickets({ ...core, ...ticketing });
   const automation = composeAutomation({
     ...core,
     connection: deps.connection,
@@ -173,12 +175,11 @@ export function compose(deps: ComposeDeps) {
       costs: { ...answers.costSteps, budget: (...of) => budgets.standing(...of) },
       ai: aiModels.port,
       ...integrations.steps,
+      caseTickets: caseTickets.steps,
       mail: notifications.stepMail,
     },
   });
 
-  const ticketing = { ...integrations.steps, integrations: integrations.port, cases: cases.changes };
-  const caseTickets = composeTickets({ ...core, ...ticketing });
   const happenings = composeHappenings({
     ...core,
     jobs,

@@ -95,6 +95,8 @@ import { summariseCases } from './case/summarise-cases/step';
 import { caseActivity } from './case/list-activity/step';
 import { excludeCases } from './case/exclude-cases/step';
 import { casesOfResource } from './case/cases-of-resource/step';
+import { jiraForCases } from './case/jira-for-cases/step';
+import { githubForCases } from './case/github-for-cases/step';
 import { costQuery } from './cost/cost-query/step';
 import { costByGroup } from './cost/cost-by-group/step';
 import { alertQuery } from './cost/alert-query/step';
@@ -256,6 +258,8 @@ const entries = [
   caseActivity,
   excludeCases,
   casesOfResource,
+  jiraForCases,
+  githubForCases,
   costQuery,
   costByGroup,
   alertQuery,

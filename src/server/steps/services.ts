@@ -28,6 +28,7 @@ export interface StepServices {
   chats: ChatPort;
   mail: MailPort;
   tickets: TicketPort;
+  caseTickets: CaseTicketPort;
   apps: AppPort;
   mcp: McpPort;
 }
@@ -267,6 +268,21 @@ export interface CasePort {
   activities(orgId: string, caseId: string): Promise<JsonObject[]>;
   /** Rows of `{ value, label, currency, open_cases, closed_cases, monthly_saving, yearly_saving }`. */
   summary(orgId: string, groupBy: CaseGrouping, query: Omit<CaseSearch, 'limit'>): Promise<JsonObject[]>;
+}
+
+/** A ticket as somebody asks for it; `fields` of Jira by their ids. */
+export type CaseTicketDraft = { integrationId: string; title: string; text: string; labels: string[] } & (
+  | { service: 'JIRA'; projectId: string; issueTypeId: string; fields: JsonObject }
+  | { service: 'GITHUB'; repository: string }
+);
+export interface CaseTicketPort {
+  /** One ticket for those of the cases that have none that is open, linked to each; null when all have one. */
+  open(
+    orgId: string,
+    actor: StepActor,
+    caseIds: string[],
+    draft: CaseTicketDraft,
+  ): Promise<{ ticket: { key: string; url: string } | null; linked: string[]; already: string[] }>;
 }
 
 export interface CostQuestion {

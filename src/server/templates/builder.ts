@@ -64,6 +64,17 @@ export const step = (
   node: nodeOf(stepTemplateId, name, title, values),
 });
 
+/** The same step, but that its failure does not end the execution. */
+export const goingOn = (block: Block): Block => {
+  if (block.kind !== 'step' || !block.node.data.step)
+    throw new Error('Only a step can go on after its failure.');
+  const { node } = block;
+  return {
+    ...block,
+    node: { ...node, data: { ...node.data, step: { ...block.node.data.step, onError: 'continue' } } },
+  };
+};
+
 const closeOf = (name: string) => `${idOf(name)}-close`;
 
 /** Rules are [left side, operator, right side]; all must hold. */
@@ -99,14 +110,14 @@ export const each = (name: string, title: string, items: string, body: Block[]):
   closeId: closeOf(name),
 });
 
-/** Asks in the app; nobody is written to. Not decided in a week, it is rejected. */
+/** Asks in the app; nobody is written to unless the request says so. Not decided in a week, it is rejected. */
 export const ask = (
   name: string,
   title: string,
-  request: { header: string; message: string },
+  request: { header: string; message: string; [more: string]: string },
   approved: Block[],
   rejected: Block[],
-  decided: { items?: string; consequence?: string } = {},
+  decided: { items?: string; consequence?: string; approvers?: string } = {},
 ): Block => ({
   kind: 'branch',
   node: nodeOf('APPROVAL-001', name, title, {

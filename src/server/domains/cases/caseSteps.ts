@@ -1,14 +1,13 @@
-import { Fault, isFault } from '@shared/kernel/fault';
+import { Fault } from '@shared/kernel/fault';
 import type { FilterGroup } from '@shared/model/caseFilter';
 import { caseStatuses, efforts, type CaseStatus, type GroupBy } from '@shared/model/caseStatus';
 import type { JsonObject } from '@shared/model/json';
 import type { Clock } from '../../platform/clock';
 import { toJson } from '../../steps/common/values/toJson';
-import { StepError } from '../../steps/contract';
-import type { CaseGrouping, CasePort, CaseSearch, FoundCase, StepActor } from '../../steps/services';
-import type { Actor } from './cases.port';
+import type { CaseGrouping, CasePort, CaseSearch, FoundCase } from '../../steps/services';
 import type { CaseServices } from './cases.routes';
 import type { Finding } from './detection/costs.port';
+import { actorOf, told } from './forSteps';
 
 /** One statement changes so many cases at most. */
 const BATCH = 500;
@@ -18,23 +17,6 @@ const groups: Record<CaseGrouping, GroupBy> = {
   owner: 'OWNER',
   none: 'NONE',
 };
-
-/** A schedule or trigger acts in nobody's name. */
-const actorOf = ({ id, name }: StepActor): Actor => ({
-  name,
-  kind: id.startsWith('workflow:') ? 'system' : 'person',
-  by: 'step',
-});
-
-/** What a repetition cannot mend is told as such; anything else stays as it is. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const hopeless = isFault(error) && ['bad_input', 'not_found', 'conflict'].includes(error.code);
-    throw hopeless ? new StepError(error.message, 'general', false) : error;
-  }
-}
 
 function statusOf(text: string): CaseStatus {
   const found = caseStatuses.find((status) => status === text);

@@ -9,7 +9,14 @@ import type { Engine } from '../../engine/engine.port';
 import type { Clock } from '../../platform/clock';
 import type { CasePort } from '../../steps/services';
 import { choiceInputs } from '../../templates/remedies/choices';
-import { copyKey, remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
+import {
+  copyKey,
+  formOf,
+  remedyTemplate,
+  type Remedy,
+  type RemedyForm,
+} from '../../templates/remedies/remedy';
+import { formValues } from '../../templates/remedies/telling';
 import type { Integrations } from '../integrations/integrations.port';
 import type { Settings } from '../settings/settings.port';
 import type { Actor } from '../workflows/workflows.port';
@@ -23,7 +30,7 @@ export interface RemediesDeps {
   engine: Pick<Engine, 'start'>;
   cases: Pick<CasePort, 'get'>;
   integrations: Integrations['usable'];
-  settings: Pick<Settings, 'acting'>;
+  settings: Pick<Settings, 'acting' | 'remedyWays'>;
   /** Makes a workflow that is enabled. → its id; `Fault('conflict')` when the name is taken. */
   makeWorkflow(by: Actor, spaceId: string, content: TemplateFile): Promise<string>;
 }
@@ -62,9 +69,16 @@ export function createRemedies(deps: RemediesDeps) {
     return found;
   }
 
-  const known = async (orgId: string, remedy: Remedy) =>
-    (await database.tenant(scopeOf(orgId), (sql) => remediesStore.find(sql, orgId, copyKey(remedy))))
-      ?.workflow_id;
+  const known = async (orgId: string, key: string) =>
+    (await database.tenant(scopeOf(orgId), (sql) => remediesStore.find(sql, orgId, key)))?.workflow_id;
+
+  /** The addresses of the owners of cases who are members. */
+  async function ownersOf(orgId: string, found: readonly JsonObject[]): Promise<string[]> {
+    const owners = [
+      ...new Set(found.map((one) => textOf(one, 'case_owner')).filter((owner) => owner !== '')),
+    ];
+    return database.tenant(scopeOf(orgId), (sql) => remediesStore.members(sql, orgId, owners));
+  }
 
   function remedyOf(remedyId: string): Remedy {
     const remedy = remedies.find((one) => one.remedyId === remedyId);
@@ -73,17 +87,18 @@ export function createRemedies(deps: RemediesDeps) {
   }
 
   /** The organization's own copy, made when there is none. Two at once: one of them takes the other's. */
-  async function ownCopy(by: Actor, remedy: Remedy, spaceId: string): Promise<string> {
+  async function ownCopy(by: Actor, remedy: Remedy, form: RemedyForm, spaceId: string): Promise<string> {
     const { orgId } = by;
-    const content = remedyTemplate(remedy);
+    const content = remedyTemplate(remedy, form);
+    const key = copyKey(remedy, form);
     let refused: unknown;
     for (let at = 0; at < NAMES_MAX; at += 1) {
-      const own = await known(orgId, remedy);
+      const own = await known(orgId, key);
       if (own !== undefined) return own;
       try {
         const name = words.ownName(remedy.name, at);
         const workflowId = await deps.makeWorkflow(by, spaceId, { ...content, name });
-        const row = { orgId, remedyId: copyKey(remedy), workflowId, now: clock.now() };
+        const row = { orgId, remedyId: key, workflowId, now: clock.now() };
         await database.tenant(scopeOf(orgId), (sql) => remediesStore.keep(sql, row));
       } catch (error) {
         if (!isFault(error) || error.code !== 'conflict') throw error;
@@ -104,9 +119,10 @@ export function createRemedies(deps: RemediesDeps) {
           (wanted.caseTypes ?? []).every((type) => caseTypes.includes(type)) &&
           (wanted.providers ?? []).every((provider) => provider === providers[cloud]),
       );
-      const [usable, rules, copies] = await Promise.all([
+      const [usable, rules, ways, copies] = await Promise.all([
         deps.integrations(orgId),
         settings.acting(scopeOf(orgId)),
+        settings.remedyWays(scopeOf(orgId)),
         database.tenant(scopeOf(orgId), (sql) => remediesStore.all(sql, orgId)),
       ]);
       const refused = actingRefusal(rules, { account: '', at: clock.now() });
@@ -122,7 +138,7 @@ export function createRemedies(deps: RemediesDeps) {
         }),
         consequence: remedy.consequence,
         way_back: remedy.wayBack,
-        workflow_id: copyOf.get(copyKey(remedy)) ?? null,
+        workflow_id: copyOf.get(copyKey(remedy, formOf(ways))) ?? null,
         integrations: usable
           .filter(({ type }) => type === remedy.cloud)
           .map(({ integrationId, name }) => ({ integration_id: integrationId, name })),
@@ -153,12 +169,14 @@ export function createRemedies(deps: RemediesDeps) {
       const [first] = found;
       if (!first) throw badInput([{ field: 'case_ids', reason: words.notFound }]);
       const { inputs, taken, leftOut } = chosenFor(remedy, found, wanted.inputs);
-      const workflowId = await ownCopy(by, remedy, textOf(first, 'case_space_id'));
+      const ways = await settings.remedyWays(scopeOf(orgId));
+      const owners = ways.approvers === 'owners' ? await ownersOf(orgId, taken) : [];
+      const workflowId = await ownCopy(by, remedy, formOf(ways), textOf(first, 'case_space_id'));
       const { executionId } = await engine.start({
         orgId,
         workflowId,
         triggerType: 'MANUAL',
-        inputs: { ...inputs, integration: integrationId },
+        inputs: { ...inputs, ...formValues(ways, owners), integration: integrationId },
         payload: { cases: [...taken], remedy: remedyId },
         actor: { id: by.userId, name: by.name },
         dryRun: preview,

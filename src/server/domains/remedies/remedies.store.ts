@@ -15,6 +15,18 @@ export const remediesStore = {
     ]);
   },
 
+  /** The addresses of active members whom cases name as owners, by address or by name. */
+  async members(sql: Sql, orgId: string, owners: readonly string[]): Promise<string[]> {
+    const rows = await sql.rows<{ email: string }>(
+      `select distinct u.email from membership m join app_user u on u.user_id = m.user_id
+        where m.org_id = $1 and m.state = 'active' and u.email <> ''
+          and (lower(u.email) = any($2::text[]) or lower(trim(u.first_name || ' ' || u.last_name)) = any($2::text[]))
+        order by u.email limit 200`,
+      [orgId, owners.map((owner) => owner.trim().toLowerCase())],
+    );
+    return rows.map((row) => row.email);
+  },
+
   async keep(
     sql: Sql,
     row: { orgId: string; remedyId: string; workflowId: string; now: Date },

@@ -10,6 +10,7 @@ import {
   mailSettings,
   notificationSettings,
   ownershipSettings,
+  remedySettings,
   transformSettings,
 } from './knownValues';
 
@@ -82,6 +83,7 @@ export const knownSettings = {
   ownership: ownershipSettings,
   data_transform: transformSettings,
   cloud_changes: actingSettings,
+  remedies: remedySettings,
   ai: aiSettings,
 } as const satisfies Record<string, Record<string, KnownValue>>;
 

@@ -8,6 +8,7 @@ import { tlsModes } from '@shared/model/settings/mail';
 import { contactGap, normalPreferences, type ContactGap } from '@shared/model/settings/notifications';
 import { mapTypes, normalMapping } from '@shared/model/settings/ownership';
 import { commonPresets, presetProblem } from '@shared/model/settings/themePresets';
+import { normalWays, remedyApprovers, remedyChats } from '@shared/model/settings/remedyWays';
 import { actingWords } from '@shared/words/acting';
 import { messages } from '@shared/words/messages';
 
@@ -155,6 +156,47 @@ export const actingSettings = {
   ),
   windows: acting(z.array(window).max(20), normalActing.windows),
   protect_tag: acting(z.string().trim().max(128), normalActing.protect_tag),
+};
+
+const place = z.string().trim().min(1, messages.valueRequired).max(300);
+
+/** How remedies ask for approval and tell what came of it. */
+export const remedySettings = {
+  approvers: acting(z.enum(remedyApprovers), normalWays.approvers),
+  chat: acting(
+    z
+      .strictObject({
+        type: z.enum(remedyChats),
+        integration_id: place,
+        team_id: z.string().trim().max(300),
+        channel_id: place,
+        name: z.string().trim().max(300),
+      })
+      .refine(({ type, team_id }) => type === 'SLACK' || team_id !== '', {
+        path: ['team_id'],
+        message: messages.valueRequired,
+      })
+      .nullable(),
+    normalWays.chat,
+  ),
+  ticket: acting(
+    z
+      .discriminatedUnion('type', [
+        z.strictObject({
+          type: z.literal('JIRA'),
+          integration_id: place,
+          project_id: place,
+          issue_type_id: place,
+        }),
+        z.strictObject({
+          type: z.literal('GITHUB'),
+          integration_id: place,
+          repository: place.regex(/^[^/\s]+\/[^/\s]+$/, 'must be owner/name'),
+        }),
+      ])
+      .nullable(),
+    normalWays.ticket,
+  ),
 };
 
 const modelId = z.string().min(1).max(200);

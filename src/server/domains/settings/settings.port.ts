@@ -1,6 +1,7 @@
 import type { Sql, TenantScope } from '../../db/database';
 import type { FeatureFlag } from '@shared/model/permissions';
 import type { ActingRules } from '@shared/model/settings/acting';
+import type { RemedyWays } from '@shared/model/settings/remedyWays';
 import type { AiRules } from '@shared/model/settings/ai';
 import type { TlsMode } from '@shared/model/settings/mail';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
@@ -48,6 +49,8 @@ export interface Settings {
   mailServer(orgId: string): Promise<OpenMailServer | null>;
   /** Whether workflows may change clouds, and when. */
   acting(scope: TenantScope): Promise<ActingRules>;
+  /** How remedies ask for approval and tell what came of it. */
+  remedyWays(scope: TenantScope): Promise<RemedyWays>;
   /** Which models are asked, how much, and what leaves the machine for them. */
   ai(scope: TenantScope): Promise<AiRules>;
   ownership(scope: TenantScope): Promise<{ mapping: OwnershipMapping; accounts: AccountOwner[] }>;

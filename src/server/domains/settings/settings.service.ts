@@ -76,7 +76,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
     return parsed.success ? parsed.data : known.value.parse(known.normal);
   }
 
-  const { cost, cases, executions, general, notifications, ownership } = knownSettings;
+  const { cost, cases, executions, general, notifications, ownership, remedies } = knownSettings;
   const port: Settings = {
     costPeriod: (scope) => read(scope, 'cost', 'period', cost.period),
     costMethod: (scope) => read(scope, 'cost', 'method', cost.method),
@@ -110,6 +110,11 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         protect_tag: of('protect_tag', protect_tag),
       };
     },
+    remedyWays: async (scope) => ({
+      approvers: await read(scope, 'remedies', 'approvers', remedies.approvers),
+      chat: await read(scope, 'remedies', 'chat', remedies.chat),
+      ticket: await read(scope, 'remedies', 'ticket', remedies.ticket),
+    }),
     ownership: async (scope) => ({
       mapping: await read(scope, 'ownership', 'mapping', ownership.mapping),
       accounts: await read(scope, 'ownership', 'accounts', ownership.accounts),

@@ -4,10 +4,17 @@ import { validateWorkflow } from '@shared/model/validation/validate';
 import { ruleBook } from '../../costs/rules/book';
 import { createCatalogue } from '../../steps/registry';
 import { remedies } from './all';
-import { remedyTemplate, type Remedy } from './remedy';
+import { formOf, remedyTemplate, type Remedy, type RemedyForm } from './remedy';
+import { normalWays } from '@shared/model/settings/remedyWays';
 
 const catalogue = createCatalogue().definitions();
 const each = remedies.map((remedy): [string, Remedy] => [remedy.remedyId, remedy]);
+
+const forms: RemedyForm[] = [
+  formOf(normalWays),
+  { asksOwners: true, chat: 'SLACK', ticket: 'JIRA' },
+  { asksOwners: false, chat: 'TEAMS', ticket: 'GITHUB' },
+];
 
 it('no two remedies have one id', () => {
   expect(new Set(remedies.map(({ remedyId }) => remedyId)).size).toBe(remedies.length);
@@ -15,10 +22,14 @@ it('no two remedies have one id', () => {
 
 describe.each(each)('the remedy %s', (_id, remedy) => {
   it('is a workflow that has nothing wrong with it, once its cloud is connected', () => {
-    const file = templateFile.parse(remedyTemplate(remedy));
-    const features = { isMspUser: false, integrations: [remedy.cloud] };
-    const { graph, input_parameters: inputParameters } = file;
-    expect(validateWorkflow({ graph, inputParameters, catalogue, features })).toEqual([]);
+    for (const form of forms) {
+      const { chat, ticket } = form;
+      const file = templateFile.parse(remedyTemplate(remedy, form));
+      const integrations = [remedy.cloud, chat, ticket].filter((type) => type !== null);
+      const features = { isMspUser: false, integrations };
+      const { graph, input_parameters: inputParameters } = file;
+      expect(validateWorkflow({ graph, inputParameters, catalogue, features })).toEqual([]);
+    }
   });
 
   it('is for cases that there are, and says how it is taken back or that it is not', () => {

@@ -1,8 +1,10 @@
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { JsonObject } from '@shared/model/json';
+import type { RemedyChat, RemedyTicket, RemedyWays } from '@shared/model/settings/remedyWays';
 import type { CloudType } from '../../steps/clouds.port';
 import { ask, input, made, step, when } from '../builder';
 import { choiceInputs, type Choice } from './choices';
+import { askedIn, formInputs, telling } from './telling';
 
 /** What can be done about cases of some types: a workflow that asks, changes the cloud, and moves the cases on. */
 export interface Remedy {
@@ -25,14 +27,30 @@ export interface Remedy {
   edition?: number;
 }
 
-/** Under which an organization's own copy is kept. */
-export const copyKey = ({ remedyId, edition = 1 }: Pick<Remedy, 'remedyId' | 'edition'>): string =>
-  edition === 1 ? remedyId : `${remedyId}/${edition}`;
+/** How a copy asks and tells: its steps are those of the services, their channels and projects come with each run. */
+export interface RemedyForm {
+  asksOwners: boolean;
+  chat: RemedyChat['type'] | null;
+  ticket: RemedyTicket['type'] | null;
+}
+
+export const formOf = ({ approvers, chat, ticket }: RemedyWays): RemedyForm => {
+  return { asksOwners: approvers === 'owners', chat: chat?.type ?? null, ticket: ticket?.type ?? null };
+};
+
+/** Under which an organization's own copy is kept: one for each form. */
+export function copyKey(
+  { remedyId, edition = 1 }: Pick<Remedy, 'remedyId' | 'edition'>,
+  { asksOwners, chat, ticket }: RemedyForm,
+): string {
+  const form = [asksOwners ? 'OWNERS' : null, chat, ticket].filter((part) => part !== null);
+  return [remedyId, ...(edition === 1 ? [] : [String(edition)]), ...form].join('/');
+}
 
 const cases = '{{trigger.payload.cases}}';
 
 /** The workflow of a remedy: approval, change, and what becomes of the cases. In a preview nothing is changed or asked. */
-export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
+export function remedyTemplate({ changes, ...remedy }: Remedy, form: RemedyForm): TemplateFile {
   const { remedyId, name, description, consequence, choices = [] } = remedy;
   const chosen = choiceInputs({ choices, changes }).map(({ id, type, defaultValue, optional, ...one }) => {
     return { id, type, defaultValue, optional, description: one.label };
@@ -43,12 +61,16 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
     description,
     category: 'Remedies',
     labels: ['remedy'],
-    inputs: [input('integration', 'string', '', 'Integration of the cloud to change'), ...chosen],
+    inputs: [
+      input('integration', 'string', '', 'Integration of the cloud to change'),
+      ...chosen,
+      ...formInputs(form),
+    ],
     steps: [
       ask(
         'Approval',
         'Ask for approval',
-        { header: name, message: description },
+        { header: name, message: description, ...askedIn(form) },
         [
           step('Change', name, changes.step, {
             integration: '{{inputs.integration}}',
@@ -80,6 +102,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
                 cases: '{{steps.Changed.output}}',
                 text: `${name}: done after approval by {{steps.Approval.output.decided_by}}. The next bill shows whether it saves.`,
               }),
+              ...telling(name, form),
             ],
           ),
         ],
@@ -89,7 +112,7 @@ export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
             text: `${name}: rejected. {{steps.Approval.output.comment}}`,
           }),
         ],
-        { items: cases, consequence },
+        { items: cases, consequence, ...(form.asksOwners ? { approvers: '{{inputs.approvers}}' } : {}) },
       ),
     ],
   });

@@ -2,6 +2,7 @@ import { normalActing, type ActingRules, type ActingWindow } from './acting';
 import type { MailServer } from './mail';
 import { normalPreferences, type NotificationPreferences } from './notifications';
 import { normalMapping, type AccountOwner, type OwnershipMapping } from './ownership';
+import type { RemedyChat, RemedyTicket, RemedyWays } from './remedyWays';
 import type { ThemePreset } from './themePresets';
 
 /**
@@ -38,6 +39,20 @@ export const readActing = (of: (type: keyof ActingRules) => unknown): ActingRule
     stopped_accounts: readTexts(of('stopped_accounts')),
     windows: listOf(of('windows'), isWindow),
     protect_tag: typeof tag === 'string' ? tag : normalActing.protect_tag,
+  };
+};
+const isChat = (value: unknown): value is RemedyChat =>
+  has(value, 'type', 'integration_id', 'team_id', 'channel_id', 'name');
+const isTicket = (value: unknown): value is RemedyTicket =>
+  has(value, 'type', 'integration_id', 'project_id', 'issue_type_id') ||
+  has(value, 'type', 'integration_id', 'repository');
+
+export const readWays = (of: (type: keyof RemedyWays) => unknown): RemedyWays => {
+  const [chat, ticket] = [of('chat'), of('ticket')];
+  return {
+    approvers: of('approvers') === 'owners' ? 'owners' : 'deciders',
+    chat: isChat(chat) ? chat : null,
+    ticket: isTicket(ticket) ? ticket : null,
   };
 };
 export const readTexts = (value: unknown): string[] =>

@@ -11,9 +11,9 @@ import { TextArea } from '../../../ui/fields/TextArea';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { caseText } from '../details/caseText';
-import { IntegrationChoice } from './IntegrationChoice';
-import { GithubPlace, JiraPlace, nowhere, type Place } from './places';
-import type { TicketIntegration } from './useTicketServices';
+import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
+import { GithubPlace, JiraPlace, nowhere, type Place } from '../../../parts/tickets/places';
+import type { TicketIntegration } from '../../../parts/tickets/useTicketServices';
 
 const words = caseTicketWords.dialog;
 const WIDTH = 640;

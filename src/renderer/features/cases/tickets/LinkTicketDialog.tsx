@@ -7,8 +7,8 @@ import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { IntegrationChoice } from './IntegrationChoice';
-import type { TicketIntegration } from './useTicketServices';
+import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
+import type { TicketIntegration } from '../../../parts/tickets/useTicketServices';
 
 const words = caseTicketWords.dialog;
 

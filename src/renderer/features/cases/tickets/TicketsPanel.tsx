@@ -16,7 +16,7 @@ import { Tag } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { CreateTicketDialog } from './CreateTicketDialog';
 import { LinkTicketDialog } from './LinkTicketDialog';
-import { useTicketServices } from './useTicketServices';
+import { useTicketServices } from '../../../parts/tickets/useTicketServices';
 import './tickets.css';
 
 const tones = { new: 'neutral', in_progress: 'info', done: 'good' } as const;

@@ -13,18 +13,22 @@ import { Banner } from '../../../ui/feedback/States';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { Confirm } from '../../../ui/overlays/Dialog';
+import { Remedies } from './Remedies';
 import { Windows } from './Windows';
 
 const ID_LENGTH = 200;
 const TAG_LENGTH = 128;
 const MINUTE = 60_000;
 
-/** Whether workflows may change clouds, when and where not; the switch that stops them all. */
+/** Whether workflows may change clouds, when and where not; the switch that stops them all; how remedies ask. */
 export function CloudChanges() {
   return (
-    <Panel title={words.title}>
-      <SettingsPart>{() => <Rules />}</SettingsPart>
-    </Panel>
+    <div className="cl-stack">
+      <Panel title={words.title}>
+        <SettingsPart>{() => <Rules />}</SettingsPart>
+      </Panel>
+      <Remedies />
+    </div>
   );
 }
 

@@ -16,6 +16,10 @@ const EVERY_MS = 2 * 60_000;
 const LOOK_MS = 30_000;
 const AT_ONCE = 4;
 
+/** The same of all cases that one issue is of. */
+const issueOf = ({ org_id, integration_id, place, number }: TicketRow): string =>
+  JSON.stringify([org_id, integration_id, place, number]);
+
 /** What a case becomes when its ticket has come so far; where a ticket begins says nothing of the case. */
 const moves: Partial<Record<TicketState, CaseStatus>> = { in_progress: 'in_progress', done: 'completed' };
 
@@ -54,12 +58,16 @@ export function createTicketFollowing({
   }
 
   /** Comments of the issue that are new go to the case; → up to when they are there. */
-  async function bring(row: TicketRow, comments: readonly TicketComment[]): Promise<Date> {
+  async function bring(
+    row: TicketRow,
+    comments: readonly TicketComment[],
+    ours: ReadonlySet<string>,
+  ): Promise<Date> {
     let through = row.comments_at;
     for (const { id, author, text, at } of comments) {
       const time = new Date(at);
       // The newest is looked at again: services tell seconds, and the key keeps it from being written twice.
-      if (!(time >= row.comments_at) || row.written.includes(id)) continue;
+      if (!(time >= row.comments_at) || ours.has(id)) continue;
       const key = `ticket/${row.ticket_id}/${id}`;
       await cases.comment(row.org_id, actorOf(row, author), [row.case_id], text, key);
       if (time > through) through = time;
@@ -68,10 +76,19 @@ export function createTicketFollowing({
   }
 
   /** Comments of people on the case go to the issue, each once: one whose answer was lost is not sent again. */
-  async function send(row: TicketRow, write: (text: string) => Promise<{ id: string }>): Promise<void> {
+  async function send(
+    row: TicketRow,
+    said: Set<string>,
+    write: (text: string) => Promise<{ id: string }>,
+  ): Promise<void> {
     const untold = await database.tenant(tenant(row), (sql) => ticketsStore.untold(sql, row));
     for (const { activity_id, actor, text } of untold) {
-      const written = await write(words.said(actor, text)).catch((error: unknown) => {
+      const saying = words.said(actor, text);
+      // One comment on several cases of one issue is one there.
+      const isSaid = said.has(saying);
+      said.add(saying);
+      const writing = isSaid ? Promise.resolve(null) : write(saying);
+      const written = await writing.catch((error: unknown) => {
         // What was ended before it was sent is sent the next time.
         if (!(error instanceof StepError) || error.retryable) throw error;
         log.warn(
@@ -86,40 +103,56 @@ export function createTicketFollowing({
     }
   }
 
-  async function look(row: TicketRow, signal: AbortSignal): Promise<void> {
-    const { number } = row;
-    if (number === null) return;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
-    const remote = remoteTicket(tickets, { ...row, number }, limit);
-    let standing = standingOf({ ...row, id: '', key: '', updatedAt: '' });
-    let commentsAt = row.comments_at;
+  /** Looks once at an issue, for all the cases that it is of. */
+  async function look(rows: readonly TicketRow[], signal: AbortSignal): Promise<void> {
+    const [one] = rows;
+    if (!one || one.number === null) return;
+    const remote = remoteTicket(
+      tickets,
+      { ...one, number: one.number },
+      AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]),
+    );
+    let found: Ticket | undefined;
     let error: string | null = null;
+    const commentsAt = new Map<string, Date>();
     try {
-      const found = await remote.get();
+      found = await remote.get();
       if (found) {
-        await send(row, remote.comment);
-        const written = await database.tenant(tenant(row), (sql) =>
-          ticketsStore.find(sql, row.org_id, row.ticket_id),
+        const said = new Set<string>();
+        for (const row of rows) await send(row, said, remote.comment);
+        const now = await inTurns(rows, AT_ONCE, (row) =>
+          database.tenant(tenant(row), (sql) => ticketsStore.find(sql, row.org_id, row.ticket_id)),
         );
-        if (!written) return;
-        commentsAt = await bring(written, await remote.comments(row.comments_at));
-        await move(row, found);
-        standing = standingOf(found);
+        const left = now.filter((row) => row !== undefined);
+        const ours = new Set(left.flatMap(({ written }) => written));
+        const since = new Date(Math.min(...rows.map(({ comments_at }) => comments_at.getTime())));
+        const comments = await remote.comments(since);
+        for (const row of left) {
+          commentsAt.set(row.ticket_id, await bring(row, comments, ours));
+          await move(row, found);
+        }
       } else error = words.gone;
     } catch (failure) {
       signal.throwIfAborted();
       if (!(failure instanceof StepError))
-        log.error({ err: failure, orgId: row.org_id, ticketId: row.ticket_id }, 'A ticket could not be read');
+        log.error({ err: failure, orgId: one.org_id, ticketId: one.ticket_id }, 'A ticket could not be read');
       error = failure instanceof StepError ? failure.message : words.failed;
     }
-    const now = clock.now();
-    await database.tenant(tenant(row), async (sql) => {
-      await ticketsStore.looked(sql, row, { ...standing, now, commentsAt, error });
-      const same =
-        JSON.stringify(standing) === JSON.stringify(standingOf({ ...row, id: '', key: '', updatedAt: '' }));
-      if (!same || error !== row.error)
-        await notifyChange(sql, { orgId: row.org_id, tag: 'case_ticket', id: row.case_id });
-    });
+    const isRead = found !== undefined && error === null;
+    for (const row of rows) {
+      const before = standingOf({ ...row, id: '', key: '', updatedAt: '' });
+      const standing = found && isRead ? standingOf(found) : before;
+      const how = {
+        ...standing,
+        now: clock.now(),
+        commentsAt: commentsAt.get(row.ticket_id) ?? row.comments_at,
+      };
+      await database.tenant(tenant(row), async (sql) => {
+        await ticketsStore.looked(sql, row, { ...how, error });
+        if (JSON.stringify(standing) !== JSON.stringify(before) || error !== row.error)
+          await notifyChange(sql, { orgId: row.org_id, tag: 'case_ticket', id: row.case_id });
+      });
+    }
   }
 
   return {
@@ -129,7 +162,7 @@ export function createTicketFollowing({
     async run(_job, { signal }) {
       const before = new Date(clock.now().getTime() - EVERY_MS / 2);
       const rows = await database.system((sql) => ticketsStore.due(sql, before));
-      await inTurns(rows, AT_ONCE, (row) => look(row, signal));
+      await inTurns([...Map.groupBy(rows, issueOf).values()], AT_ONCE, (same) => look(same, signal));
     },
   };
 }

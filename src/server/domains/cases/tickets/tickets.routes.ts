@@ -3,7 +3,8 @@ import { isJsonObject } from '@shared/model/json';
 import { isMsp } from '../../../gate/gate';
 import type { Handler } from '../../../http/context';
 import { actorOf } from '../actor';
-import type { NewTicket, TicketsService } from './tickets.service';
+import type { CaseTicketDraft } from '../../../steps/services';
+import type { TicketsService } from './tickets.service';
 
 type TicketCall = (typeof ticketCalls)[keyof typeof ticketCalls];
 type TicketHandlers = { [C in TicketCall as C['id']]: Handler<C> };
@@ -18,7 +19,7 @@ export function ticketHandlers(tickets: TicketsService): TicketHandlers {
     'tickets.create': async ({ params, body }, { session }) => {
       const { integration_id: integrationId, title, text, labels } = body;
       const common = { integrationId, title, text, labels };
-      const asked: NewTicket =
+      const asked: CaseTicketDraft =
         body.service === 'GITHUB'
           ? { ...common, service: 'GITHUB', repository: body.repository }
           : {

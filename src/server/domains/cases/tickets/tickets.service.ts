@@ -1,12 +1,12 @@
 import { Fault } from '@shared/kernel/fault';
 import type { CaseTicket } from '@shared/api/cases/tickets.api';
-import type { JsonObject } from '@shared/model/json';
 import { caseTicketFaults as words } from '@shared/words/caseTickets';
 import type { Database, Sql, TenantScope } from '../../../db/database';
 import { notifyChange } from '../../../db/notify';
 import type { Clock } from '../../../platform/clock';
 import type { Integrations } from '../../integrations/integrations.port';
 import { StepError } from '../../../steps/contract';
+import type { CaseTicketDraft } from '../../../steps/services';
 import type { TicketPort } from '../../../steps/tickets.port';
 import type { Actor } from '../cases.port';
 import { casesStore } from '../cases.store';
@@ -22,18 +22,13 @@ export interface TicketsDeps {
   tickets: TicketPort;
 }
 
-/** A ticket as somebody asks for it; `fields` of Jira by their ids. */
-export type NewTicket = { integrationId: string; title: string; text: string; labels: string[] } & (
-  | { service: 'JIRA'; projectId: string; issueTypeId: string; fields: JsonObject }
-  | { service: 'GITHUB'; repository: string }
-);
-
 /** What was begun and not ended for so long was ended with its server. */
 const BEGUN_MS = 5 * 60_000;
 const CALL_MS = 60_000;
 const CASE_TICKETS_MAX = 20;
 
-/** A case of this label was made here: it is found at the service also when its answer was lost. */
+/** Tickets have one of these labels: they are found at the service also when its answer was lost. */
+const SHARED_LABEL = 'costloom';
 const labelOf = (caseId: string) => `costloom-${caseId}`;
 
 const shown = (row: TicketRow): CaseTicket => ({
@@ -83,6 +78,9 @@ export function createTickets(deps: TicketsDeps) {
     if (!found) throw new Fault('unprocessable', words.notConnected);
   }
 
+  const isFull = async (sql: Sql, caseId: string) =>
+    (await ticketsStore.ofCase(sql, caseId)).length >= CASE_TICKETS_MAX;
+
   async function rowFor(
     sql: Sql,
     of: { orgId: string; caseId: string; integrationId: string; service: TicketRow['service']; by: string },
@@ -91,8 +89,7 @@ export function createTickets(deps: TicketsDeps) {
   ): Promise<Omit<TicketRow, 'written' | 'error'>> {
     const now = clock.now();
     await ticketsStore.forgetBegun(sql, of.orgId, of.caseId, new Date(now.getTime() - BEGUN_MS));
-    const known = await ticketsStore.ofCase(sql, of.caseId);
-    if (known.length >= CASE_TICKETS_MAX) throw new Fault('conflict', words.full);
+    if (await isFull(sql, of.caseId)) throw new Fault('conflict', words.full);
     return {
       ticket_id: newId(),
       org_id: of.orgId,
@@ -109,10 +106,11 @@ export function createTickets(deps: TicketsDeps) {
     };
   }
 
-  /** Makes the issue; the first who asks for a case holds off all others until it is there. */
-  async function make(orgId: string, caseId: string, asked: NewTicket, signal: AbortSignal) {
+  /** Makes the issue at its service. */
+  async function make(orgId: string, label: string, asked: CaseTicketDraft) {
+    const signal = AbortSignal.timeout(CALL_MS);
     const call = { orgId, integrationId: asked.integrationId, signal };
-    const labels = [...asked.labels, labelOf(caseId)];
+    const labels = [...asked.labels, label];
     if (asked.service === 'GITHUB') {
       const issue = { title: asked.title, body: asked.text, labels, assignees: [] };
       const made = await tickets.github.createIssue(call, asked.repository, issue);
@@ -128,6 +126,63 @@ export function createTickets(deps: TicketsDeps) {
     return { ...standing, number: made.key };
   }
 
+  /** One issue for several cases, which each are linked to. */
+  async function createShared(
+    orgId: string,
+    caseIds: readonly string[],
+    asked: CaseTicketDraft,
+    actor: Actor,
+  ): Promise<{ key: string; url: string; linked: string[] }> {
+    const { integrationId, service } = asked;
+    await mustBeConnected(orgId, integrationId, service);
+    const { number, ...standing } = await told(() => make(orgId, SHARED_LABEL, asked));
+    const address = { place: asked.service === 'GITHUB' ? asked.repository : '', number };
+    const key = keyOf({ service, ...address });
+    const linked: string[] = [];
+    await within(orgId, async (sql) => {
+      for (const caseId of caseIds) {
+        const of = { orgId, caseId, integrationId, service, by: actor.name };
+        if (!(await casesStore.find(sql, caseId)) || (await isFull(sql, caseId))) continue;
+        if (!(await ticketsStore.insert(sql, await rowFor(sql, of, address, standing)))) continue;
+        await tell(sql, orgId, actor, caseId, words.created(key));
+        linked.push(caseId);
+      }
+    });
+    return { key, url: standing.url, linked };
+  }
+
+  /** The first who asks for a case holds off all others until its ticket is there. */
+  async function create(
+    orgId: string,
+    caseId: string,
+    asked: CaseTicketDraft,
+    actor: Actor,
+  ): Promise<CaseTicket> {
+    const { integrationId, service, title } = asked;
+    await within(orgId, (sql) => mustBeThere(sql, caseId));
+    await mustBeConnected(orgId, integrationId, service);
+    const row = await within(orgId, async (sql) => {
+      const place = asked.service === 'GITHUB' ? asked.repository : '';
+      const standing: Standing = { url: '', title, status: '', state: 'new', assignee: null };
+      const of = { orgId, caseId, integrationId, service, by: actor.name };
+      const begun = await rowFor(sql, of, { place, number: null }, standing);
+      if (!(await ticketsStore.insert(sql, begun))) throw new Fault('conflict', words.creating);
+      return begun;
+    });
+    try {
+      const made = await told(() => make(orgId, labelOf(caseId), asked));
+      return await within(orgId, async (sql) => {
+        await ticketsStore.created(sql, orgId, row.ticket_id, made);
+        const kept: TicketRow = { ...row, ...made, written: [], error: null };
+        await tell(sql, orgId, actor, caseId, words.created(keyOf(kept)));
+        return shown(kept);
+      });
+    } catch (error) {
+      await within(orgId, (sql) => ticketsStore.remove(sql, orgId, row.ticket_id));
+      throw error;
+    }
+  }
+
   return {
     list: (scope: TenantScope, caseId: string): Promise<CaseTicket[]> =>
       database.tenant(scope, async (sql) => {
@@ -135,30 +190,25 @@ export function createTickets(deps: TicketsDeps) {
         return (await ticketsStore.ofCase(sql, caseId)).map(shown);
       }),
 
-    async create(orgId: string, caseId: string, asked: NewTicket, actor: Actor): Promise<CaseTicket> {
-      const { integrationId, service, title } = asked;
-      await within(orgId, (sql) => mustBeThere(sql, caseId));
-      await mustBeConnected(orgId, integrationId, service);
-      const row = await within(orgId, async (sql) => {
-        const place = asked.service === 'GITHUB' ? asked.repository : '';
-        const standing: Standing = { url: '', title, status: '', state: 'new', assignee: null };
-        const of = { orgId, caseId, integrationId, service, by: actor.name };
-        const begun = await rowFor(sql, of, { place, number: null }, standing);
-        if (!(await ticketsStore.insert(sql, begun))) throw new Fault('conflict', words.creating);
-        return begun;
-      });
-      try {
-        const made = await told(() => make(orgId, caseId, asked, AbortSignal.timeout(CALL_MS)));
-        return await within(orgId, async (sql) => {
-          await ticketsStore.created(sql, orgId, row.ticket_id, made);
-          const kept: TicketRow = { ...row, ...made, written: [], error: null };
-          await tell(sql, orgId, actor, caseId, words.created(keyOf(kept)));
-          return shown(kept);
-        });
-      } catch (error) {
-        await within(orgId, (sql) => ticketsStore.remove(sql, orgId, row.ticket_id));
-        throw error;
+    create,
+
+    /** One ticket for those of the cases that have none that is open; null when all have one. */
+    async open(
+      orgId: string,
+      caseIds: readonly string[],
+      asked: CaseTicketDraft,
+      actor: Actor,
+    ): Promise<{ ticket: { key: string; url: string } | null; linked: string[]; already: string[] }> {
+      const already = await within(orgId, (sql) => ticketsStore.withOpen(sql, orgId, caseIds));
+      const left = caseIds.filter((id) => !already.includes(id));
+      const [first, ...others] = left;
+      if (first === undefined) return { ticket: null, linked: [], already };
+      if (others.length === 0) {
+        const { key, url } = await create(orgId, first, asked, actor);
+        return { ticket: { key, url }, linked: left, already };
       }
+      const { linked, ...ticket } = await createShared(orgId, left, asked, actor);
+      return { ticket, linked, already };
     },
 
     async link(

@@ -48,6 +48,16 @@ export const ticketsStore = {
     );
   },
 
+  /** Those of the cases that have a ticket which is not done. */
+  async withOpen(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<string[]> {
+    const rows = await sql.rows<{ case_id: string }>(
+      `select distinct case_id from case_ticket
+        where org_id = $1 and case_id = any($2::text[]) and number is not null and state <> 'done'`,
+      [orgId, caseIds],
+    );
+    return rows.map((row) => row.case_id);
+  },
+
   find(sql: Sql, orgId: string, ticketId: string): Promise<TicketRow | undefined> {
     return sql.one(`select ${columns} from case_ticket where org_id = $1 and ticket_id = $2`, [
       orgId,

@@ -73,6 +73,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get cases() {
       return given.cases ?? missing('cases');
     },
+    get caseTickets() {
+      return given.caseTickets ?? missing('caseTickets');
+    },
     get costs() {
       return given.costs ?? missing('costs');
     },

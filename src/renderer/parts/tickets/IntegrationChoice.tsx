@@ -1,6 +1,6 @@
 import { caseTicketWords } from '@shared/words/caseTickets';
-import { Field } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
+import { Field } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
 import type { TicketIntegration } from './useTicketServices';
 
 const words = caseTicketWords.dialog;

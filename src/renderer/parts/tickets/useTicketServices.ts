@@ -1,5 +1,5 @@
-import { useIntegrationsQuery } from '../../../data/integrations.endpoints';
-import { useRights } from '../../../parts/user/userContext';
+import { useIntegrationsQuery } from '../../data/integrations.endpoints';
+import { useRights } from '../user/userContext';
 
 /** An integration that tickets can be created with. */
 export interface TicketIntegration {

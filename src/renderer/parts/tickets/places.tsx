@@ -3,11 +3,11 @@ import {
   useGithubRepositoriesQuery,
   useJiraIssueTypesQuery,
   useJiraProjectsQuery,
-} from '../../../data/integrations.endpoints';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Banner } from '../../../ui/feedback/States';
-import { Field } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
+} from '../../data/integrations.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Banner } from '../../ui/feedback/States';
+import { Field } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
 
 const words = caseTicketWords.dialog;
 
