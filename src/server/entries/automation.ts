@@ -20,7 +20,9 @@ import type { RecordActivity } from '../domains/organisations/activity.port';
 import { settingsWords } from '@shared/words/settings';
 import type { Settings } from '../domains/settings/settings.port';
 import { remedyHandlers } from '../domains/remedies/remedies.routes';
+import { createOwnCopies } from '../domains/remedies/ownCopies';
 import { createRemedies } from '../domains/remedies/remedies.service';
+import { createUndoing } from '../domains/remedies/undoing';
 import { createEventStarts } from '../domains/triggers/eventStarts';
 import { createTriggers } from '../domains/triggers/triggers';
 import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
@@ -183,14 +185,9 @@ export function composeAutomation(deps: AutomationDeps) {
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
   const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
 
-  const remedying = createRemedies({
+  const ownCopy = createOwnCopies({
     database,
     clock,
-    remedies,
-    engine,
-    cases: deps.steps.cases,
-    integrations: deps.integrations,
-    settings,
     async makeWorkflow(by, spaceId, { name, description, labels, graph, input_parameters: inputs }) {
       const draft = { name, description, labels, graph, inputs, spaceId, folderId: null };
       const settings = { maxConcurrent: null, keepDays: null, runnableFrom: [] };
@@ -202,6 +199,9 @@ export function composeAutomation(deps: AutomationDeps) {
       return workflowId;
     },
   });
+  const acting = { database, clock, engine, reads, cases: deps.steps.cases, settings };
+  const remedying = createRemedies({ ...acting, remedies, integrations: deps.integrations, ownCopy });
+  const undoChanges = createUndoing(acting, ownCopy);
 
   const testing = createWorkflowTesting({
     database,
@@ -224,7 +224,7 @@ export function composeAutomation(deps: AutomationDeps) {
       ...generatorHandlers(createGenerators({ ai: deps.steps.ai, log, newId, trials: services })),
       ...approvalHandlers(approvals),
       ...triggers.handlers,
-      ...remedyHandlers(remedying),
+      ...remedyHandlers(remedying, undoChanges),
       ...testing.handlers,
       ...editors.handlers,
     },

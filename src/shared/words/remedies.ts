@@ -49,5 +49,9 @@ export const remedyWords = {
       : `${count} cases advise ${others.join(' or ')} and are left out. Act on them separately.`,
   doesNotFit: (name: string, title: string) => `“${name}” does not fit “${title}”`,
   notUsable: (cloud: string) => `is not an active ${cloud} integration of this organization`,
+  undoes: (count: number) => (count === 1 ? 'Takes back one change:' : `Takes back ${count} changes:`),
+  more: (count: number) => `and ${count} more`,
+  nothingToUndo: 'This execution changed nothing that can be undone.',
+  noRun: 'This execution no longer exists.',
   ownName: (name: string, at: number) => (at === 0 ? name : `${name} (remedy ${at + 1})`),
 } as const;

@@ -1,6 +1,5 @@
-import { badInput, Fault, isFault } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import type { Remedy as RemedyView, RemedyAdvice } from '@shared/api/cases/remedies.api';
-import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { JsonObject } from '@shared/model/json';
 import { actingRefusal } from '@shared/model/settings/acting';
 import { remedyWords as words } from '@shared/words/remedies';
@@ -9,18 +8,14 @@ import type { Engine } from '../../engine/engine.port';
 import type { Clock } from '../../platform/clock';
 import type { CasePort } from '../../steps/services';
 import { choiceInputs } from '../../templates/remedies/choices';
-import {
-  copyKey,
-  formOf,
-  remedyTemplate,
-  type Remedy,
-  type RemedyForm,
-} from '../../templates/remedies/remedy';
+import { copyKey, formOf, remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
 import { formValues } from '../../templates/remedies/telling';
 import type { Integrations } from '../integrations/integrations.port';
 import type { Settings } from '../settings/settings.port';
 import type { Actor } from '../workflows/workflows.port';
 import { advisedBy, chosenFor } from './choosing';
+import type { OwnCopies } from './ownCopies';
+import { ownersOf } from './owners';
 import { remediesStore } from './remedies.store';
 
 export interface RemediesDeps {
@@ -31,11 +26,9 @@ export interface RemediesDeps {
   cases: Pick<CasePort, 'get'>;
   integrations: Integrations['usable'];
   settings: Pick<Settings, 'acting' | 'remedyWays'>;
-  /** Makes a workflow that is enabled. → its id; `Fault('conflict')` when the name is taken. */
-  makeWorkflow(by: Actor, spaceId: string, content: TemplateFile): Promise<string>;
+  ownCopy: OwnCopies;
 }
 
-const NAMES_MAX = 20;
 /** As bills name the providers of clouds. */
 const providers = { AWS: 'AWS', AZURE: 'Microsoft', GCP: 'Google Cloud' } as const;
 
@@ -50,7 +43,7 @@ const textOf = (found: JsonObject, key: string) => {
 
 /** What can be done about cases, by workflows that are ready made and become the organization's own. */
 export function createRemedies(deps: RemediesDeps) {
-  const { database, clock, remedies, engine, cases, settings } = deps;
+  const { database, clock, remedies, engine, cases, settings, ownCopy } = deps;
   const scopeOf = (orgId: string) => ({ orgIds: [orgId] });
 
   async function integrationsOf(orgId: string, { cloud }: Remedy) {
@@ -69,43 +62,10 @@ export function createRemedies(deps: RemediesDeps) {
     return found;
   }
 
-  const known = async (orgId: string, key: string) =>
-    (await database.tenant(scopeOf(orgId), (sql) => remediesStore.find(sql, orgId, key)))?.workflow_id;
-
-  /** The addresses of the owners of cases who are members. */
-  async function ownersOf(orgId: string, found: readonly JsonObject[]): Promise<string[]> {
-    const owners = [
-      ...new Set(found.map((one) => textOf(one, 'case_owner')).filter((owner) => owner !== '')),
-    ];
-    return database.tenant(scopeOf(orgId), (sql) => remediesStore.members(sql, orgId, owners));
-  }
-
   function remedyOf(remedyId: string): Remedy {
     const remedy = remedies.find((one) => one.remedyId === remedyId);
     if (!remedy) throw new Fault('not_found', words.notFound);
     return remedy;
-  }
-
-  /** The organization's own copy, made when there is none. Two at once: one of them takes the other's. */
-  async function ownCopy(by: Actor, remedy: Remedy, form: RemedyForm, spaceId: string): Promise<string> {
-    const { orgId } = by;
-    const content = remedyTemplate(remedy, form);
-    const key = copyKey(remedy, form);
-    let refused: unknown;
-    for (let at = 0; at < NAMES_MAX; at += 1) {
-      const own = await known(orgId, key);
-      if (own !== undefined) return own;
-      try {
-        const name = words.ownName(remedy.name, at);
-        const workflowId = await deps.makeWorkflow(by, spaceId, { ...content, name });
-        const row = { orgId, remedyId: key, workflowId, now: clock.now() };
-        await database.tenant(scopeOf(orgId), (sql) => remediesStore.keep(sql, row));
-      } catch (error) {
-        if (!isFault(error) || error.code !== 'conflict') throw error;
-        refused = error;
-      }
-    }
-    throw refused;
   }
 
   return {
@@ -170,8 +130,10 @@ export function createRemedies(deps: RemediesDeps) {
       if (!first) throw badInput([{ field: 'case_ids', reason: words.notFound }]);
       const { inputs, taken, leftOut } = chosenFor(remedy, found, wanted.inputs);
       const ways = await settings.remedyWays(scopeOf(orgId));
-      const owners = ways.approvers === 'owners' ? await ownersOf(orgId, taken) : [];
-      const workflowId = await ownCopy(by, remedy, formOf(ways), textOf(first, 'case_space_id'));
+      const owners = ways.approvers === 'owners' ? await ownersOf(database, orgId, taken) : [];
+      const form = formOf(ways);
+      const copy = { key: copyKey(remedy, form), content: remedyTemplate(remedy, form) };
+      const workflowId = await ownCopy(by, copy, textOf(first, 'case_space_id'));
       const { executionId } = await engine.start({
         orgId,
         workflowId,

@@ -27,6 +27,15 @@ export const remediesStore = {
     return rows.map((row) => row.email);
   },
 
+  /** Of a workflow. */
+  async spaceOf(sql: Sql, orgId: string, workflowId: string): Promise<string> {
+    const row = await sql.one<{ space_id: string }>(
+      'select space_id from workflow where org_id = $1 and workflow_id = $2',
+      [orgId, workflowId],
+    );
+    return row?.space_id ?? '';
+  },
+
   async keep(
     sql: Sql,
     row: { orgId: string; remedyId: string; workflowId: string; now: Date },

@@ -38,14 +38,14 @@ export const formOf = ({ approvers, chat, ticket }: RemedyWays): RemedyForm => {
   return { asksOwners: approvers === 'owners', chat: chat?.type ?? null, ticket: ticket?.type ?? null };
 };
 
-/** Under which an organization's own copy is kept: one for each form. */
-export function copyKey(
-  { remedyId, edition = 1 }: Pick<Remedy, 'remedyId' | 'edition'>,
-  { asksOwners, chat, ticket }: RemedyForm,
-): string {
-  const form = [asksOwners ? 'OWNERS' : null, chat, ticket].filter((part) => part !== null);
-  return [remedyId, ...(edition === 1 ? [] : [String(edition)]), ...form].join('/');
+/** An id with the form of a copy. */
+export function keyOfForm(id: string, { asksOwners, chat, ticket }: RemedyForm): string {
+  return [id, asksOwners ? 'OWNERS' : null, chat, ticket].filter((part) => part !== null).join('/');
 }
+
+/** Under which an organization's own copy is kept: one for each form. */
+export const copyKey = ({ remedyId, edition = 1 }: Pick<Remedy, 'remedyId' | 'edition'>, form: RemedyForm) =>
+  keyOfForm(edition === 1 ? remedyId : `${remedyId}/${edition}`, form);
 
 const cases = '{{trigger.payload.cases}}';
 

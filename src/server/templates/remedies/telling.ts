@@ -55,6 +55,20 @@ const summary = [
   '{% endif %}The next bill shows whether it saves.',
 ].join('\n');
 
+/** To the channel, where there is one. */
+export const post = ({ chat }: Pick<RemedyForm, 'chat'>, text: string): Block[] =>
+  chat === null
+    ? []
+    : [
+        goingOn(
+          step('Tell', 'Post to the channel', chat === 'SLACK' ? 'SLACK-001' : 'TEAMS-001', {
+            integration: '{{inputs.chat}}',
+            channel: '{{inputs.channel}}',
+            text,
+          }),
+        ),
+      ];
+
 /** What was changed, in a ticket and a channel; neither can undo the change by failing. */
 export function telling(name: string, { chat, ticket }: RemedyForm): Block[] {
   if (chat === null && ticket === null) return [];
@@ -101,16 +115,6 @@ export function telling(name: string, { chat, ticket }: RemedyForm): Block[] {
           ),
         ]
       : []),
-    ...(chat === null
-      ? []
-      : [
-          goingOn(
-            step('Tell', 'Post to the channel', chat === 'SLACK' ? 'SLACK-001' : 'TEAMS-001', {
-              integration: '{{inputs.chat}}',
-              channel: '{{inputs.channel}}',
-              text: `${title}\n${text}${ticket === null ? '' : '\n{{steps.Ticket.output.url}}'}`,
-            }),
-          ),
-        ]),
+    ...post({ chat }, `${title}\n${text}${ticket === null ? '' : '\n{{steps.Ticket.output.url}}'}`),
   ];
 }

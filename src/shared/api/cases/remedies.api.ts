@@ -72,6 +72,9 @@ const adviseRemedy = defineCall({
   reply: one(remedyAdvice),
 });
 
+/** The execution that was begun. */
+const begun = z.object({ workflow_id: z.string(), execution_id: z.string() });
+
 const runRemedy = defineCall({
   id: 'remedies.run',
   method: 'POST',
@@ -90,13 +93,29 @@ const runRemedy = defineCall({
     preview: z.boolean().default(false),
   }),
   reply: one(
-    z.object({
-      workflow_id: z.string(),
-      execution_id: z.string(),
+    begun.extend({
       /** Cases that advise another value than the chosen one, which the run does not touch. */
       left_out: z.array(z.string()),
     }),
   ),
 });
 
-export const remedyCalls = { listRemedies, adviseRemedy, runRemedy };
+const undoChanges = defineCall({
+  id: 'remedies.undo',
+  method: 'POST',
+  path: 'remedies/undo',
+  access: 'wf:create',
+  edits: true,
+  summary:
+    'Takes back what an execution changed in a cloud, after approval, by the organization’s own copy of a workflow',
+  body: z.strictObject({
+    /** The execution that changed. */
+    workflow_id: id,
+    execution_id: id,
+    /** Shows what would be sent, and changes nothing. */
+    preview: z.boolean().default(false),
+  }),
+  reply: one(begun),
+});
+
+export const remedyCalls = { listRemedies, adviseRemedy, runRemedy, undoChanges };
