@@ -254,6 +254,7 @@ describe('the page of a resource', () => {
             actor: 'Ann Lee',
             state: 'changed',
             summary: 'Stop the instance web',
+            is_undo: false,
             account: '1',
             workflow_id: 'w1',
             execution_id: 'e1',

@@ -19,6 +19,7 @@ const auditApi = api.injectEndpoints({
     }),
     cloudChanges: b.query<Answer<'organisations.cloudChanges'>, Arg<'organisations.cloudChanges'>>({
       ...call('organisations.cloudChanges', 'changes'),
+      providesTags: ['case', 'execution'],
       keepUnusedDataFor: 0,
     }),
     exportAudit: b.mutation<Answer<'organisations.exportAudit'>, Arg<'organisations.exportAudit'>>(
@@ -29,3 +30,4 @@ const auditApi = api.injectEndpoints({
 
 export const { useAuditInfiniteQuery, useCloudChangesQuery, useExportAuditMutation } = auditApi;
 export type AuditEntry = Page['data'][number];
+export type CloudChange = Answer<'organisations.cloudChanges'>['data'][number];

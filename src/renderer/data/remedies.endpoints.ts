@@ -15,8 +15,13 @@ const remediesApi = api.injectEndpoints({
       ...call('remedies.run'),
       invalidatesTags: [{ type: 'execution', id: 'list' }],
     }),
+    undoChanges: b.mutation<Answer<'remedies.undo'>, Arg<'remedies.undo'>>({
+      ...call('remedies.undo'),
+      invalidatesTags: [{ type: 'execution', id: 'list' }],
+    }),
   }),
 });
 
-export const { useRemediesQuery, useRemedyAdviceQuery, useRunRemedyMutation } = remediesApi;
+export const { useRemediesQuery, useRemedyAdviceQuery, useRunRemedyMutation, useUndoChangesMutation } =
+  remediesApi;
 export type Remedy = Answer<'remedies.list'>['data'][number];

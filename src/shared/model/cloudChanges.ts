@@ -22,6 +22,18 @@ export type CloudChanges = z.output<typeof changes>;
 /** What a step that changes clouds gave; undefined for the output of another step. */
 export const readChanges = (output: unknown): CloudChanges | undefined => changes.safeParse(output).data;
 
+const undoneRow = z.object({
+  resource: z.string(),
+  status: z.enum(['undone', 'would_undo', 'failed']),
+  reason: z.string(),
+  calls: z.array(call).default([]),
+});
+export type UndoneRow = z.output<typeof undoneRow>;
+
+/** What a step that takes changes back gave; undefined for the output of another step. */
+export const readUndone = (output: unknown): { rows: UndoneRow[] } | undefined =>
+  z.object({ undone: z.number(), rows: z.array(undoneRow) }).safeParse(output).data;
+
 /** A call in one line, as it is sent: `ec2 StopInstances InstanceId.1=i-1`. */
 export function callLine({ service, operation, input }: ChangeRow['calls'][number]): string {
   const fields =

@@ -55,3 +55,13 @@ export const remedyWords = {
   noRun: 'This execution no longer exists.',
   ownName: (name: string, at: number) => (at === 0 ? name : `${name} (remedy ${at + 1})`),
 } as const;
+
+/** Texts about taking back what a workflow changed. */
+export const undoWords = {
+  undo: 'Undo…',
+  title: 'Undo changes',
+  text: 'Puts everything this execution changed back as it was, newest change first, after approval. Its cases open again.',
+  summary: (count: number) => (count === 1 ? '1 change to undo' : `${count} changes to undo`),
+  list: 'What would be undone',
+  asked: 'Undoing waits for approval',
+} as const;

@@ -54,6 +54,8 @@ const entryOf = (row: AuditRow): CallResult<'organisations.audit'>['data'][numbe
   data: dataOf(row),
 });
 
+/** How the summary of a change begins that took another one back. */
+const UNDO = 'Undo: ';
 const states = { cloud_change_failed: 'failed', cloud_change_unclear: 'unclear' } as const;
 const stateOf = (action: string) =>
   action === 'cloud_change_failed' || action === 'cloud_change_unclear' ? states[action] : 'changed';
@@ -66,6 +68,7 @@ function changeOf(row: AuditRow): CallResult<'organisations.cloudChanges'>['data
     actor: row.actor,
     state: stateOf(row.action),
     summary: textAt('summary') || row.subject,
+    is_undo: textAt('summary').startsWith(UNDO),
     account: textAt('account'),
     workflow_id: textAt('workflow_id'),
     execution_id: textAt('execution_id'),

@@ -179,6 +179,8 @@ const cloudChange = z.object({
   state: z.enum(['changed', 'failed', 'unclear']),
   /** In words: “Delete the volume vol-1”. */
   summary: z.string(),
+  /** It took an earlier change back. */
+  is_undo: z.boolean(),
   account: z.string(),
   workflow_id: z.string(),
   execution_id: z.string(),

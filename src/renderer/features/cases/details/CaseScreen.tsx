@@ -13,6 +13,7 @@ import { useKeys } from '../../../platform/hooks/useKeys';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
+import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { usePage } from '../../../parts/page/pageContext';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -201,6 +202,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
         <div className="cl-stack cl-case__side">
           <CaseActions found={found} changes={readOnly === null ? changes : null} />
           <TicketsPanel found={found} mayChange={readOnly === null} />
+          {found.case_resource_id !== '' && <ChangesPanel resource={found.case_resource_id} onlyIfAny />}
           <Facts found={found} />
           {found.realised && <Realised found={found} realised={found.realised} />}
           {found.conflicts.length > 0 && <Conflicts found={found} view={view} />}

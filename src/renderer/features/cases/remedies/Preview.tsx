@@ -1,11 +1,8 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router';
 import { callLine, readChanges, type ChangeRow, type CloudChanges } from '@shared/model/cloudChanges';
-import { isTerminal } from '@shared/model/executionStatus';
 import { remedyWords as words } from '@shared/words/remedies';
-import { useStepOutputQuery, useStepRunsQuery } from '../../../data/stepRuns.endpoints';
 import { runPath, type RunRef } from '../../../parts/executions/runLinks';
-import { useExecution } from '../../../parts/executions/useExecution';
+import { useNodeOutput } from '../../../parts/executions/useNodeOutput';
 import { Money } from '../../../ui/base/Money';
 import { Banner, Progress } from '../../../ui/feedback/States';
 
@@ -21,33 +18,8 @@ export interface Previewed {
 
 /** Follows a preview to its end and reads what it would change. */
 export function usePreview(run: RunRef | null): Previewed {
-  const { execution } = useExecution(run);
-  const isOver = execution !== undefined && isTerminal(execution.status);
-  const steps = useStepRunsQuery(
-    run && isOver
-      ? { params: { id: run.workflowId, executionId: run.executionId }, query: { node_id: CHANGE } }
-      : skipToken,
-  );
-  const step = steps.currentData?.data.at(-1);
-  const output = useStepOutputQuery(
-    run && step
-      ? {
-          params: {
-            id: run.workflowId,
-            executionId: run.executionId,
-            stepExecutionId: step.stepExecutionId,
-          },
-          query: {},
-        }
-      : skipToken,
-  );
-  const error = step?.error?.message ?? execution?.errorMessage ?? null;
-  const isRead = steps.currentData !== undefined && (step === undefined || output.currentData !== undefined);
-  return {
-    isOver: isOver && (isRead || steps.isError || output.isError),
-    failed: isOver && execution.status !== 'SUCCEEDED' ? (error ?? words.previewFailed) : null,
-    changes: readChanges(output.currentData?.data.value),
-  };
+  const { isOver, output, failed } = useNodeOutput(run, CHANGE);
+  return { isOver, failed: failed === '' ? words.previewFailed : failed, changes: readChanges(output) };
 }
 
 /** The changes of a preview: resources, what would be done, what they cost, the calls word for word. */

@@ -1,3 +1,4 @@
+import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -17,7 +18,6 @@ import { Segmented } from '../../../ui/fields/Field';
 import { ChargesTable } from '../ChargesTable';
 import { CostOverTime } from './CostOverTime';
 import { ResourceCases } from './ResourceCases';
-import { ResourceChanges } from './ResourceChanges';
 import { ResourceFacts } from './ResourceFacts';
 import { TagHistory } from './TagHistory';
 import './resource.css';
@@ -88,7 +88,7 @@ function Known({ found }: { found: BillResource }) {
       <CostOverTime request={request} currency={currency} span={span} />
       <div className="cl-resourcegrid">
         <ResourceCases resource={found.resource} />
-        <ResourceChanges resource={found.resource} />
+        <ChangesPanel resource={found.resource} />
         <TagHistory sets={found.tags} />
       </div>
       <Panel title={words.charges} flush>
