@@ -47,6 +47,16 @@ export function amount(value: number, currency: string): string {
 
 export const money = (row: Row, column: string): string => amount(num(row, column), text(row, 'currency'));
 
+/** What was used, as evidence; nothing of a bill that does not say quantities. */
+export function usedEvidence(
+  row: Row,
+  label: string,
+  { unit, digits = 2 }: { unit: string; digits?: number },
+): { label: string; value: string }[] {
+  const quantity = numOrNull(row, 'quantity');
+  return quantity === null ? [] : [{ label, value: `${decimal(quantity, digits)} ${unit}`.trim() }];
+}
+
 export const percent = (share: number, digits = 0): string => `${decimal(share * 100, digits)}%`;
 
 export const days = (n: number): string => (n === 1 ? '1 day' : `${decimal(n, 0)} days`);

@@ -41,6 +41,11 @@ describe('gp2 volumes', () => {
     expect(more.findings[0]?.monthlySaving).toBeCloseTo(91.3125, 9);
   });
 
+  it('finds it on a bill that says no quantities', async () => {
+    const { findings } = await run(volume({ ConsumedQuantity: null, ConsumedUnit: null }));
+    expect(findings[0]?.evidence).toEqual([{ label: 'Price difference', value: '20%' }]);
+  });
+
   it('leaves alone gp3, and database storage, whose price is the same', async () => {
     const { findings } = await run([
       ...volume({ Text: 'ebs:volumeusage.gp3 general purpose ssd (gp3)' }),

@@ -2,7 +2,7 @@ import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
-import { decimal, money, nameOf, num, percent, placeOf } from '../common/words';
+import { money, nameOf, num, percent, placeOf, usedEvidence } from '../common/words';
 import { usageOnly } from '../../charges/selector';
 import { ofResource } from '../common/place';
 
@@ -47,7 +47,7 @@ export const gp2ToGp3 = defineRule({
     title: `Move volume ${nameOf(row)} from gp2 to gp3`,
     summary: `${nameOf(row)} ${placeOf(row)} is a gp2 volume for ${money(row, 'monthly_cost')} per month; gp3 offers at least the same performance for ${percent(num(row, 'share'))} less.`,
     evidence: [
-      { label: 'gp2 storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
+      ...usedEvidence(row, 'gp2 storage in the window', { unit: 'GB-months' }),
       { label: 'Price difference', value: percent(num(row, 'share')) },
     ],
   }),

@@ -1,7 +1,7 @@
 import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
-import { decimal, money, nameOf, num, placeOf } from '../common/words';
+import { money, nameOf, placeOf, text, usedEvidence } from '../common/words';
 import { usageOnly } from '../../charges/selector';
 import { ofResource } from '../common/place';
 
@@ -45,10 +45,7 @@ export const idlePublicIp = defineRule({
     title: `Release idle public IP ${nameOf(row)}`,
     summary: `${nameOf(row)} ${placeOf(row)} is reserved but attached to nothing, and costs ${money(row, 'monthly_cost')} per month.`,
     evidence: [
-      {
-        label: 'Billed as idle in the window',
-        value: `${decimal(num(row, 'quantity'), 1)} ${String(row['unit'] ?? '')}`.trim(),
-      },
+      ...usedEvidence(row, 'Billed as idle in the window', { unit: text(row, 'unit'), digits: 1 }),
       { label: 'On the bill', value: String(row['description'] ?? '') },
     ],
   }),

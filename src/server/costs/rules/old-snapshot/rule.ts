@@ -2,7 +2,7 @@ import { defineRule } from '../common/define';
 import { numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
-import { days, decimal, money, nameOf, num, placeOf, text } from '../common/words';
+import { days, money, nameOf, num, placeOf, text, usedEvidence } from '../common/words';
 import { usageOnly } from '../../charges/selector';
 import { ofResource } from '../common/place';
 
@@ -49,7 +49,7 @@ export const oldSnapshot = defineRule({
     evidence: [
       { label: 'First on the bill', value: text(row, 'first_day') },
       { label: 'Age', value: days(num(row, 'age')) },
-      { label: 'Storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
+      ...usedEvidence(row, 'Storage in the window', { unit: 'GB-months' }),
     ],
   }),
   charges: (row) => ({ ...ofResource(row), charges: { ...usageOnly, has: [snapshot], lacks: [other] } }),
