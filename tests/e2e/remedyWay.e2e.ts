@@ -128,8 +128,9 @@ async function approveInSlack(slack: SlackFake, count: number): Promise<void> {
 }
 
 async function chooseIn(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option }).first().click();
+  const part = page.getByRole('region', { name: remedyWaysWords.title });
+  await part.getByRole('button', { name: new RegExp(`^${label}: `) }).click({ timeout: 10_000 });
+  await page.getByRole('option', { name: option }).first().click({ timeout: 10_000 });
 }
 
 test('a case goes its whole way: asked in Slack, changed, ticket, channel, undone, and 200 of them verified by the next bills', async ({
@@ -204,7 +205,7 @@ test('a case goes its whole way: asked in Slack, changed, ticket, channel, undon
   await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp2');
   await expect(changes).toContainText('Undo: Change volume', { timeout: 30_000 });
   await expect(button(changes, undoWords.undo)).toHaveCount(0);
-  expect((await found(FIRST))?.case_status).toBe('open');
+  await expect.poll(async () => (await found(FIRST))?.case_status, { timeout: 30_000 }).toBe('open');
 
   const list = await enter('/cases?search=vol-');
   await pressBox(list.getByRole('checkbox', { name: 'Select all' }));

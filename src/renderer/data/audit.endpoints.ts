@@ -1,3 +1,4 @@
+import { shortResource } from '@shared/model/cloudChanges';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { pageQuery, pagedList } from '../platform/api/pagedList';
@@ -19,7 +20,9 @@ const auditApi = api.injectEndpoints({
     }),
     cloudChanges: b.query<Answer<'organisations.cloudChanges'>, Arg<'organisations.cloudChanges'>>({
       ...call('organisations.cloudChanges', 'changes'),
-      providesTags: ['case', 'execution'],
+      providesTags: (_reply, _error, { query }) => [
+        { type: 'cloudChange', id: shortResource(query.resource) },
+      ],
       keepUnusedDataFor: 0,
     }),
     exportAudit: b.mutation<Answer<'organisations.exportAudit'>, Arg<'organisations.exportAudit'>>(

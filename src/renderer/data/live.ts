@@ -16,6 +16,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   case: ['case'],
   case_configuration: ['configuration'],
   case_ticket: ['ticket'],
+  cloud_change: ['cloudChange'],
   budget: ['budget'],
   report: ['report'],
   cost_query: ['cost_query'],
@@ -50,6 +51,7 @@ const feeding: Readonly<Record<string, { id?: string }>> = {
 /** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */
 const narrowed: Readonly<Record<string, TagType | undefined>> = {
   import: 'import',
+  cloud_change: 'cloudChange',
   execution: 'execution',
   datastore_record: 'record',
   workflow_test: 'workflowTest',

@@ -1,4 +1,6 @@
 import type { Sql } from '../db/database';
+import { shortResource } from '@shared/model/cloudChanges';
+import { notifyChange } from '../db/notify';
 import { createCli } from '../cli/cli';
 import { searchPathOf } from '../cli/find';
 import { createAgentTools } from '../domains/integrations/agentTools.service';
@@ -113,7 +115,11 @@ export function composeIntegrations(
     integrations: integrations.port,
     settings,
     record: (activity: Parameters<RecordActivity>[1]) =>
-      rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
+      rest.database.tenant({ orgIds: [activity.orgId] }, async (sql) => {
+        const { orgId, subject } = activity;
+        await rest.record(sql, activity);
+        await notifyChange(sql, { orgId, tag: 'cloud_change', id: shortResource(subject) });
+      }),
   };
 
   return {

@@ -34,6 +34,11 @@ export type UndoneRow = z.output<typeof undoneRow>;
 export const readUndone = (output: unknown): { rows: UndoneRow[] } | undefined =>
   z.object({ undone: z.number(), rows: z.array(undoneRow) }).safeParse(output).data;
 
+const SHORT_MAX = 300;
+/** The last part of an ARN or path: a bill names a resource by those where a step may name it by its id. */
+export const shortResource = (resource: string): string =>
+  (resource.split(/[/:]/).at(-1) || resource).slice(0, SHORT_MAX);
+
 /** A call in one line, as it is sent: `ec2 StopInstances InstanceId.1=i-1`. */
 export function callLine({ service, operation, input }: ChangeRow['calls'][number]): string {
   const fields =

@@ -38,6 +38,7 @@ export const tagTypes = [
   'catalogue',
   'resource',
   'execution',
+  'cloudChange',
   'stepTest',
   'approval',
   'trigger',

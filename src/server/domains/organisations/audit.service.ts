@@ -1,3 +1,4 @@
+import { shortResource } from '@shared/model/cloudChanges';
 import { badInput } from '@shared/kernel/fault';
 import type { CallResult } from '@shared/api/index';
 import { isJsonObject } from '@shared/model/json';
@@ -75,10 +76,7 @@ function changeOf(row: AuditRow): CallResult<'organisations.cloudChanges'>['data
   };
 }
 
-/** A bill names a resource by its ARN or path where a step may name it by its id. */
-const namesOf = (resource: string): string[] => [
-  ...new Set([resource, resource.split(/[/:]/).at(-1) || resource]),
-];
+const namesOf = (resource: string): string[] => [...new Set([resource, shortResource(resource)])];
 
 /** Who did what in the organisation itself, for its administrators. */
 export function createAuditReader({ database }: { database: Database }) {
