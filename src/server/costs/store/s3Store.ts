@@ -62,6 +62,16 @@ export function s3Store({ bucket, prefix, endpoint, region }: Omit<S3Place, 'kin
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS, requestTimeout: SILENT_MS },
   });
+  // Some services sign a bucket's path without the slash that the SDK puts at its end.
+  client.middlewareStack.add(
+    (next) => (sent) => {
+      const { request } = sent;
+      const isPath = typeof request === 'object' && request !== null && 'path' in request;
+      if (isPath && request.path === `/${bucket}/`) request.path = `/${bucket}`;
+      return next(sent);
+    },
+    { step: 'build', name: 'bucketPath' },
+  );
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${checkedKey(key)}` });
   const until = (signal: AbortSignal | undefined) => (signal ? { abortSignal: signal } : {});
 
@@ -173,10 +183,16 @@ export function s3Store({ bucket, prefix, endpoint, region }: Omit<S3Place, 'kin
       }),
     forgetUnfinished: (before, signal) =>
       orFault(signal, async () => {
-        const { Uploads = [] } = await client.send(
-          new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, MaxUploads: PAGE }),
-          until(signal),
-        );
+        const { Uploads = [] } = await client
+          .send(
+            new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, MaxUploads: PAGE }),
+            until(signal),
+          )
+          .catch((error: unknown) => {
+            // Not every service tells of them; those forget by themselves.
+            if (nameOf(error) === 'NotImplemented') return { Uploads: [] };
+            throw error;
+          });
         const old = Uploads.filter(({ Initiated }) => Initiated !== undefined && Initiated < before);
         for (const { Key, UploadId } of old)
           await client
