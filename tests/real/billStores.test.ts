@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { azureSigner } from '@server/costs/store/azureSigner';
 import { openStore } from '@server/costs/store/openStore';
+import { storeHttp, type StoreRequest } from '@server/costs/store/storeHttp';
+import { systemClock } from '@server/platform/clock';
 import { billStoreContract } from '@tests/support/billStoreContract';
 import { fetchedPackage, freePort, startProgram } from './tools';
 
@@ -15,6 +18,9 @@ const KEY = 'S3RVER';
 let folder: string;
 let url: string;
 let server: { stop(): Promise<void> };
+let azurite: { stop(): Promise<void> };
+let blobs: string;
+const ACCOUNT = 'acmebills';
 
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
@@ -30,20 +36,77 @@ beforeAll(async () => {
     await new S3rver(${JSON.stringify(settings)}).run();`;
   // Its continuation tokens are enciphered as OpenSSL did it before version 3.
   server = await startProgram(['--openssl-legacy-provider', '--input-type=module', '--eval', script], port);
-  const own = new AwsClient({ accessKeyId: KEY, secretAccessKey: KEY, service: 's3', region: 'us-east-1' });
-  await own.fetch(`${url}/bills`, { method: 'PUT' });
+  const client = new AwsClient({
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    service: 's3',
+    region: 'us-east-1',
+  });
+  await client.fetch(`${url}/bills`, { method: 'PUT' });
+
+  const program = await fetchedPackage('azurite');
+  const blobPort = await freePort();
+  blobs = `http://127.0.0.1:${blobPort}/${ACCOUNT}`;
+  azurite = await startProgram(
+    [
+      join(program, 'dist', 'src', 'blob', 'main.js'),
+      ...['--blobPort', String(blobPort), '--disableTelemetry', '--silent', '--inMemoryPersistence'],
+    ],
+    blobPort,
+    { AZURITE_ACCOUNTS: `${ACCOUNT}:${own.environment.AZURE_STORAGE_KEY}` },
+  );
+  await azure({ method: 'PUT', url: `${blobs}/bills?restype=container` });
 });
 afterAll(async () => {
   await server?.stop();
+  await azurite?.stop();
   await rm(folder, { recursive: true, force: true });
   vi.unstubAllEnvs();
 });
 
+const own = {
+  environment: { AZURE_STORAGE_KEY: Buffer.from('a key of nobody').toString('base64') },
+  clock: systemClock,
+};
 const place = (bucket = 'bills') =>
   ({ kind: 's3', bucket, prefix: 'prod/', endpoint: url, region: 'us-east-1' }) as const;
 
+/** Asks Azurite itself. */
+async function azure(request: StoreRequest) {
+  const http = storeHttp();
+  const signer = azureSigner(ACCOUNT, own.environment, systemClock);
+  await (await http.ask(() => signer.signed(request))).text();
+  await http.close();
+}
+const blobPlace = (container = 'bills') =>
+  ({ kind: 'azblob', container, prefix: 'prod/', endpoint: blobs, account: ACCOUNT }) as const;
+
+billStoreContract('of a real Blob Storage', async () => ({
+  store: await openStore(blobPlace(), own),
+  forgets: false,
+  async killed(key, bytes) {
+    const id = encodeURIComponent(Buffer.from(`${'0'.repeat(36)}-00001`).toString('base64'));
+    const url = `${blobs}/bills/prod/${key}?comp=block&blockid=${id}`;
+    await azure({ method: 'PUT', url, body: bytes.subarray(0, 4 * 1024 * 1024) });
+  },
+}));
+
+it('what a real Blob Storage refuses is said in words', async () => {
+  const store = await openStore(blobPlace('nowhere'), own);
+  await expect(store.list('organisations/', null)).rejects.toMatchObject({
+    message: expect.stringContaining('does not exist') as string,
+  });
+  await store.close();
+  const wrong = { ...own, environment: { AZURE_STORAGE_KEY: Buffer.from('another').toString('base64') } };
+  const denied = await openStore(blobPlace(), wrong);
+  await expect(denied.head('organisations/a/bills/b.parquet')).rejects.toMatchObject({
+    message: expect.stringContaining('credentials do not allow') as string,
+  });
+  await denied.close();
+});
+
 billStoreContract('of a real S3 server', async () => ({
-  store: await openStore(place()),
+  store: await openStore(place(), own),
   // It does not list them.
   forgets: false,
   async killed(key, bytes) {
@@ -57,13 +120,13 @@ billStoreContract('of a real S3 server', async () => ({
 }));
 
 it('what a real S3 server refuses is said in words', async () => {
-  const store = await openStore(place('nowhere'));
+  const store = await openStore(place('nowhere'), own);
   await expect(store.list('organisations/', null)).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('does not exist') as string,
   });
   await store.close();
-  const away = await openStore({ ...place(), endpoint: `http://127.0.0.1:${await freePort()}` });
+  const away = await openStore({ ...place(), endpoint: `http://127.0.0.1:${await freePort()}` }, own);
   await expect(away.head('organisations/a/bills/b.parquet')).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('is not responding') as string,

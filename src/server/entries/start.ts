@@ -127,7 +127,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     home: owner?.orgId,
     filesDir: dataDir,
     billStore: config.billStore && {
-      store: await openStore(config.billStore.place),
+      store: await openStore(config.billStore.place, { environment: config.billStore.environment, clock }),
       cacheBytes: config.billStore.cacheBytes,
     },
     version: options.version,

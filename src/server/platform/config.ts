@@ -39,7 +39,7 @@ export interface ServerConfig {
   /** Carry on no execution until an administrator says so. */
   holdExecutions: boolean;
   /** Where a team's bills lie, beside its servers' own folders; undefined: in the data folder. */
-  billStore: { place: StorePlace; cacheBytes: number; credentials: Environment } | undefined;
+  billStore: { place: StorePlace; cacheBytes: number; environment: Environment } | undefined;
   /** Give up what was sealed with a lost key, and make a new one. */
   newKey: boolean;
   /** The folder of a backup that the workspace is put back to before anything else. */
@@ -186,7 +186,7 @@ function readBillStore(
   return {
     place: readStorePlace(store, refuse),
     cacheBytes: readCacheSize(cache ?? CACHE, refuse),
-    credentials: env,
+    environment: env,
   };
 }
 

@@ -10,7 +10,7 @@ export interface StoredBill {
 
 export interface StoredPage {
   bills: StoredBill[];
-  /** The key to go on after; null: that was all. */
+  /** What the list goes on after; null: that was all. */
   next: string | null;
 }
 

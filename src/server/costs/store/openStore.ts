@@ -1,9 +1,14 @@
+import type { Clock } from '../../platform/clock';
+import type { Environment } from '../../platform/config';
 import type { StorePlace } from '../../platform/storePlace';
 import type { BillStore } from './billStore.port';
 import { folderStore } from './folderStore';
 
 /** The store at a place. What its kind needs is loaded only where it is used. */
-export async function openStore(place: StorePlace): Promise<BillStore> {
+export async function openStore(
+  place: StorePlace,
+  { environment, clock }: { environment: Environment; clock: Clock },
+): Promise<BillStore> {
   switch (place.kind) {
     case 'file':
       return folderStore(place.folder);
@@ -11,7 +16,19 @@ export async function openStore(place: StorePlace): Promise<BillStore> {
       const { s3Store } = await import('./s3Store');
       return s3Store(place);
     }
-    default:
-      throw new Error('This kind of store is not there yet.');
+    case 'azblob': {
+      const [{ azureStore }, { azureSigner }] = await Promise.all([
+        import('./azureStore'),
+        import('./azureSigner'),
+      ]);
+      return azureStore(place, azureSigner(place.account, environment, clock));
+    }
+    case 'gs': {
+      const [{ gcsStore }, { googleToken }] = await Promise.all([
+        import('./gcsStore'),
+        import('./googleToken'),
+      ]);
+      return gcsStore(place, googleToken(environment, clock));
+    }
   }
 }

@@ -113,9 +113,17 @@ export function createFileChecks(deps: {
     return { damage, found: null };
   }
 
+  /** Another process has found it damaged in the store, and this one has a copy that is whole. */
+  async function mended(orgId: string, row: SnapshotRow, path: string): Promise<void> {
+    if (!away || row.damage === null || row.file_hash === null) return;
+    await away.put(orgId, [{ path, sha256: row.file_hash }]);
+    log.warn({ orgId, file: row.file }, 'A bill in the store was replaced by the copy that is here');
+  }
+
   async function read(orgId: string, row: SnapshotRow, path: string, stamp: string | null): Promise<Verdict> {
     const judged = await judge(orgId, row, path, stamp);
     const { damage, found } = judged.damage === null ? judged : await fetched(orgId, row, judged);
+    if (judged.damage === null) await mended(orgId, row, path);
     await keep(orgId, row, found, damage);
     const expected = row.file_hash ?? (damage === null ? (found?.sha256 ?? null) : null);
     const isNew = judged.damage !== null && away !== undefined;
