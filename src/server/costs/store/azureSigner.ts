@@ -43,7 +43,12 @@ function sharedKey(account: string, key: string, { method, url, headers = {}, bo
  * signature in `AZURE_STORAGE_SAS_TOKEN`, an application (`AZURE_TENANT_ID` and `AZURE_CLIENT_ID` with
  * `AZURE_CLIENT_SECRET` or `AZURE_FEDERATED_TOKEN_FILE`), else the identity of the machine.
  */
-export function azureSigner(account: string, environment: Environment, clock: Clock): AzureSigner {
+export function azureSigner(
+  account: string,
+  environment: Environment,
+  clock: Clock,
+  addresses = { authority: AUTHORITY, metadata: METADATA },
+): AzureSigner {
   const {
     AZURE_STORAGE_KEY: key = '',
     AZURE_STORAGE_SAS_TOKEN: sas = '',
@@ -59,7 +64,11 @@ export function azureSigner(account: string, environment: Environment, clock: Cl
     if (tenant === '' || client === '' || (secret === '' && federated === '')) {
       const query = new URLSearchParams({ 'api-version': '2018-02-01', resource: RESOURCE });
       if (client !== '') query.set('client_id', client);
-      return { method: 'GET', url: `${METADATA}?${query.toString()}`, headers: { metadata: 'true' } };
+      return {
+        method: 'GET',
+        url: `${addresses.metadata}?${query.toString()}`,
+        headers: { metadata: 'true' },
+      };
     }
     const proof: Record<string, string> =
       secret === ''
@@ -68,7 +77,7 @@ export function azureSigner(account: string, environment: Environment, clock: Cl
     const form = { grant_type: 'client_credentials', client_id: client, scope: `${RESOURCE}/.default` };
     return {
       method: 'POST',
-      url: `${AUTHORITY}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`,
+      url: `${addresses.authority}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...form, ...proof }).toString(),
     };
@@ -85,7 +94,7 @@ export function azureSigner(account: string, environment: Environment, clock: Cl
       return value;
     } catch (error) {
       signal?.throwIfAborted();
-      throw storeFault(`azblob:// ${account}`, error, 'noCredentials');
+      throw storeFault(`azblob account ${account}`, error, 'noCredentials');
     }
   }
 

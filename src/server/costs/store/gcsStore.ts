@@ -2,13 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { Fault } from '@shared/kernel/fault';
+import { billStoreWords as words } from '@shared/words/billStores';
 import type { StorePlace } from '../../platform/storePlace';
 import { checkedKey, PAGE, PART_BYTES, type BillStore, type StoredBill } from './billStore.port';
 import { storeFault, type Refusal } from './faults';
-import { inParts, partOf } from './parts';
+import { partOf } from './parts';
 import { storeHttp, StoreRefusal, type StoreRequest } from './storeHttp';
 
 type GcsPlace = Omit<Extract<StorePlace, { kind: 'gs' }>, 'kind'>;
+
+/** Of a piece that was not the last one. */
+const GO_ON = 308;
 
 const object = z.object({
   name: z.string(),
@@ -84,13 +89,19 @@ export function gcsStore(place: GcsPlace, token: (signal?: AbortSignal) => Promi
     const session = begun.header('location');
     const file = await open(path, 'r');
     try {
-      for (const part of inParts(size, PART_BYTES)) {
+      let from = 0;
+      for (let ended = false; !ended;) {
         signal?.throwIfAborted();
-        const body = await partOf(file, part);
-        const range = `bytes ${part.from}-${part.from + part.length - 1}/${size}`;
-        await (
-          await ask({ method: 'PUT', url: session, headers: { 'content-range': range }, body }, signal)
-        ).text();
+        const length = Math.min(PART_BYTES, size - from);
+        const body = await partOf(file, { number: 1, from, length });
+        const headers = { 'content-range': `bytes ${from}-${from + length - 1}/${size}` };
+        const reply = await ask({ method: 'PUT', url: session, headers, body }, signal);
+        await reply.text();
+        ended = reply.status !== GO_ON;
+        // It may have kept less than it was sent.
+        const kept = Number(/-(\d+)$/.exec(reply.header('range'))?.[1] ?? -1) + 1;
+        if (!ended && kept <= from) throw new Fault('unavailable', words.cut(name));
+        from = kept;
       }
     } catch (error) {
       await ask({ method: 'DELETE', url: session }).catch(() => undefined);

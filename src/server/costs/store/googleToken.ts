@@ -95,7 +95,7 @@ export function googleToken(
       return value;
     } catch (error) {
       signal?.throwIfAborted();
-      throw storeFault('gs://', error, 'noCredentials');
+      throw storeFault('on Google Cloud Storage', error, 'noCredentials');
     }
   };
 }
