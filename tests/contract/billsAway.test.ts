@@ -255,4 +255,19 @@ describe('two servers that share a store and a database, and no folder', () => {
     // They go when the import is told to be over.
     await expect.poll(partsLeft, { timeout: 10_000 }).toEqual([]);
   });
+
+  it('carry the bills of an export from and into the store', async () => {
+    for (const name of ['one', 'two']) for (const copy of await copiesOf(name)) await rm(copy);
+    const exported = await harness.send(admin, 'storage.export', { query: { runs: false } });
+    expect(exported.status).toBe(200);
+    const before = (await readdir(bills())).toSorted();
+    for (const name of before) await rm(join(bills(), name));
+    for (const copy of await copiesOf('one')) await rm(copy);
+    const upload_id = await acme.upload('export.ndjson', encode(exported.text));
+    const body = { upload_id, confirm_name: 'Acme' };
+    const imported = await harness.send(admin, 'storage.import', { body });
+    expect([imported.status, imported.text]).toEqual([200, expect.any(String)]);
+    expect((await readdir(bills())).toSorted()).toEqual(before);
+    expect(await months()).toEqual({ costs: whole, lacks: [] });
+  });
 });
