@@ -44,6 +44,7 @@ export function tendBills(deps: {
       if (!isIn) await bills.moveIn(ending.signal);
       isIn = true;
       await sweepFolder();
+      await bills.count();
       await forgetOld(deps.uploads, clock.now());
     } catch (error) {
       if (!ending.signal.aborted) log.error({ err: error }, 'The folder of bills could not be tidied up');

@@ -29,7 +29,7 @@ beforeEach(async () => {
     },
   };
   copies = made();
-  await copies.begin();
+  await copies.count();
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -112,7 +112,16 @@ describe('copies of stored bills', () => {
     const later = made();
     await later.bring(await stored('d', 300));
     expect(await here()).toHaveLength(4);
-    await later.begin();
+    await later.count();
     expect([await here(), later.bytes]).toEqual([['b.parquet', 'c.parquet', 'd.parquet'], 900]);
+  });
+
+  it('that others removed from the folder count no more', async () => {
+    const [one, two] = [await stored('one'), await stored('two')];
+    await copies.bring(one);
+    await copies.bring(two);
+    await rm(one.path);
+    await copies.count();
+    expect([copies.bytes, copies.has(one.path), copies.has(two.path)]).toEqual([400, false, true]);
   });
 });

@@ -14,7 +14,7 @@ export interface WantedCopy {
 }
 
 /** What is wrong with the file in the store. */
-export type CopyProblem = 'missing' | 'size' | 'content';
+type CopyProblem = 'missing' | 'size' | 'content';
 
 /** The bills that this machine has of a store: so many bytes at most, those used longest ago go first. */
 export interface Copies {
@@ -28,8 +28,8 @@ export interface Copies {
   drop(path: string): Promise<void>;
   /** None of these goes until the answer is called. */
   hold(paths: readonly string[]): () => void;
-  /** Counts what lies in the folder, which may go from now on to make room. */
-  begin(): Promise<void>;
+  /** Counts what lies in the folder, which may go from now on to make room. Again after others removed files there. */
+  count(): Promise<void>;
   readonly bytes: number;
 }
 
@@ -159,7 +159,8 @@ export function createCopies(deps: {
       };
     },
 
-    async begin() {
+    async count() {
+      const known = new Set(sizes.keys());
       const found: { path: string; size: number; used: number }[] = [];
       const folders = async (path: string) =>
         (await readdir(path, { withFileTypes: true }).catch(() => []))
@@ -172,10 +173,13 @@ export function createCopies(deps: {
             const facts = name.endsWith('.parquet') ? await stat(path).catch(() => null) : null;
             if (facts) found.push({ path, size: facts.size, used: facts.mtimeMs });
           }
-      const newer = [...sizes];
+      const there = new Map(found.map(({ path, size }) => [path, size]));
+      const used = [...sizes];
       for (const { path, size } of found.toSorted((a, b) => a.used - b.used)) note(path, size);
-      // What was used meanwhile stays the newest.
-      for (const [path, size] of newer) note(path, size);
+      // In the order of their use, also what came while the folder was read.
+      for (const [path, size] of used)
+        if (there.has(path) || !known.has(path)) note(path, there.get(path) ?? size);
+        else forget(path);
       begun = true;
       await makeRoom();
     },

@@ -79,4 +79,3 @@ export function storeHttp() {
     close: () => agent.close(),
   };
 }
-export type StoreHttp = ReturnType<typeof storeHttp>;

@@ -26,6 +26,8 @@ export interface BillsAway {
   removeOf(orgId: string): Promise<void>;
   /** Notes what nothing refers to, and removes what was noted before the grace. */
   sweep(signal: AbortSignal): Promise<{ noted: number; removed: number; unfinished: number }>;
+  /** Counts the copies anew. */
+  count(): Promise<void>;
   /** Brings bills of this machine's folder that are not in the store into it. Until then no copy goes. → how many. */
   moveIn(signal: AbortSignal): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BillStore } from '../../costs/store/billStore.port';
+import type { BillStore, StoredPage } from '../../costs/store/billStore.port';
 import type { Copies } from '../../costs/store/copies';
 import { billKey, folderOf, readKey } from '../../costs/store/keys';
 import type { Database } from '../../db/database';
@@ -59,7 +59,7 @@ export function createBillsAway(deps: {
   async function* pages(prefix: string, signal: AbortSignal) {
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<BillStore['list']>> = await store.list(prefix, after, signal);
+      const page: StoredPage = await store.list(prefix, after, signal);
       yield page.bills;
       after = page.next;
     } while (after !== null && !signal.aborted);
@@ -152,6 +152,8 @@ export function createBillsAway(deps: {
       return { noted, removed, unfinished };
     },
 
+    count: () => copies.count(),
+
     async moveIn(signal) {
       const rows = await database.system((sql) => sourcesStore.everyFile(sql));
       const orgs = new Set(rows.map(({ org_id }) => org_id));
@@ -171,7 +173,7 @@ export function createBillsAway(deps: {
           moved += 1;
         }
       }
-      await copies.begin();
+      await copies.count();
       if (moved > 0) log.info({ moved, store: store.name }, 'Bills were moved into the store');
       return moved;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
-import type { BillStore } from '../../costs/store/billStore.port';
+import type { BillStore, StoredPage } from '../../costs/store/billStore.port';
 import { uploadFolder, uploadKey } from '../../costs/store/keys';
 import type { UploadRow } from './uploads.store';
 
@@ -50,7 +50,7 @@ export function partsInStore(store: BillStore, folder: string): UploadedParts {
   async function each(prefix: string, job: (key: string, size: number) => Promise<unknown>): Promise<void> {
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<BillStore['list']>> = await store.list(prefix, after);
+      const page: StoredPage = await store.list(prefix, after);
       for (const { key, size } of page.bills) await job(key, size);
       after = page.next;
     } while (after !== null);
