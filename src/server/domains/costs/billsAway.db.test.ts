@@ -73,18 +73,26 @@ async function written(month: string): Promise<SnapshotRow & { path: string; sha
   await mkdir(join(root, 'costs', org, SOURCE), { recursive: true });
   await writeFile(path, bytes);
   return {
-    ...{
-      path,
-      sha256,
-      source_id: SOURCE,
-      billing_period: month,
-      payer: '1',
-      provider: 'aws',
-      payer_name: '',
-    },
-    ...{ view: '', part: 1, file: `${month}.parquet`, content_hash: sha256, rows: 1, totals: [] },
-    ...{ min_day: `${month}-01`, max_day: `${month}-02`, imported_at: new Date(start), invoiced: true },
-    ...{ file_size: 600, file_hash: sha256, damage: null },
+    path,
+    sha256,
+    source_id: SOURCE,
+    billing_period: month,
+    payer: '1',
+    provider: 'aws',
+    payer_name: '',
+    view: '',
+    part: 1,
+    file: `${month}.parquet`,
+    content_hash: sha256,
+    rows: 1,
+    totals: [],
+    min_day: `${month}-01`,
+    max_day: `${month}-02`,
+    imported_at: new Date(start),
+    invoiced: true,
+    file_size: 600,
+    file_hash: sha256,
+    damage: null,
   };
 }
 const named = (row: SnapshotRow) => test.database.system((sql) => sourcesStore.putSnapshot(sql, org, row));
