@@ -9,8 +9,15 @@ import { azureSigner } from '@server/costs/store/azureSigner';
 import { openStore } from '@server/costs/store/openStore';
 import { storeHttp, type StoreRequest } from '@server/costs/store/storeHttp';
 import { systemClock } from '@server/platform/clock';
+import { billOf, callsAs, on } from '@tests/contract/costsFixture';
+import { startHarness } from '@tests/contract/harness';
+import { person } from '@tests/contract/world';
 import { billStoreContract } from '@tests/support/billStoreContract';
 import { fetchedPackage, freePort, startProgram } from './tools';
+
+interface Spend {
+  rows: { cost: number }[];
+}
 
 /** The keys that S3rver knows. */
 const KEY = 'S3RVER';
@@ -132,4 +139,46 @@ it('what a real S3 server refuses is said in words', async () => {
     message: expect.stringContaining('is not responding') as string,
   });
   await away.close();
+});
+
+it('two servers that share a real S3 server give the same sums, and say when it is away', async () => {
+  const files = async (name: string) => ({
+    folder: join(folder, name),
+    billStore: { store: await openStore(place(), own), cacheBytes: 1e9 },
+  });
+  await Promise.all(['one', 'two'].map((name) => mkdir(join(folder, name))));
+  const harness = await startHarness({ files: await files('one') });
+  const other = await harness.another({ files: await files('two') });
+  try {
+    const admin = person(harness.world.acme, 'Admin');
+    const acme = callsAs(harness, admin);
+    const bill = billOf([
+      { ...on('2026-01-05'), BilledCost: '10.1' },
+      { ...on('2026-02-05'), BilledCost: '40' },
+    ]);
+    const job = await acme.bill('bill.csv', bill);
+    expect([job.state, job.error]).toEqual(['done', null]);
+    const range = { from: '2026-01-01', to: '2026-02-28', granularity: 'month' };
+    const ask = async () => {
+      const reply = await fetch(new URL('/v1/costs/spend', other.url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...range, cost_method: 'unblended' }),
+      });
+      return { status: reply.status, body: (await reply.json()) as { message?: string; data?: Spend } };
+    };
+    const spend = await ask();
+    expect(spend.body.data?.rows.map(({ cost }) => cost)).toEqual([10.1, 40]);
+
+    const costs = join(folder, 'two', 'costs');
+    await rm(costs, { recursive: true });
+    await server.stop();
+    expect(await ask()).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('is not responding') as string },
+    });
+  } finally {
+    await other.close();
+    await harness.stop();
+  }
 });
