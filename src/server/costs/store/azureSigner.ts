@@ -94,7 +94,7 @@ export function azureSigner(
       return value;
     } catch (error) {
       signal?.throwIfAborted();
-      throw storeFault(`azblob account ${account}`, error, 'noCredentials');
+      throw storeFault(error, 'noCredentials');
     }
   }
 

@@ -58,7 +58,7 @@ export function azureStore(place: AzurePlace, signer: AzureSigner): BillStore {
       return await work();
     } catch (error) {
       signal?.throwIfAborted();
-      throw storeFault(name, error, refusalOf(error));
+      throw storeFault(error, refusalOf(error));
     }
   }
 

@@ -3,10 +3,10 @@ import { billStoreWords as words } from '@shared/words/billStores';
 
 export type Refusal = keyof typeof words.reasons;
 
-/** What people are told; the cause is for the log. */
-export function storeFault(store: string, cause: unknown, refusal?: Refusal): Fault {
+/** What people are told; the cause, and which store it is, are for the log. */
+export function storeFault(cause: unknown, refusal?: Refusal): Fault {
   if (isFault(cause)) return cause;
-  const text = refusal === undefined ? words.away(store) : words.refused(store, words.reasons[refusal]);
+  const text = refusal === undefined ? words.away : words.refused(words.reasons[refusal]);
   const fault = new Fault('unavailable', text);
   fault.cause = cause;
   return fault;

@@ -18,7 +18,7 @@ export function folderStore(folder: string): BillStore {
     try {
       return await work();
     } catch (error) {
-      throw storeFault(name, error);
+      throw storeFault(error);
     }
   }
 

@@ -95,7 +95,7 @@ export function googleToken(
       return value;
     } catch (error) {
       signal?.throwIfAborted();
-      throw storeFault('on Google Cloud Storage', error, 'noCredentials');
+      throw storeFault(error, 'noCredentials');
     }
   };
 }

@@ -81,7 +81,7 @@ export function s3Store({ bucket, prefix, endpoint, region }: Omit<S3Place, 'kin
     } catch (error) {
       signal?.throwIfAborted();
       const byStatus: Refusal | undefined = statusOf(error) === 403 ? 'denied' : undefined;
-      throw storeFault(name, error, refusals[nameOf(error)] ?? byStatus);
+      throw storeFault(error, refusals[nameOf(error)] ?? byStatus);
     }
   }
 
@@ -135,7 +135,7 @@ export function s3Store({ bucket, prefix, endpoint, region }: Omit<S3Place, 'kin
           const Body = await partOf(file, { number: 1, from: 0, length: size }).finally(() => file.close());
           await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }), until(signal));
         }
-        if ((await find(key, signal))?.size !== size) throw new Fault('unavailable', words.cut(name));
+        if ((await find(key, signal))?.size !== size) throw new Fault('unavailable', words.cut);
       }),
     get: (key, path, signal) =>
       orFault(signal, async () => {
