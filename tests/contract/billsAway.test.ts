@@ -64,7 +64,7 @@ interface Spend {
 const costs = ({ rows }: Spend) => rows.map(({ period, cost }) => [period.slice(0, 7), cost]);
 async function months() {
   const reply = await asOther('costs.spend', quarter);
-  expect(reply.status).toBe(200);
+  expect(reply).toMatchObject({ status: 200 });
   const { rows, incomplete } = (reply.body as { data: Spend }).data;
   return {
     costs: costs({ rows, incomplete }),
@@ -259,7 +259,7 @@ describe('two servers that share a store and a database, and no folder', () => {
   it('carry the bills of an export from and into the store', async () => {
     for (const name of ['one', 'two']) for (const copy of await copiesOf(name)) await rm(copy);
     const exported = await harness.send(admin, 'storage.export', { query: { runs: false } });
-    expect(exported.status).toBe(200);
+    expect(exported).toMatchObject({ status: 200 });
     const before = (await readdir(bills())).toSorted();
     for (const name of before) await rm(join(bills(), name));
     for (const copy of await copiesOf('one')) await rm(copy);

@@ -81,7 +81,10 @@ export function billStoreContract(name: string, open: () => Promise<StoreUnderTe
 
     it('lists in order and in pages, of one organization only', async () => {
       const path = await file(Buffer.from('x'));
-      const keys = Array.from({ length: 1_003 }, (_none, n) => `organisations/many/bills/${1000 + n}.parquet`);
+      const keys = Array.from(
+        { length: 1_003 },
+        (_none, n) => `organisations/many/bills/${1000 + n}.parquet`,
+      );
       for (let n = 0; n < keys.length; n += 50)
         await Promise.all(keys.slice(n, n + 50).map((key) => store.put(key, path)));
       await store.put('organisations/many2/bills/1.parquet', path);

@@ -68,10 +68,10 @@ describe('copies of stored bills', () => {
     const [one, two, three] = [await stored('one'), await stored('two'), await stored('three')];
     await copies.bring(one);
     await copies.bring(two);
-    expect(copies.has(one.path)).toBe(true);
+    expect(await copies.has(one.path)).toBe(true);
     await copies.bring(three);
     expect(await here()).toEqual(['one.parquet', 'three.parquet']);
-    expect([copies.has(two.path), copies.bytes]).toEqual([false, 800]);
+    expect([await copies.has(two.path), copies.bytes]).toEqual([false, 800]);
     expect(await copies.bring(two)).toBeNull();
   });
 
@@ -122,6 +122,10 @@ describe('copies of stored bills', () => {
     await copies.bring(two);
     await rm(one.path);
     await copies.count();
-    expect([copies.bytes, copies.has(one.path), copies.has(two.path)]).toEqual([400, false, true]);
+    expect([copies.bytes, await copies.has(one.path), await copies.has(two.path)]).toEqual([
+      400,
+      false,
+      true,
+    ]);
   });
 });

@@ -21,7 +21,7 @@ export interface Copies {
   /** Fetches a copy and checks it; null: it is here. Several that ask at once wait for one fetch. */
   bring(wanted: WantedCopy, signal?: AbortSignal): Promise<CopyProblem | null>;
   /** Whether there is one; it counts as used now. */
-  has(path: string): boolean;
+  has(path: string): Promise<boolean>;
   /** A file that was written here. */
   added(path: string): Promise<void>;
   /** A copy that is not as it was. */
@@ -126,12 +126,11 @@ export function createCopies(deps: {
       }
     },
 
-    has(path) {
-      const size = sizes.get(path);
-      if (size === undefined) return false;
-      sizes.delete(path);
-      sizes.set(path, size);
-      return true;
+    async has(path) {
+      const facts = await stat(path).catch(() => null);
+      if (facts) note(path, facts.size);
+      else forget(path);
+      return facts !== null;
     },
 
     async added(path) {

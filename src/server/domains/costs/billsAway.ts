@@ -116,8 +116,9 @@ export function createBillsAway(deps: {
     async holding(orgId, rows, job) {
       const release = copies.hold(rows.map((row) => pathOf(orgId, row)));
       try {
-        const gone = rows.filter((row) => !copies.has(pathOf(orgId, row)) && row.file_hash !== null);
-        await inTurns(gone, AT_ONCE, (row) => bring(orgId, row));
+        await inTurns(rows, AT_ONCE, async (row) => {
+          if (row.file_hash !== null && !(await copies.has(pathOf(orgId, row)))) await bring(orgId, row);
+        });
         return await job();
       } finally {
         release();
