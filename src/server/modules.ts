@@ -169,7 +169,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'costs',
     rooms: ['domains/costs', 'costs'],
-    tables: ['cost_import', 'cost_snapshot', 'cost_source', 'contract_commitment'],
+    tables: ['cost_import', 'cost_snapshot', 'cost_source', 'contract_commitment', 'bill_leftover'],
   },
   { name: 'budgets', rooms: ['domains/budgets'], tables: ['budget', 'budget_alert'] },
   {

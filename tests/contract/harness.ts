@@ -6,6 +6,7 @@ import { calls, type CallId, type CallRequest } from '@shared/api/index';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
+import type { OpenedStore } from '@server/entries/costs';
 import type { Backups } from '@server/backup/backups.port';
 import type { Rates } from '@server/gate/gate';
 import type { IntegrationOptions } from '@server/entries/integrations';
@@ -79,6 +80,8 @@ export interface ServerOptions {
   rates?: Rates;
   /** None unless given. */
   model?: AiPort;
+  /** A folder of this server's own, beside the store that it shares with others. */
+  files?: { folder: string; billStore: OpenedStore };
   /** Of everybody, and kept in memory, unless given. */
   backups?: Backups;
 }
@@ -128,7 +131,8 @@ export async function startHarness(
       connection: test.connection,
       box,
       log,
-      filesDir,
+      filesDir: own.files?.folder ?? filesDir,
+      billStore: own.files?.billStore,
       local,
       launchWorker,
       launchCode,

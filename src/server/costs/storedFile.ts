@@ -12,7 +12,7 @@ export interface Fingerprint {
 
 const PIECE = 1024 * 1024;
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /** Reads the file piece by piece. Throws what the file system says when it cannot be read. */

@@ -21,6 +21,7 @@ import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
 import { recordActivity } from '../domains/organisations/activity.store';
+import type { OpenedStore } from './costs';
 import { createHealth } from './health';
 import type { IntegrationOptions } from './integrations';
 import type { Backups } from '../backup/backups.port';
@@ -31,6 +32,8 @@ export interface AssembleOptions {
   clock: Clock;
   log: Log;
   filesDir: string;
+  /** Where bills and uploads lie beside it; closed with the server. */
+  billStore?: OpenedStore | undefined;
   launchWorker: LaunchWorker;
   /** For connections of the engine's own to the same database, as its owner. */
   connection: pg.ClientConfig;
@@ -112,6 +115,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     clock,
     log,
     filesDir,
+    billStore: options.billStore,
     launchWorker,
     launchCode,
     allowOutbound,
@@ -170,6 +174,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       clearTimeout(late);
       await parts.stop();
       await documents.close();
+      await options.billStore?.store.close();
     },
   };
 }

@@ -15,6 +15,7 @@ import { createStepOutputs } from '../domains/executions/stepOutputs';
 import { overviewPath } from '../domains/settings/overviewPath.store';
 import { createMonitoring } from '../domains/monitoring/monitoring';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
+import { partsInFolder, partsInStore } from '../domains/uploads/uploadedParts';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { ruleBook } from '../costs/rules/book';
 import { createExpressions } from '../expressions/pool';
@@ -23,7 +24,7 @@ import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCaseOwners } from '../domains/cases/life/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { importHandlers } from '../domains/costs/imports.routes';
-import { sweepBills } from '../domains/costs/sweep';
+import { tendBills } from './tendBills';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
@@ -67,7 +68,14 @@ export function compose(deps: ComposeDeps) {
     checks: () => notifications.checks,
     offers: (orgId, name) => name !== ALLOWED_NETWORKS || orgId === deps.home,
   });
-  const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId });
+  const uploads = createUploads({
+    database,
+    clock,
+    parts: deps.billStore
+      ? partsInStore(deps.billStore.store, `${deps.filesDir}/uploads`)
+      : partsInFolder(`${deps.filesDir}/uploads`),
+    newId,
+  });
   const boards = createBoards({ database, clock, newId });
 
   const integrations = composeIntegrations({
@@ -90,6 +98,7 @@ export function compose(deps: ComposeDeps) {
   const costs = composeCosts({
     ...core,
     filesDir: deps.filesDir,
+    billStore: deps.billStore,
     launchWorker: deps.launchWorker,
     settings: settings.port,
     uploads,
@@ -99,7 +108,7 @@ export function compose(deps: ComposeDeps) {
     company: { remove: (orgId) => company.remove(orgId) },
     stopping: stopping.signal,
   });
-  const { bills, casesCosts, cases, imports, checks, ownership, temporary, folder } = costs;
+  const { bills, casesCosts, cases, imports, checks, ownership, temporary, folder, away } = costs;
   const { detect } = cases.detection;
 
   const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
@@ -208,6 +217,7 @@ export function compose(deps: ComposeDeps) {
     uploads,
     imports,
     bills: folder,
+    away,
     integrations,
     spend: answers.spend,
     lateBills: billSyncs.troubles,
@@ -233,6 +243,7 @@ export function compose(deps: ComposeDeps) {
       uploads,
       temporary,
       bills: folder,
+      away,
       automation,
       imports,
       backups: deps.backups,
@@ -256,6 +267,7 @@ export function compose(deps: ComposeDeps) {
     answer: aiModels.answerer(createAnswerer(clock)),
     reads: createEngineReads(database),
   });
+  const tending = tendBills({ ...core, folder, temporary, uploads: `${deps.filesDir}/uploads`, away });
   defineJobs(jobs, {
     database,
     log,
@@ -282,7 +294,7 @@ export function compose(deps: ComposeDeps) {
       }),
     },
     forgetSignIns: deps.forgetSignIns,
-    sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
+    sweepBills: tending.sweep,
   });
 
   const handlers = {
@@ -309,13 +321,14 @@ export function compose(deps: ComposeDeps) {
     pastCases: costs.pastCases,
   });
 
-  const importing = { ...core, engine: costs.reader, uploads, folder, detect, company, checks };
+  const importing = { ...core, engine: costs.reader, uploads, folder, detect, company, checks, away };
   billSyncs.defineJobs(importing, automation.eventStarts);
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
     await Promise.all([
+      tending.end(),
       jobs.end(),
       automation.end(),
       notifications.end(),
@@ -346,6 +359,7 @@ export function compose(deps: ComposeDeps) {
       });
       await ai.begin();
       await jobs.begin();
+      tending.begin();
     },
     jobs,
     /** May be called twice. */

@@ -8,6 +8,7 @@ import type { Log } from '../platform/log';
 import type { Meter } from '../platform/meter';
 import type { SecretBox } from '../platform/secretBox';
 import type { AiPort } from '../steps/services';
+import type { OpenedStore } from './costs';
 import type { IntegrationOptions } from './integrations';
 
 /** What the server's parts are made of. */
@@ -21,6 +22,8 @@ export interface ComposeDeps {
   box: SecretBox;
   /** Where uploads and billing files lie; the server processes of a team share it. */
   filesDir: string;
+  /** Where bills and uploads lie beside it: then each server has a folder of its own. */
+  billStore?: OpenedStore | undefined;
   /** For connections of the engine's own. */
   connection: pg.ClientConfig;
   /** Starts a process for users' code and expressions. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { ruleBook } from '../costs/rules/book';
 import { createCostWorker } from '../costs/worker/client';
+import type { BillStore } from '../costs/store/billStore.port';
+import { createCopies } from '../costs/store/copies';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import type { Boards } from '../domains/boards/boards.port';
@@ -8,6 +10,7 @@ import { createCases } from '../domains/cases/cases';
 import { withAccountNames } from '../domains/costs/accountNames';
 import { createBillReader } from '../domains/costs/billReader';
 import { createBills } from '../domains/costs/bills';
+import { createBillsAway } from '../domains/costs/billsAway';
 import { createCasesCosts } from '../domains/costs/casesCosts';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { createImports } from '../domains/costs/imports.service';
@@ -22,6 +25,11 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createPastCases } from './demoPast';
 
+export interface OpenedStore {
+  store: BillStore;
+  cacheBytes: number;
+}
+
 type ImportsDeps = Parameters<typeof createImports>[0];
 
 /** Bills, what is asked of them, and the cases that the saving rules find in them. */
@@ -31,6 +39,8 @@ export function composeCosts(deps: {
   log: Log;
   newId: () => string;
   filesDir: string;
+  /** Where bills lie beside the folder of this server, and how much of them it keeps. */
+  billStore: OpenedStore | undefined;
   launchWorker: LaunchWorker;
   settings: Settings;
   uploads: UploadsService;
@@ -50,15 +60,32 @@ export function composeCosts(deps: {
     onFailure: (reason) => log.warn({ reason }, 'A process that reads bills ended'),
   });
   const reader = createBillReader(worker, temporary);
+  const away =
+    deps.billStore &&
+    createBillsAway({
+      database,
+      clock,
+      log,
+      store: deps.billStore.store,
+      copies: createCopies({
+        store: deps.billStore.store,
+        folder,
+        temporary,
+        limitBytes: deps.billStore.cacheBytes,
+      }),
+      folder,
+      uploadsThere: deps.uploads.known,
+    });
   const checks = createFileChecks({
     database,
     clock,
     log,
     folder,
+    away,
     holds: (orgId, row) =>
       holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
   });
-  const bills = createBills({ database, worker, folder, checks });
+  const bills = createBills({ database, worker, folder, checks, away });
   const casesCosts = createCasesCosts({
     bills,
     worker,
@@ -88,6 +115,7 @@ export function composeCosts(deps: {
     },
     company: deps.company,
     checks,
+    away,
     async onCostsRemoved(orgId, { demo, accounts }) {
       const remaining = await bills.accounts(orgId);
       if (demo) await cases.changes.removeDemoCases(orgId, accounts);
@@ -99,6 +127,7 @@ export function composeCosts(deps: {
   return {
     folder,
     temporary,
+    away,
     reader,
     checks,
     bills,

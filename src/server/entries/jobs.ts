@@ -34,7 +34,7 @@ export function defineJobs(
       anomalyTelling: JobDefinition;
     };
     forgetSignIns(): Promise<void>;
-    sweepBills(): Promise<unknown>;
+    sweepBills(signal: AbortSignal): Promise<unknown>;
   },
 ): void {
   const { database, log, parts } = deps;
@@ -51,7 +51,7 @@ export function defineJobs(
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),
-    hourly('bills.forget', () => deps.sweepBills()),
+    hourly('bills.forget', (signal) => deps.sweepBills(signal)),
     hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
     parts.anomalyTelling,
     ...notifications.jobs,

@@ -12,6 +12,7 @@ import { createCustomerUsers } from '../domains/customers/customerUsers.service'
 import { createDeletion, organisationRemover } from '../domains/customers/deletion.service';
 import type { OrganisationEnd } from '../domains/customers/end.port';
 import type { ImportsService } from '../domains/costs/imports.service';
+import type { BillsAway } from '../domains/costs/billsAway.port';
 import { removeBillsOf } from '../domains/costs/sweep';
 import type { Connecting, Integrations } from '../domains/integrations/integrations.port';
 import type { Members } from '../domains/organisations/members.port';
@@ -31,6 +32,7 @@ export interface MspDeps extends Omit<SharingDeps, 'integrations' | 'copies'> {
   imports: Pick<ImportsService, 'list' | 'cancel' | 'loadDemo' | 'removeDemo'>;
   /** Where bills lie. */
   bills: string;
+  away?: BillsAway | undefined;
   automation: {
     managedCopies: SharingDeps['copies'];
     /** Ends whatever executions run in an organisation. */
@@ -40,7 +42,7 @@ export interface MspDeps extends Omit<SharingDeps, 'integrations' | 'copies'> {
 
 const active: readonly string[] = ['waiting', 'running', 'detecting'];
 
-function endOf({ automation, imports, uploads, bills }: MspDeps): OrganisationEnd {
+function endOf({ automation, imports, uploads, bills, away }: MspDeps): OrganisationEnd {
   return {
     async endWork(orgId) {
       const scope = { orgIds: [orgId] };
@@ -59,6 +61,7 @@ function endOf({ automation, imports, uploads, bills }: MspDeps): OrganisationEn
     async removeFiles(orgId) {
       await uploads.removeFilesOf(orgId);
       await removeBillsOf(bills, orgId);
+      await away?.removeOf(orgId);
     },
   };
 }

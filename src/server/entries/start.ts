@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Fault } from '@shared/kernel/fault';
 import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
+import { openStore } from '../costs/store/openStore';
 import { openDatabase } from '../db/openDatabase';
 import { createBackups } from '../backup/backups';
 import { restoreIfAsked } from '../backup/restoreAtStart';
@@ -125,6 +126,10 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     local,
     home: owner?.orgId,
     filesDir: dataDir,
+    billStore: config.billStore && {
+      store: await openStore(config.billStore.place, { environment: config.billStore.environment, clock }),
+      cacheBytes: config.billStore.cacheBytes,
+    },
     version: options.version,
     checkReplies: options.checkReplies ?? false,
     backups:

@@ -9,7 +9,7 @@ type StorageDeps = Parameters<typeof createStorage>[0];
 
 /** Sizes, export, import, deletion and backups of everything. */
 export function composeStorage(
-  deps: Pick<StorageDeps, 'clock' | 'record' | 'uploads' | 'newId' | 'temporary' | 'bills'> & {
+  deps: Pick<StorageDeps, 'clock' | 'record' | 'uploads' | 'newId' | 'temporary' | 'bills' | 'away'> & {
     database: Database;
     automation: Pick<StorageDeps, 'disableWorkflows' | 'endAll'>;
     imports: {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '@shared/kernel/fault';
 import { backupWords } from '@shared/words/backups';
+import { readCacheSize, readStorePlace, type StorePlace } from './storePlace';
 import type { LogLevel } from './log';
 import {
   isLoopback,
@@ -37,6 +38,8 @@ export interface ServerConfig {
   machineIdentity: boolean;
   /** Carry on no execution until an administrator says so. */
   holdExecutions: boolean;
+  /** Where a team's bills lie, beside its servers' own folders; undefined: in the data folder. */
+  billStore: { place: StorePlace; cacheBytes: number; environment: Environment } | undefined;
   /** Give up what was sealed with a lost key, and make a new one. */
   newKey: boolean;
   /** The folder of a backup that the workspace is put back to before anything else. */
@@ -50,7 +53,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'DATABASE_APP_URL the same as a role that is not its owner, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
@@ -66,6 +69,8 @@ const flags = {
   'bootstrap-key-file': { type: 'string', multiple: true },
   'public-url': { type: 'string', multiple: true },
   'trust-proxy': { type: 'string', multiple: true },
+  'bill-store': { type: 'string', multiple: true },
+  'bill-cache': { type: 'string', multiple: true },
   'oidc-issuer': { type: 'string', multiple: true },
   'oidc-client-id': { type: 'string', multiple: true },
   'oidc-email': { type: 'string', multiple: true },
@@ -110,6 +115,10 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     machineIdentity: readSwitch('COSTLOOM_MACHINE_IDENTITY', env.COSTLOOM_MACHINE_IDENTITY),
+    billStore: readBillStore(single(given, 'bill-store'), single(given, 'bill-cache'), {
+      team: databaseUrl !== undefined,
+      env,
+    }),
     holdExecutions: argv.includes(HOLD),
     newKey: argv.includes(NEW_KEY),
     restore: readRestore(single(given, 'restore'), databaseUrl !== undefined),
@@ -156,6 +165,29 @@ function readRestore(folder: string | undefined, team: boolean): string | undefi
   if (folder === undefined) return undefined;
   if (team) throw refuse('--restore', backupWords.restoreTeam);
   return resolve(folder);
+}
+
+const CACHE = '20GB';
+
+function readBillStore(
+  store: string | undefined,
+  cache: string | undefined,
+  { team, env }: { team: boolean; env: Environment },
+): ServerConfig['billStore'] {
+  if (store === undefined) {
+    if (cache !== undefined) throw refuse('--bill-cache', 'goes with --bill-store, which is not given');
+    return undefined;
+  }
+  if (!team)
+    throw refuse(
+      '--bill-store',
+      'goes with DATABASE_URL: a server with its own database keeps its bills in the data folder, and backs them up',
+    );
+  return {
+    place: readStorePlace(store, refuse),
+    cacheBytes: readCacheSize(cache ?? CACHE, refuse),
+    environment: env,
+  };
 }
 
 function readPort(text: string | undefined): number {

@@ -20,6 +20,7 @@ import type { CommitmentEnd } from '../../costs/rules/common/rule';
 import { commitmentsStore } from './commitments.store';
 import { createAnswers } from './answers';
 import type { FileChecks } from './fileChecks';
+import type { BillsAway } from './billsAway.port';
 import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
 import { scopesOf } from './scopes';
@@ -92,8 +93,9 @@ export function createBills(deps: {
   worker: CostWorker;
   folder: string;
   checks: FileChecks;
+  away?: BillsAway | undefined;
 }): Bills {
-  const { database, worker, checks } = deps;
+  const { database, worker, checks, away } = deps;
   const answers = createAnswers();
 
   const lastDays = keptByFiles(async (found) => (await bills.ask(found, accountDaysSql())).rows);
@@ -126,8 +128,9 @@ export function createBills(deps: {
 
     async reading({ orgId, sources, snapshots, ...found }, job) {
       const { folder, files, stamps = [], counts = [] } = found;
+      const scope = { folder, files, stamps, counts };
       try {
-        return await job({ folder, files, stamps, counts });
+        return await (away ? away.holding(orgId, snapshots, () => job(scope)) : job(scope));
       } catch (error) {
         if (!isUnreadable(error)) throw error;
         const { damaged } = await checks.recheck(orgId, snapshots);

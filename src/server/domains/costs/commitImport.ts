@@ -6,6 +6,7 @@ import { placeFile } from '../../costs/snapshots';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import type { BillsAway } from './billsAway.port';
 import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import { importsStore, type ImportRow } from './imports.store';
 import { isHeld, judge, type InDoubt, type Outcome } from './meeting';
@@ -90,13 +91,17 @@ const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date):
 });
 
 /** Whole files that the index names already stay as they are: somebody may be reading them. */
-async function place(made: MadeBill, folder: string, stored: readonly SnapshotRow[]): Promise<void> {
+async function place(
+  made: MadeBill,
+  orgId: string,
+  { folder, stored, away }: { folder: string; stored: readonly SnapshotRow[]; away: BillsAway | undefined },
+): Promise<void> {
   const there = new Set(stored.filter(({ damage }) => damage === null).map((row) => row.file));
+  const fresh = made.bill.periods.filter(({ path }) => !there.has(basename(path)));
+  await away?.put(orgId, fresh);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { path } of made.bill.periods) {
-    const name = basename(path);
-    if (!there.has(name)) await placeFile(path, join(folder, name));
-  }
+  for (const { path } of fresh) await placeFile(path, join(folder, basename(path)));
+  await away?.added(fresh.map(({ path }) => join(folder, basename(path))));
 }
 
 export function changeOf(
@@ -190,7 +195,7 @@ async function writeSnapshots(sql: Sql, orgId: string, judgement: Judged, now: D
  * under way may still read them. Answers what became of each period, and what no longer counts.
  */
 export async function commitImport(
-  deps: { database: Database; clock: Clock; folder: string },
+  deps: { database: Database; clock: Clock; folder: string; away?: BillsAway | undefined },
   job: ImportRow,
   bills: readonly MadeBill[],
   sofar?: Sofar,
@@ -202,7 +207,7 @@ export async function commitImport(
   for (const made of bills) {
     const { id } = made.target;
     const own = stored.filter((row) => row.source_id === id);
-    await place(made, join(folder, id), own);
+    await place(made, job.org_id, { folder: join(folder, id), stored: own, away: deps.away });
   }
   const written = await deps.database.tenant(scope, async (sql) => {
     const all: Written = { changes: [], replaced: [] };

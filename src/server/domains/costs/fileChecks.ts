@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock';
 import { inTurns } from '../../platform/inTurns';
 import type { Log } from '../../platform/log';
 import { filesStore, type CheckedFile } from './files.store';
+import type { BillsAway } from './billsAway.port';
 import type { Damage, SnapshotRow } from './sources.store';
 
 /** A stored file that is as it was written. `stamp` changes whenever the file on the disk does. */
@@ -27,6 +28,8 @@ interface SortedFiles {
  */
 export interface FileChecks {
   sort(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
+  /** What is known of them without fetching any from a store; for lists that show no figures of files. */
+  glance(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
   /** Reads every byte again, after a reader failed on one of them. */
   recheck(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
   /** Reads the files that nobody has for a day, the longest ago first, up to a limit; never throws. */
@@ -34,6 +37,8 @@ export interface FileChecks {
 }
 
 interface Verdict {
+  /** When it was made; what is wrong in a store is looked at again after a while. */
+  at: number;
   stamp: string | null;
   /** What it was compared with. */
   expected: string | null;
@@ -46,6 +51,9 @@ const ROUND_BYTES = 4 * 1024 ** 3;
 /** Files whose stamps are read at once, and those whose bytes are. */
 const STAMPS = 32;
 const READERS = 2;
+/** Those that are fetched from a store at once, and for how long one is damaged without being looked at again. */
+const FETCHES = 6;
+const AWAY_MS = 30_000;
 const KEPT_MAX = 50_000;
 /** The stamp of a file that the system does not let this process look at. */
 const UNKNOWN = '';
@@ -56,10 +64,12 @@ export function createFileChecks(deps: {
   log: Log;
   /** The costs folder. */
   folder: string;
+  /** Where the files of the costs folder are copies of those in a store. */
+  away?: BillsAway | undefined;
   /** Whether a file from before its bytes were known holds what the index says of it. */
   holds(orgId: string, row: SnapshotRow): Promise<boolean>;
 }): FileChecks {
-  const { database, clock, log } = deps;
+  const { database, clock, log, away } = deps;
   const verdicts = new Map<string, Verdict>();
   const reading = new Map<string, Promise<Verdict>>();
   const pathOf = (orgId: string, row: SnapshotRow) => join(deps.folder, orgId, row.source_id, row.file);
@@ -95,11 +105,30 @@ export function createFileChecks(deps: {
     return { damage: null, found };
   }
 
+  /** A copy that is not here, or not as it was, comes from the store; what is wrong there is what counts. */
+  async function fetched(orgId: string, row: SnapshotRow, judged: Awaited<ReturnType<typeof judge>>) {
+    if (!away || row.file_hash === null) return judged;
+    if (judged.damage !== 'missing') await away.drop(orgId, row);
+    const damage = await away.bring(orgId, row);
+    return { damage, found: null };
+  }
+
+  /** Another process has found it damaged in the store, and this one has a copy that is whole. */
+  async function mended(orgId: string, row: SnapshotRow, path: string): Promise<void> {
+    if (!away || row.damage === null || row.file_hash === null) return;
+    await away.put(orgId, [{ path, sha256: row.file_hash }]);
+    log.warn({ orgId, file: row.file }, 'A bill in the store was replaced by the copy that is here');
+  }
+
   async function read(orgId: string, row: SnapshotRow, path: string, stamp: string | null): Promise<Verdict> {
-    const { damage, found } = await judge(orgId, row, path, stamp);
+    const judged = await judge(orgId, row, path, stamp);
+    const { damage, found } = judged.damage === null ? judged : await fetched(orgId, row, judged);
+    if (judged.damage === null) await mended(orgId, row, path);
     await keep(orgId, row, found, damage);
     const expected = row.file_hash ?? (damage === null ? (found?.sha256 ?? null) : null);
-    const verdict = { stamp, expected, damage };
+    const isNew = judged.damage !== null && away !== undefined;
+    const now = isNew ? await stampOf(path).catch(() => UNKNOWN) : stamp;
+    const verdict = { stamp: now, expected, damage, at: clock.now().getTime() };
     verdicts.delete(path);
     verdicts.set(path, verdict);
     const [oldest] = verdicts.keys();
@@ -126,20 +155,26 @@ export function createFileChecks(deps: {
       const known = verdicts.get(path);
       // Another process may have found what this one has not, and the other way round.
       const same = known?.stamp === stamp && known.expected === row.file_hash && known.damage === row.damage;
-      return anew || !same;
+      const isOld = away && known?.damage && clock.now().getTime() - known.at > AWAY_MS;
+      return anew || !same || isOld;
     });
-    const fresh = await inTurns(stale, READERS, ({ row, path, stamp }) => readOnce(orgId, row, path, stamp));
+    const fresh = await inTurns(stale, away ? FETCHES : READERS, ({ row, path, stamp }) =>
+      readOnce(orgId, row, path, stamp),
+    );
     const found = new Map(stale.map(({ path }, index) => [path, fresh[index]]));
     const result: SortedFiles = { intact: [], damaged: [] };
     for (const { row, path, stamp } of stamped) {
-      const damage = found.has(path) ? (found.get(path)?.damage ?? null) : row.damage;
+      const fresh = found.get(path);
+      const damage = fresh ? fresh.damage : row.damage;
       if (damage !== null) result.damaged.push({ ...row, damage });
-      else result.intact.push({ row: { ...row, damage }, path, stamp: stamp ?? UNKNOWN });
+      else result.intact.push({ row: { ...row, damage }, path, stamp: fresh?.stamp ?? stamp ?? UNKNOWN });
     }
     return result;
   }
 
   async function checkAgain({ org_id: orgId, ...row }: CheckedFile): Promise<void> {
+    // A store looks after its own bytes, and each copy is checked when it comes.
+    if (away && row.file_hash !== null) return keep(orgId, row, null, await away.look(orgId, row));
     const path = pathOf(orgId, row);
     await readOnce(orgId, row, path, await stampOf(path).catch(() => UNKNOWN));
   }
@@ -147,6 +182,15 @@ export function createFileChecks(deps: {
   return {
     sort: (orgId, rows) => sorted(orgId, rows, false),
     recheck: (orgId, rows) => sorted(orgId, rows, true),
+
+    async glance(orgId, rows) {
+      if (!away) return sorted(orgId, rows, false);
+      const known = rows.map((row) => ({ row, path: pathOf(orgId, row), stamp: UNKNOWN }));
+      return {
+        intact: known.filter(({ row }) => row.damage === null),
+        damaged: rows.filter(({ damage }) => damage !== null),
+      };
+    },
 
     async round(signal) {
       try {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { syncFaults as words } from '@shared/words/syncFaults';
 import type { Arrival, Arriving, StoredMonths } from './arrivals.port';
-import type { ImportedBill } from './billReader.port';
+import type { ImportedBill, ImportProgress } from './billReader.port';
+import { keptHere } from './billsAway.port';
 import { commitImport, Held, type SnapshotChange, type Sofar, type Target } from './commitImport';
 import { displacedBy } from './displaced';
 import type { ImportChange, ImportRequest, ImportRow } from './imports.store';
@@ -181,22 +182,30 @@ async function readBill(
   const { files, name, format } = await arrival.fetch(one, { folder, onBytes }, tools.signal);
   const [path, ...parts] = files;
   if (path === undefined) return undefined;
-  return deps.engine.importBill({
+  const intact = await storedFiles(deps, job);
+  const reading = {
     path,
     parts,
     fileName: name,
     ...(format === undefined ? {} : { format }),
     corrections: {},
     knownHashes: [],
-    stored: await storedFiles(deps, job),
+    stored: intact.map(({ row, path: file }) => ({
+      sourceId: row.source_id,
+      billingPeriod: row.billing_period,
+      payer: row.payer,
+      view: row.view,
+      file,
+    })),
     sourceId: target.id,
     outDir: join(folder, 'out'),
     signal: tools.signal,
-    onProgress: (p) => {
+    onProgress: (p: ImportProgress) => {
       const inner = FETCHING + (1 - FETCHING) * p.share;
       tools.progress({ share: share(inner), rows: rows + p.rows, stage: words.reading(one.key) });
     },
-  });
+  };
+  return keptHere(deps.away, job.org_id, intact, () => deps.engine.importBill(reading));
 }
 
 /** Puts one in its place, or sets it aside where another source has its charges. */
@@ -240,12 +249,5 @@ const rowsIn = ({ snapshots }: Brought) => snapshots.reduce((sum, { rows }) => s
 /** What is stored now: an earlier delivery of the same run is among it. */
 async function storedFiles(deps: RunImportDeps, job: ImportRow) {
   const rows = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) => sourcesStore.snapshots(sql));
-  const { intact } = await deps.checks.sort(job.org_id, rows);
-  return intact.map(({ row, path }) => ({
-    sourceId: row.source_id,
-    billingPeriod: row.billing_period,
-    payer: row.payer,
-    view: row.view,
-    file: path,
-  }));
+  return (await deps.checks.sort(job.org_id, rows)).intact;
 }

@@ -11,6 +11,7 @@ import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
 import type { AccountOfBill } from './bills';
 import { commitmentsStore } from './commitments.store';
+import type { BillsAway } from './billsAway.port';
 import type { BillReader } from './billReader.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
@@ -98,7 +99,8 @@ export interface ImportsDeps {
   sourceWith(orgId: string, commitmentIds: readonly string[]): Promise<string | null>;
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
   company: Pick<DemoCompany, 'remove'>;
-  checks: Pick<FileChecks, 'sort'>;
+  checks: Pick<FileChecks, 'sort' | 'glance'>;
+  away?: BillsAway | undefined;
 }
 
 const noImport = () => new Fault('not_found', 'This import is not known here.');
@@ -144,7 +146,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
     for (const orgId of new Set(rows.map(({ org_id }) => org_id))) {
       const sources = rows.filter((row) => row.org_id === orgId);
       const own = snapshots.filter((row) => sources.some(({ id }) => id === row.source_id));
-      const { intact, damaged } = await deps.checks.sort(orgId, own);
+      const { intact, damaged } = await deps.checks.glance(orgId, own);
       const frontiers = reachOf({ snapshots: intact.map(({ row }) => row), damaged, sources });
       const damageOf = new Map(damaged.map((row) => [row.file, row.damage] as const));
       const all = own.map((row) => ({ ...row, damage: damageOf.get(row.file) ?? null }));

@@ -5,6 +5,7 @@ import type { ImportPreview } from '@shared/api/costs/preview.api';
 import type { Database, TenantScope } from '../../db/database';
 import type { Uploads } from '../uploads/uploads.port';
 import type { BillReader, ImportedPeriod } from './billReader.port';
+import { keptHere, type BillsAway } from './billsAway.port';
 import type { FileChecks } from './fileChecks';
 import { isHeld, judge, summed, type Outcome } from './meeting';
 import { sourcesStore, type SnapshotRow } from './sources.store';
@@ -21,6 +22,7 @@ export interface PreviewDeps {
   /** The costs folder. */
   folder: string;
   checks: Pick<FileChecks, 'sort'>;
+  away?: BillsAway | undefined;
 }
 
 export interface PreviewRequest {
@@ -82,7 +84,7 @@ export function createPreview(deps: PreviewDeps) {
     const outDir = join(deps.folder, orgId, 'staging', `preview-${deps.newId()}`);
     await mkdir(outDir, { recursive: true, mode: 0o700 });
     try {
-      const bill = await deps.engine.importBill({
+      const reading = {
         path: upload.path,
         fileName: upload.name,
         ...(request.format === undefined ? {} : { format: request.format }),
@@ -100,7 +102,8 @@ export function createPreview(deps: PreviewDeps) {
         outDir,
         signal,
         onProgress: () => undefined,
-      });
+      };
+      const bill = await keptHere(deps.away, orgId, intact, () => deps.engine.importBill(reading));
       const known = { targetId, targetName: nameOf(targetId), stored, nameOf, inDoubt: 'hold' } as const;
       const { periods } = bill;
       return {

@@ -21,6 +21,7 @@ import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
 import { fillSync, mayPass } from './fillSync';
+import { keptHere, type BillsAway } from './billsAway.port';
 import { company, remembered } from './demoParts';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
@@ -48,6 +49,8 @@ export interface RunImportDeps {
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
   company: Pick<DemoCompany, 'fill' | 'remember'>;
   checks: Pick<FileChecks, 'sort'>;
+  /** Where bills lie in a store. */
+  away?: BillsAway | undefined;
   arrivals: Arrivals;
   /** What follows an import. */
   jobs: Pick<Jobs, 'add'>;
@@ -216,7 +219,7 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
   const { intact, damaged } = await deps.checks.sort(job.org_id, stored);
   // The same file again is what makes a damaged month whole.
   const mends = damaged.some((row) => row.source_id === target.id);
-  const bill = await deps.engine.importBill({
+  const reading = {
     path: upload.path,
     fileName: upload.name,
     ...(request.format === undefined ? {} : { format: request.format }),
@@ -233,8 +236,9 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
     sourceId: target.id,
     outDir: tools.staging,
     signal: tools.signal,
-    onProgress: (p) => tools.progress({ ...p, share: p.share * 0.9 }),
-  });
+    onProgress: (p: ImportProgress) => tools.progress({ ...p, share: p.share * 0.9 }),
+  };
+  const bill = await keptHere(deps.away, job.org_id, intact, () => deps.engine.importBill(reading));
   tools.signal.throwIfAborted();
   const made = { bill, target, hash: `${options}:${bill.fileHash}`, inDoubt: request.in_doubt ?? 'hold' };
   if (bill.commitments.length > 0) {

@@ -112,6 +112,15 @@ export const sourcesStore = {
     return sql.rows('select source_id, file from cost_snapshot');
   },
 
+  /** Every file that is in use, with what its bytes are. Of all organisations. */
+  everyFile(
+    sql: Sql,
+  ): Promise<(Pick<SnapshotRow, 'source_id' | 'file' | 'file_size' | 'file_hash'> & { org_id: string })[]> {
+    return sql.rows(
+      'select org_id, source_id, file, file_size::float8 as file_size, file_hash from cost_snapshot order by org_id',
+    );
+  },
+
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
     await sql.run(
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,

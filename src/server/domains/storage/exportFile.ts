@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_SCHEMA } from '@shared/model/storage/areas';
 import type { Sql } from '../../db/database';
+import type { NamedBill } from '../costs/billsAway.port';
 import { storageStore, type CarriedTable } from './storage.store';
 import { historyTables } from './tables';
 
@@ -31,6 +32,8 @@ export async function writeExport(options: {
   organisation: string;
   madeAt: Date;
   runs: boolean;
+  /** Does a job while a file is where it belongs. */
+  present(row: NamedBill, job: () => Promise<void>): Promise<void>;
 }): Promise<void> {
   const { sql, organisation, madeAt, runs } = options;
   const file = await open(options.path, 'w', 0o600);
@@ -54,9 +57,11 @@ export async function writeExport(options: {
       }
     }
     const files = await storageStore.snapshotFiles(sql);
-    for (const { source_id: source, file: name } of files) {
-      for await (const part of parts(join(options.bills, source, name)))
-        await line({ file: `${source}/${name}`, data: part });
+    for (const row of files) {
+      const name = `${row.source_id}/${row.file}`;
+      await options.present(row, async () => {
+        for await (const data of parts(join(options.bills, name))) await line({ file: name, data });
+      });
     }
     await line({ end: true, rows, files: files.length });
   } finally {

@@ -9,6 +9,7 @@ import { storageWords as words } from '@shared/words/storage';
 import { isUniqueViolation } from '../../db/errors';
 import type { Sql } from '../../db/database';
 import type { EngineHistory } from '../../engine/history.port';
+import type { NewBill } from '../costs/billsAway.port';
 import { storageStore, type CarriedTable } from './storage.store';
 import { historyTables } from './tables';
 
@@ -57,6 +58,8 @@ export async function readExport(options: {
   bills: string;
   orgId: string;
   history: Pick<EngineHistory, 'prepare' | 'recount'>;
+  /** Brings the files to where all servers find them, before the rows that name them count. */
+  keep(files: NewBill[]): Promise<void>;
 }): Promise<ImportedExport> {
   const { sql, orgId, history } = options;
   const { tables, keys } = await storageStore.carried(sql);
@@ -94,12 +97,18 @@ export async function readExport(options: {
     if (!about) throw refuse(words.foreign);
     if (!end || end.rows !== rows || end.files !== files.names.size) throw refuse(words.cutOff);
     await history.recount(sql, orgId);
-    for (const { source_id: source, file } of await storageStore.snapshotFiles(sql))
+    const named = await storageStore.snapshotFiles(sql);
+    for (const { source_id: source, file } of named)
       if (!files.names.has(`${source}/${file}`)) throw refuse(words.strays('cost_snapshot'));
     for (const key of keys) {
       if (known.has(key.child) && known.has(key.parent) && (await storageStore.strays(sql, key)))
         throw refuse(words.strays(key.child));
     }
+    await options.keep(
+      named.flatMap(({ source_id, file, file_hash: sha256 }) =>
+        sha256 === null ? [] : [{ path: join(options.bills, source_id, file), sha256 }],
+      ),
+    );
     return { rows, files: files.names.size, from: about.organisation, made_at: about.made_at };
   } catch (error) {
     await files.undo();

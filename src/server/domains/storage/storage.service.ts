@@ -13,6 +13,7 @@ import type { RecordActivity } from '../organisations/activity.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { writeExport } from './exportFile';
 import { readExport } from './importFile';
+import type { BillsAway, NamedBill } from '../costs/billsAway.port';
 import { storageStore } from './storage.store';
 import { areaOf, countedTable } from './tables';
 
@@ -29,6 +30,8 @@ export interface StorageDeps {
   newId: () => string;
   /** Of the bills, with a folder for each organisation; and for what is being made. */
   bills: string;
+  /** Where bills lie in a store, and the folder has copies. */
+  away?: BillsAway | undefined;
   temporary: string;
   /** Ends whatever runs in an organisation. */
   endAll(orgId: string): Promise<void>;
@@ -68,7 +71,11 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
       }
       return storageStore.snapshotFiles(sql);
     });
-    for (const { source_id: source, file, rows } of files) {
+    for (const { source_id: source, file, rows, file_size } of files) {
+      if (deps.away && file_size !== null) {
+        add('bills', rows, file_size);
+        continue;
+      }
       const facts = await stat(join(billsOf(session.orgId), source, file)).catch(() => null);
       add('bills', rows, facts?.size ?? 0);
     }
@@ -82,7 +89,10 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
     try {
       const organisation = await nameOf(session.orgId);
       const made = { path, organisation, bills: billsOf(session.orgId), madeAt: clock.now(), runs };
-      await database.snapshot(scope, (sql) => writeExport({ sql, ...made }));
+      const { orgId } = session;
+      const present = (row: NamedBill, job: () => Promise<void>) =>
+        deps.away ? deps.away.holding(orgId, [row], job) : job();
+      await database.snapshot(scope, (sql) => writeExport({ sql, present, ...made }));
       await note(session, 'exported_everything', organisation);
       for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 }))
         yield String(piece);
@@ -175,6 +185,10 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
           bills: billsOf(orgId),
           orgId,
           history: deps.history,
+          keep: async (files) => {
+            await deps.away?.put(orgId, files);
+            await deps.away?.added(files.map(({ path }) => path));
+          },
         });
         const disabled = await deps.disableWorkflows(sql);
         await everythingChanged(sql, orgId);

@@ -129,8 +129,14 @@ export const storageStore = {
   },
 
   snapshotFiles(sql: Sql) {
-    return sql.rows<{ source_id: string; file: string; rows: number }>(
-      'select source_id, file, rows from cost_snapshot order by source_id, billing_period limit 100000',
+    return sql.rows<{
+      source_id: string;
+      file: string;
+      rows: number;
+      file_size: number | null;
+      file_hash: string | null;
+    }>(
+      'select source_id, file, rows, file_size::float8 as file_size, file_hash from cost_snapshot order by source_id, billing_period limit 100000',
     );
   },
 

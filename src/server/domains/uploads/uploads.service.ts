@@ -1,9 +1,8 @@
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Fault, badInput } from '@shared/kernel/fault';
 import { PART_BYTES } from '@shared/api/uploads/uploads.api';
 import type { Database, TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
+import type { UploadedParts } from './uploadedParts';
 import { uploadsStore, type UploadRow } from './uploads.store';
 import type { Uploads, UploadedFile } from './uploads.port';
 
@@ -14,6 +13,8 @@ export interface UploadsService extends Uploads {
   write(scope: TenantScope, id: string, offset: number, bytes: Uint8Array): Promise<UploadRow>;
   /** The files of an organisation that is gone. */
   removeFilesOf(orgId: string): Promise<void>;
+  /** Which of these are there still, of whatever organisation. */
+  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** As a caller asks for it: fails with not_found. */
   remove(scope: TenantScope, id: string): Promise<void>;
   /** Drops what nobody touched for a day; answers how many. */
@@ -27,20 +28,10 @@ function gone(): Fault {
 export function createUploads(deps: {
   database: Database;
   clock: Clock;
-  folder: string;
+  parts: UploadedParts;
   newId: () => string;
 }): UploadsService {
-  const { database, clock, folder } = deps;
-  const pathOf = (orgId: string, id: string) => join(folder, orgId, `${id}.part`);
-
-  async function writeAt(path: string, offset: number, bytes: Uint8Array) {
-    const file = await open(path, 'r+');
-    try {
-      await file.write(bytes, 0, bytes.byteLength, offset);
-    } finally {
-      await file.close();
-    }
-  }
+  const { database, clock, parts } = deps;
 
   function check(row: UploadRow, offset: number, bytes: Uint8Array) {
     if (bytes.byteLength > PART_BYTES) {
@@ -63,15 +54,14 @@ export function createUploads(deps: {
       if (found) await uploadsStore.remove(sql, id);
       return found;
     });
-    if (row) await rm(pathOf(row.org_id, id), { force: true });
+    if (row) await parts.remove(row);
     return row !== undefined;
   }
 
   return {
     async create({ orgId, userId, name, size }) {
       const id = deps.newId();
-      await mkdir(join(folder, orgId), { recursive: true, mode: 0o700 });
-      await writeFile(pathOf(orgId, id), '', { mode: 0o600 });
+      await parts.begin({ id, org_id: orgId });
       const row = { id, orgId, name, size, userId, now: clock.now() };
       await database.tenant({ orgIds: [orgId] }, (sql) => uploadsStore.insert(sql, row));
       return { id, org_id: orgId, name, size, received: 0 };
@@ -82,7 +72,7 @@ export function createUploads(deps: {
         const row = await uploadsStore.findForWriting(sql, id);
         if (!row) throw gone();
         check(row, offset, bytes);
-        await writeAt(pathOf(row.org_id, id), offset, bytes);
+        await parts.write(row, offset, bytes);
         const received = Math.max(row.received, offset + bytes.byteLength);
         await uploadsStore.setReceived(sql, id, received, clock.now());
         return { ...row, received };
@@ -95,7 +85,7 @@ export function createUploads(deps: {
         const message = `“${row.name}” is not here completely: ${row.received} of ${row.size} bytes were received.`;
         throw new Fault('unprocessable', message);
       }
-      return { id, name: row.name, size: row.size, path: pathOf(row.org_id, id) };
+      return { id, name: row.name, size: row.size, path: await parts.whole(row) };
     },
 
     async drop(scope, id) {
@@ -106,14 +96,16 @@ export function createUploads(deps: {
       if (!(await removed(scope, id))) throw gone();
     },
 
-    async removeFilesOf(orgId) {
-      await rm(join(folder, orgId), { recursive: true, force: true });
+    removeFilesOf: (orgId) => parts.removeAll(orgId),
+
+    async known(ids) {
+      return new Set(await database.system((sql) => uploadsStore.known(sql, ids)));
     },
 
     async sweep() {
       const before = new Date(clock.now().getTime() - DAY_MS);
       const rows = await database.system((sql) => uploadsStore.removeStale(sql, before));
-      await Promise.all(rows.map((row) => rm(pathOf(row.org_id, row.id), { force: true })));
+      await Promise.all(rows.map((row) => parts.remove(row)));
       return rows.length;
     },
   };

@@ -40,6 +40,11 @@ export const uploadsStore = {
     await sql.run('delete from upload where id = $1', [id]);
   },
 
+  async known(sql: Sql, ids: readonly string[]): Promise<string[]> {
+    const rows = await sql.rows<{ id: string }>('select id from upload where id = any($1::text[])', [ids]);
+    return rows.map(({ id }) => id);
+  },
+
   /** Uploads that nobody touched since `before` and no import waits for. At most 100 at a time. */
   removeStale(sql: Sql, before: Date): Promise<{ id: string; org_id: string }[]> {
     return sql.rows(
