@@ -53,7 +53,7 @@ async function lint() {
   const kept = ['--cache', '--cache-strategy=content', `--cache-location=${join(cache, 'eslint')}`];
   await Promise.all([eslint(...kept, '.'), oxlint('src', 'tests')]);
 }
-const format = () => check('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
+const format = () => check('format', 'oxfmt/bin/oxfmt', ['--check', '.']);
 
 /** How many tests of a group may need a second try before the group has failed. */
 const SECOND_TRIES = 3;
