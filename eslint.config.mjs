@@ -1,4 +1,3 @@
-import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
 const refuse = (selector, message) => ({ selector, message });
@@ -33,6 +32,7 @@ const noSql = [
 
 const syntax = (...lists) => ({ 'no-restricted-syntax': ['error', ...lists.flat()] });
 
+/** What a file shows by itself. What needs types, and the rules of React, are oxlint's: .oxlintrc.json. */
 export default ts.config(
   {
     ignores: [
@@ -48,24 +48,10 @@ export default ts.config(
   ...ts.configs.recommended,
   {
     files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
-    languageOptions: {
-      parserOptions: {
-        project: [
-          'tsconfig.shared.json',
-          'tsconfig.server.json',
-          'tsconfig.main.json',
-          'tsconfig.preload.json',
-          'tsconfig.renderer.json',
-          'tsconfig.tests.json',
-        ],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
@@ -106,11 +92,6 @@ export default ts.config(
   { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },
   { files: ['src/renderer/platform/console.ts'], rules: { 'no-console': 'off' } },
   { files: ['tests/bench/**', 'tests/support/**'], rules: { 'no-console': 'off' } },
-  {
-    files: ['src/renderer/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': hooks },
-    rules: hooks.configs.recommended.rules,
-  },
   {
     files: ['**/*.{mjs,cjs}', '**/*.config.ts'],
     rules: {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rooms } from './rooms.mjs';
-import { root, tool } from './run.mjs';
+import { goMemory, root, tool } from './run.mjs';
 
 /**
  * Type-checks every room, two at a time; prints what is wrong and says which rooms it looked at. By the native compiler,
@@ -11,11 +11,12 @@ export async function checkTypes() {
   const failed = [];
   const worker = async () => {
     for (let room = waiting.shift(); room; room = waiting.shift()) {
-      const { code, output } = await tool('typescript-native/bin/tsc', [
+      const args = [
         '--singleThreaded',
         ...['-p', `tsconfig.${room}.json`, '--incremental', '--noEmit'],
         ...['--tsBuildInfoFile', join(root, 'node_modules', '.cache', 'types', `${room}.tsbuildinfo`)],
-      ]);
+      ];
+      const { code, output } = await tool('typescript-native/bin/tsc', args, { env: goMemory });
       if (code !== 0) failed.push({ room, output });
     }
   };

@@ -18,7 +18,8 @@ export interface ApprovalNotice {
 
 /** `via`: the channel, as a person would call it. `passing`: a later try may succeed. */
 export type Announced =
-  { delivered: true; via: string } | { delivered: false; reason: string; passing: boolean };
+  | { delivered: true; via: string }
+  | { delivered: false; reason: string; passing: boolean };
 
 /** Tells people that somebody waits for their approval. What it throws counts as not delivered. */
 export interface ApprovalNotifier {

@@ -203,7 +203,8 @@ export interface LogLine {
 
 /** `total`: items of the list. */
 export type Output =
-  { kind: 'list'; total: number; from: number; items: Json[] } | { kind: 'value'; value: Json };
+  | { kind: 'list'; total: number; from: number; items: Json[] }
+  | { kind: 'value'; value: Json };
 
 export interface ApprovalRecord {
   approvalId: string;

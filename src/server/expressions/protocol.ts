@@ -14,7 +14,9 @@ interface Told {
 }
 
 export type FromEvaluator =
-  { t: 'value'; output: string } | ({ t: 'failed' } & Told) | { t: 'large'; bytes: number };
+  | { t: 'value'; output: string }
+  | ({ t: 'failed' } & Told)
+  | { t: 'large'; bytes: number };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -69,7 +69,8 @@ export type AgentConnection = 'disconnected' | 'connecting' | 'connected' | 'err
 
 /** `idle`: dropped because nothing was said for the server's time-out; the next message connects again. */
 export type AgentWatch =
-  { agentId: string; connection: AgentConnection; idle?: true } | { agentId: string; event: AgentEvent };
+  | { agentId: string; connection: AgentConnection; idle?: true }
+  | { agentId: string; event: AgentEvent };
 
 /**
  * What a window may ask of its host. A `type`, not an interface, so that it fits the wire's index signature.

@@ -1,6 +1,11 @@
 /** Why no update is looked for: here never, not built for it, or nobody said where. */
 export type UpdatesOff =
-  'browser' | 'development' | 'administrator' | 'wrong-address' | 'no-key' | 'no-address';
+  | 'browser'
+  | 'development'
+  | 'administrator'
+  | 'wrong-address'
+  | 'no-key'
+  | 'no-address';
 
 export type UpdateStatus =
   | { state: 'off'; why: UpdatesOff }

@@ -23,7 +23,7 @@ interface Props {
 export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   // It rerenders by itself when it is scrolled; nothing here is memoized.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

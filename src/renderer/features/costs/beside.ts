@@ -61,7 +61,7 @@ export function useFits({ filters = [] }: Pick<Request, 'filters'>): (found: Ano
         }),
       ),
     // The filters are a new list in every drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [key],
   );
 }

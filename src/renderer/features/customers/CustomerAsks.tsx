@@ -15,7 +15,8 @@ import { useToast } from '../../ui/overlays/Toasts';
 const NAME_MAX = 100;
 
 export type CustomerAsk =
-  { kind: 'create' } | { kind: 'rename' | 'delete'; customer: { id: string; name: string } };
+  | { kind: 'create' }
+  | { kind: 'rename' | 'delete'; customer: { id: string; name: string } };
 
 /** What is asked before a customer is made, renamed or deleted. */
 export function CustomerAsks(props: {

@@ -27,7 +27,7 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
   const ticking = table ? tickingOf(data.columns, table) : null;
   const tasks = useMemo(() => (table ? tasksOf(data, table, ticked) : []), [data, table, ticked]);
   // The rows are drawn again whenever it says so; nothing of it is kept.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,

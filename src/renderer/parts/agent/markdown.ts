@@ -5,7 +5,8 @@ export type Inline =
   | { kind: 'break'; text: '\n' }
   | { kind: 'link'; text: string; path: string };
 export type Block =
-  { kind: 'paragraph' | 'heading'; parts: Inline[] } | { kind: 'list'; ordered: boolean; items: Inline[][] };
+  | { kind: 'paragraph' | 'heading'; parts: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
 const marks =
   /\*\*(?<bold>[^*\n]+?)\*\*|`(?<code>[^`\n]+)`|\[(?<label>[^\]\n]+)\]\((?<target>[^()\s]*)\)|(?<break>\n)/g;

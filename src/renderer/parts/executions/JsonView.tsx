@@ -39,7 +39,7 @@ function View({ value, name, height }: Props) {
   const lines = useMemo(() => linesOf(value, open), [value, open]);
   const current = found[at % Math.max(found.length, 1)];
   // The lines are drawn again whenever it says so; nothing of it is kept.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

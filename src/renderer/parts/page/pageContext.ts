@@ -22,6 +22,6 @@ export function usePage(title: string, crumbs: readonly Crumb[]) {
     set({ title, crumbs });
     return () => set(null);
     // The trail is compared by what it says; a new list with the same steps is the same trail.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [set, title, trail]);
 }

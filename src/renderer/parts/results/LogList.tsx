@@ -18,7 +18,7 @@ export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: 
   const scroller = useRef<HTMLDivElement>(null);
   const [follow, setFollow] = useState(true);
   // The lines are drawn again whenever it says so; nothing of it is kept.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

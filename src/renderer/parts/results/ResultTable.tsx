@@ -43,7 +43,7 @@ export function ResultTable(props: Props) {
     return column ? (widths[titleOf(column)] ?? column.width) : 0;
   };
   // Both are drawn again whenever they say so; nothing of them is kept.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const lines = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -20,7 +20,11 @@ const clouds = ['AWS', 'GCP', 'AZURE'] as const;
 /** Which types have it at all: of the others it is refused for ever. */
 /** Of those that are kept here the provider need know nothing. */
 type Kept =
-  'virtualIntegrations' | 'createVirtualIntegration' | 'accounts' | 'setGcpProjects' | 'setAwsAccounts';
+  | 'virtualIntegrations'
+  | 'createVirtualIntegration'
+  | 'accounts'
+  | 'setGcpProjects'
+  | 'setAwsAccounts';
 const typesWith: Record<ChangeName | Kept, readonly IntegrationType[]> = {
   virtualIntegrations: clouds,
   createVirtualIntegration: clouds,

@@ -27,7 +27,8 @@ export interface NewBlob {
 }
 /** A value as it is stored: in the row as JSON text, or as a blob of its own. */
 export type Stored =
-  { text: string; bytes: number; blob?: undefined } | { text: null; bytes: number; blob: NewBlob };
+  | { text: string; bytes: number; blob?: undefined }
+  | { text: null; bytes: number; blob: NewBlob };
 
 interface Piece {
   text: string;

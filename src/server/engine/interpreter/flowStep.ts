@@ -22,7 +22,9 @@ export interface Opened<Input> {
 }
 
 export type Opening<Input> =
-  Opened<Input> | { kind: 'ended'; recalled: Recalled } | { kind: 'failed'; outcome: Outcome };
+  | Opened<Input>
+  | { kind: 'ended'; recalled: Recalled }
+  | { kind: 'failed'; outcome: Outcome };
 
 /** Flow controls have one try; what they decide is in their state, so that it is decided once. */
 export async function openFlow<Input>(

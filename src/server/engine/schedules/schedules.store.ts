@@ -3,7 +3,12 @@ import type { MisfirePolicy, OverlapPolicy } from '@shared/model/schedules/types
 import type { Sql } from '../../db/database';
 
 export type FireOutcome =
-  'fired' | 'caught_up' | 'buffered' | 'skipped_overlap' | 'skipped_misfire' | 'failed';
+  | 'fired'
+  | 'caught_up'
+  | 'buffered'
+  | 'skipped_overlap'
+  | 'skipped_misfire'
+  | 'failed';
 
 export interface ScheduleRow {
   trigger_id: string;

@@ -21,7 +21,8 @@ const begun = z.object({
 const signedIn = z.object({ refresh_token: z.string().min(1) });
 
 type Open = { until: number } & (
-  { device: z.output<typeof begun>; refreshToken?: undefined } | { refreshToken: string; device?: undefined }
+  | { device: z.output<typeof begun>; refreshToken?: undefined }
+  | { refreshToken: string; device?: undefined }
 );
 
 const withToken = (of: Connected, token: string): Connected => ({

@@ -49,7 +49,11 @@ export const defaultLifeSettings: LifeSettings = {
 };
 
 export type UnseenReason =
-  'condition_cleared' | 'rule_changed' | 'account_removed' | 'came_again' | 'read_again';
+  | 'condition_cleared'
+  | 'rule_changed'
+  | 'account_removed'
+  | 'came_again'
+  | 'read_again';
 
 /** What an exclusion says to a case that it covers. */
 export interface Exclusion {

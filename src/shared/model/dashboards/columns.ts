@@ -2,7 +2,16 @@ import type { Column, ColumnType } from '../datastores/columns';
 
 /** As datastores name types; `json` of what has none of them. */
 export type PanelColumnType =
-  'string' | 'number' | 'currency' | 'boolean' | 'date' | 'status' | 'list' | 'url' | 'email' | 'json';
+  | 'string'
+  | 'number'
+  | 'currency'
+  | 'boolean'
+  | 'date'
+  | 'status'
+  | 'list'
+  | 'url'
+  | 'email'
+  | 'json';
 
 export interface PanelColumnShape {
   key: string;

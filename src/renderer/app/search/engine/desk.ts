@@ -19,7 +19,9 @@ export type Question =
   | { ask: 'rows'; query: string; tab: Tab; from: number };
 
 export type Reply =
-  { to: 'open'; size: number } | { to: 'search'; found: Found } | { to: 'rows'; rows: FoundResource[] };
+  | { to: 'open'; size: number }
+  | { to: 'search'; found: Found }
+  | { to: 'rows'; rows: FoundResource[] };
 
 /** Answers one question after another, in the window or in a worker. The last ranking is kept: tabs and pages are of it. */
 export function createDesk(): (question: Question) => Reply {

@@ -67,7 +67,7 @@ function Console({ known, queries }: { known: SqlTables; queries: readonly Saved
   const isRunning = state.is === 'running';
   // The editor is made once for the tables, not for every answer that says the same of them.
   const shape = JSON.stringify(known.tables);
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const shown = useMemo(() => known, [shape]);
   const start = () => {
     if (!isEmpty && !isRunning) run(text);

@@ -1,5 +1,14 @@
 export type GridCommand =
-  'undo' | 'redo' | 'all' | 'fill' | 'open' | 'edit' | 'toggle' | 'tick' | 'clear' | 'leave';
+  | 'undo'
+  | 'redo'
+  | 'all'
+  | 'fill'
+  | 'open'
+  | 'edit'
+  | 'toggle'
+  | 'tick'
+  | 'clear'
+  | 'leave';
 
 interface Press {
   key: string;

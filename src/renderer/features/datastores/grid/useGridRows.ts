@@ -71,7 +71,7 @@ export function useGridRows(query: GridQuery, first: number, last: number, expec
   useEffect(() => {
     if (ahead !== null && loadedOne) prefetch(pageArg(query, ahead));
     // A changed query is another grid; only the page is new here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [ahead, loadedOne === undefined, prefetch]);
 
   const at = useCallback(

@@ -8,7 +8,8 @@ import type { ParamWorld } from '../params/contract';
 
 /** What a model sees of the list of a step, or why it can see nothing. */
 export type FilterSource =
-  { items: JsonObject[]; problem?: undefined } | { problem: 'noList' | 'untested' | 'wrongSource' };
+  | { items: JsonObject[]; problem?: undefined }
+  | { problem: 'noList' | 'untested' | 'wrongSource' };
 
 function resolved(list: Json, { scope }: Pick<ParamWorld, 'scope'>): Json | Absent {
   try {

@@ -10,7 +10,10 @@ interface Failure {
 export type Asked<T> = { result: T } | Failure;
 
 type State<T> =
-  { state: 'idle' } | { state: 'asking' } | { state: 'made'; result: T } | ({ state: 'failed' } & Failure);
+  | { state: 'idle' }
+  | { state: 'asking' }
+  | { state: 'made'; result: T }
+  | ({ state: 'failed' } & Failure);
 
 export interface Asking<T> {
   kind: GeneratorKind;

@@ -26,7 +26,7 @@ export function Timeline({ timeline, isOver, chosen, onChoose }: Props) {
   const { lines, scale } = timeline;
   const scroller = useRef<HTMLDivElement>(null);
   // The lines are drawn again whenever it says so; nothing of it is kept.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

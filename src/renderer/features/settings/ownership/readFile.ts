@@ -5,7 +5,8 @@ import { messages } from '@shared/words/messages';
 import { ownershipWords } from '@shared/words/ownershipSettings';
 
 export type ReadFile =
-  { ok: true; name: string; rows: AccountOwner[]; left: number } | { ok: false; problem: string };
+  | { ok: true; name: string; rows: AccountOwner[]; left: number }
+  | { ok: false; problem: string };
 
 const extensions = ['csv', 'tsv', 'json'] as const;
 const refuse = (problem: string): ReadFile => ({ ok: false, problem });

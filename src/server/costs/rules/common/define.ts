@@ -2,7 +2,15 @@ import { commonParameters, type CommonDefaults, type Parameter } from './paramet
 import type { SavingRule } from './rule';
 
 type Usual =
-  'origin' | 'observes' | 'absence' | 'levels' | 'overlap' | 'after' | 'weight' | 'requires' | 'minimum';
+  | 'origin'
+  | 'observes'
+  | 'absence'
+  | 'levels'
+  | 'overlap'
+  | 'after'
+  | 'weight'
+  | 'requires'
+  | 'minimum';
 type Given = Omit<SavingRule, 'parameters' | Usual> &
   Partial<Pick<SavingRule, Usual>> & {
     /** The rule's own parameters, before the common ones. */

@@ -17,7 +17,8 @@ interface Resource<Found> extends At {
 
 /** What a resource gives up once it is looked at; the labels and the name are added. */
 type Plan =
-  { kind: 'unchanged' | 'skipped'; reason: string } | Omit<Looked & { kind: 'change' }, 'name' | 'tags'>;
+  | { kind: 'unchanged' | 'skipped'; reason: string }
+  | Omit<Looked & { kind: 'change' }, 'name' | 'tags'>;
 
 interface Spec<Found, Options> {
   stepTemplateId: string;

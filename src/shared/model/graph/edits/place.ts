@@ -10,7 +10,9 @@ import { capital, intoOf, isInLoop, labelIn, outOf, type Inside, type NewId, typ
 
 /** Where something new goes: behind a step (or a whole block), first into a branch or body, or for a placeholder. */
 export type Where =
-  { after: string } | { into: { nodeId: string; handle: Handle } } | { placeholder: string };
+  | { after: string }
+  | { into: { nodeId: string; handle: Handle } }
+  | { placeholder: string };
 
 /** A gap in the flow. Without `source` the flow begins here, without `target` it ends here. */
 interface Slot {

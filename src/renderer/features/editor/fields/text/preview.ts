@@ -7,7 +7,9 @@ import { editorFieldWords as words } from '@shared/words/editorFields';
 import { brief } from './brief';
 
 export type Preview =
-  { kind: 'value'; type: ValueType; text: string } | { kind: 'absent' } | { kind: 'error'; message: string };
+  | { kind: 'value'; type: ValueType; text: string }
+  | { kind: 'absent' }
+  | { kind: 'error'; message: string };
 
 function typeOf(value: Json): ValueType {
   if (value === null) return 'null';
