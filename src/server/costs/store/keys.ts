@@ -11,7 +11,8 @@ export const uploadKey = (orgId: string, uploadId: string, offset: number): stri
   `${uploadFolder(orgId, uploadId)}${String(offset).padStart(15, '0')}`;
 
 export type Kept =
-  { kind: 'bill'; orgId: string; sha256: string } | { kind: 'upload'; orgId: string; uploadId: string };
+  | { kind: 'bill'; orgId: string; sha256: string }
+  | { kind: 'upload'; orgId: string; uploadId: string };
 
 /** What a key stands for; undefined: it is not one of ours. */
 export function readKey(key: string): Kept | undefined {
