@@ -207,7 +207,7 @@ test('a case goes its whole way: asked in Slack, changed, ticket, channel, undon
   await expect(button(changes, undoWords.undo)).toHaveCount(0);
   await expect.poll(async () => (await found(FIRST))?.case_status, { timeout: 30_000 }).toBe('open');
 
-  const list = await enter('/cases?search=vol-');
+  const list = await enter('/cases?case_type=gp2-to-gp3');
   await pressBox(list.getByRole('checkbox', { name: 'Select all' }));
   await button(list, words.actMany(MANY)).click();
   const many = list.getByRole('dialog', { name: words.title(MANY) });

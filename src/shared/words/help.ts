@@ -79,11 +79,12 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'act',
     title: 'Act on a case',
-    also: 'remedy remediate fix change stop delete resize rightsize size approval undo way back preview',
+    also: 'remedy remediate fix change stop delete resize rightsize size approval undo roll back way back preview slack teams channel ticket',
     path: '/cases',
     text: [
       '“Act on this case” offers the remedies for its type. Some ask for a choice first, such as a size, and start with what the case advises. The preview shows the exact calls, the resources with their cost, and what cannot be undone. Nothing changes until the owner or an approver agrees.',
       'Until an administrator lets Costloom act, it only previews. The case’s status updates automatically, and the next bill verifies the saving.',
+      'Under Settings › Cloud changes, choose who decides, a Slack or Teams channel for the approval and the result, and where a ticket of each change is created. “Undo…” under “Changes by workflows” on the case takes a change back, after approval, and opens the case again.',
     ],
   },
   {

@@ -12,20 +12,10 @@ import { runPath, type RunRef } from '../executions/runLinks';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { UndoDialog } from './UndoDialog';
+import { undoable } from './undoable';
 import './cloudChanges.css';
 
 const tones = { changed: 'good', failed: 'bad', unclear: 'warn' } as const;
-
-/** The newest change of each execution that can be taken back: those after which nothing was undone. */
-export function undoable(changes: readonly CloudChange[]): Set<CloudChange> {
-  const lastUndo = changes.findIndex((one) => one.is_undo && one.state === 'changed');
-  const since = lastUndo === -1 ? changes : changes.slice(0, lastUndo);
-  const newest = new Map<string, CloudChange>();
-  for (const one of since)
-    if (one.state === 'changed' && !one.is_undo && !newest.has(one.execution_id))
-      newest.set(one.execution_id, one);
-  return new Set(newest.values());
-}
 
 /** What workflows did to a resource in the cloud, with the run of each and its way back. */
 export function ChangesPanel({ resource, onlyIfAny = false }: { resource: string; onlyIfAny?: boolean }) {

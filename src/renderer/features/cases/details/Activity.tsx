@@ -50,7 +50,7 @@ export function Activity({
         ) : data.data.length === 0 ? (
           <p className="cl-faint">{words.noActivity}</p>
         ) : (
-          <ol className="cl-activity">
+          <ol className="cl-activity" tabIndex={0} aria-label={words.activity}>
             {data.data.map((one) => (
               <Entry key={one.activity_id} one={one} />
             ))}
