@@ -57,6 +57,10 @@ export function azureWays(azure: AzureFake): Record<string, Way> {
       region,
       isChanged: () => JSON.stringify(resources.get(premium.toLowerCase())).includes('Standard_LRS'),
     },
+    'azure-delete-unused-services': goes(
+      'azure-empty-elastic-pool',
+      put('Microsoft.Sql/servers/main/elasticPools/empty', { state: 'Ready' }),
+    ),
     'azure-delete-network-resources': goes(
       'azure-unused-nat-gateway',
       put('Microsoft.Network/natGateways/unused', {}),
@@ -91,7 +95,28 @@ export function azureSizeWays(azure: AzureFake): Record<string, Way> {
     { reserved: true, perSiteScaling: false, status: 'Ready', numberOfSites: 0 },
     { kind: 'linux', sku: { name: 'P2v3', tier: 'PremiumV3', size: 'P2v3', family: 'Pv3', capacity: 1 } },
   );
+  const licensed = put('Microsoft.Compute/virtualMachines/windows', {
+    storageProfile: { osDisk: { osType: 'Windows' }, dataDisks: [] },
+  });
+  const scaled = put(
+    'Microsoft.Compute/virtualMachineScaleSets/web',
+    {},
+    { sku: { name: 'Standard_D2s_v5', tier: 'Standard', capacity: 4 } },
+  );
   return {
+    'azure-hybrid-benefit': {
+      caseType: 'azure-windows-license',
+      resource: licensed,
+      region,
+      isChanged: has(licensed, '"licenseType":"Windows_Server"'),
+    },
+    'azure-scale-scale-sets': {
+      caseType: 'advice-azure-scale-set',
+      resource: scaled,
+      region,
+      inputs: { capacity: 2 },
+      isChanged: has(scaled, '"capacity":2'),
+    },
     'azure-resize-machines': {
       caseType: 'advice-azure-right-size-vm',
       resource: batch,

@@ -1,17 +1,29 @@
 import { z } from 'zod';
 
-/** Operations of Microsoft.Compute (2024-03-02) and Microsoft.Network (2024-05-01) in their REST specifications (MIT). */
+/** Operations of Microsoft.Compute, Microsoft.Network and Microsoft.Sql in their REST specifications (MIT). */
 const versions: Readonly<Record<string, string>> = {
   'microsoft.compute/disks': '2024-03-02',
   'microsoft.compute/snapshots': '2024-03-02',
   'microsoft.network/publicipaddresses': '2024-05-01',
   'microsoft.network/loadbalancers': '2024-05-01',
   'microsoft.network/natgateways': '2024-05-01',
+  'microsoft.network/applicationgateways': '2024-05-01',
+  'microsoft.network/virtualnetworkgateways': '2024-05-01',
+  'microsoft.network/ddosprotectionplans': '2024-05-01',
+  'microsoft.network/expressroutecircuits': '2024-05-01',
+  'microsoft.sql/servers/elasticpools': '2021-11-01',
 };
-const RESOURCE =
-  /^(\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/(Microsoft\.(?:Compute|Network)\/\w+)\/[^/]+)$/i;
+const RESOURCE = /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/([^/]+)\/(.+)$/i;
 const OPERATION =
   /^\/subscriptions\/s1\/providers\/Microsoft\.Resources\/locations\/westeurope\/operations\/(\d+)$/;
+
+/** `microsoft.sql/servers/elasticpools`; empty of what is no resource. */
+function typeOf(path: string): string {
+  const [, provider = '', rest = ''] = RESOURCE.exec(path) ?? [];
+  const parts = rest.split('/');
+  const types = parts.filter((_, at) => at % 2 === 0);
+  return parts.length % 2 === 0 ? [provider, ...types].join('/').toLowerCase() : '';
+}
 
 const copied = z.strictObject({
   location: z.string().min(1),
@@ -101,8 +113,8 @@ export function armResourceAnswer(
     state.operations[Number(number)]?.();
     return { status: 200, body: { status: 'Succeeded' } };
   }
-  const [, id = '', given = ''] = RESOURCE.exec(url.pathname) ?? [];
-  const type = given.toLowerCase();
+  const id = url.pathname;
+  const type = typeOf(id);
   const version = versions[type];
   if (version === undefined) return undefined;
   if (url.search !== `?api-version=${version}`) return refuse(400, 'InvalidApiVersionParameter');

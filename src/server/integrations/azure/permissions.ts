@@ -44,6 +44,23 @@ export const azurePermissions: NeededPermission[] = [
   permission('Microsoft.Network/publicIPAddresses/delete', 'To delete unused public IP addresses', actions),
   permission('Microsoft.Network/loadBalancers/delete', 'To delete empty load balancers', actions),
   permission('Microsoft.Network/natGateways/delete', 'To delete unused NAT gateways', actions),
+  permission(
+    'Microsoft.Network/applicationGateways/delete',
+    'To delete application gateways without backends',
+    actions,
+  ),
+  permission(
+    'Microsoft.Network/virtualNetworkGateways/delete',
+    'To delete unconnected network gateways',
+    actions,
+  ),
+  permission('Microsoft.Network/ddosProtectionPlans/delete', 'To delete unused DDoS plans', actions),
+  permission(
+    'Microsoft.Network/expressRouteCircuits/delete',
+    'To delete unprovisioned ExpressRoute circuits',
+    actions,
+  ),
+  permission('Microsoft.Sql/servers/elasticPools/delete', 'To delete empty elastic pools', actions),
   permission('Microsoft.Resources/tags/write', 'To change tags', actions),
   permission('Microsoft.Compute/virtualMachineScaleSets/write', 'To scale scale sets', actions),
   permission(

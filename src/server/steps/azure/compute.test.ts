@@ -5,6 +5,7 @@ import { changeDiskTier } from './change-disk-tier/step';
 import { detachDisks } from './detach-disks/step';
 import { resizeMachines } from './resize-machines/step';
 import { snapshotDisks } from './snapshot-disks/step';
+import { setWindowsLicense } from './set-windows-license/step';
 import { undoChanges } from './undo-changes/step';
 
 useAzure();
@@ -251,5 +252,22 @@ it('a preview says what a machine costs a month, whatever the letters of its ID 
     ),
   ).toMatchObject({
     rows: [{ status: 'would_change', monthly_cost: expect.closeTo(30.4375, 4), currency: 'EUR' }],
+  });
+});
+
+it('own Windows licenses are applied to machines that run Windows, and taken back', async () => {
+  const windows = machine('running', { storageProfile: { osDisk: { osType: 'Windows' }, dataDisks: [] } });
+  const done = await run(setWindowsLicense, [windows], {});
+  expect(done).toMatchObject({
+    changed: 1,
+    rows: [{ before: { license: 'None' }, after: { license: 'Windows_Server' }, cannot_undo: null }],
+  });
+  expect(at(windows)?.properties['licenseType']).toBe('Windows_Server');
+  expect(await run(setWindowsLicense, [windows], {})).toMatchObject({ unchanged: 1 });
+  expect(await undo(done)).toMatchObject({ undone: 1, failed: 0 });
+  expect(at(windows)?.properties['licenseType']).toBe('None');
+  const linux = machine('running');
+  expect(await run(setWindowsLicense, [linux], {})).toMatchObject({
+    rows: [{ status: 'skipped', reason: 'It does not run Windows.' }],
   });
 });

@@ -11,6 +11,7 @@ import { deleteDisks } from './delete-disks/step';
 import { deleteNetworkResources } from './delete-network-resources/step';
 import { deletePublicAddresses } from './delete-public-addresses/step';
 import { deleteSnapshots } from './delete-snapshots/step';
+import { deleteUnusedServices } from './delete-unused-services/step';
 
 const GROUP = '/subscriptions/s1/resourceGroups/web/providers';
 let azure: AzureFake;
@@ -171,4 +172,43 @@ it('load balancers and NAT gateways are deleted when nothing goes through them',
     ],
   });
   expect(ids()).toEqual([busy, forwarding, inUse].map((id) => id.toLowerCase()));
+});
+
+it('gateways, circuits, plans and pools are deleted when nothing uses them', async () => {
+  const network = (type: string, name: string, properties: object = {}) =>
+    put(`Microsoft.Network/${type}`, name, properties);
+  const pool = (inside: object) => ({ backendAddressPools: [{ properties: inside }] });
+  const unused = [
+    network('applicationGateways', 'empty', pool({ backendAddresses: [] })),
+    network('virtualNetworkGateways', 'alone'),
+    network('ddosProtectionPlans', 'unused', { virtualNetworks: [] }),
+    network('expressRouteCircuits', 'ordered', { serviceProviderProvisioningState: 'NotProvisioned' }),
+    put('Microsoft.Sql/servers/main/elasticPools', 'empty', { state: 'Ready' }),
+  ];
+  const used = [
+    network('applicationGateways', 'busy', pool({ backendAddresses: [{ fqdn: 'a.example' }] })),
+    network('ddosProtectionPlans', 'in-use', { virtualNetworks: [{ id: '/network' }] }),
+    network('expressRouteCircuits', 'live', { serviceProviderProvisioningState: 'Provisioned' }),
+  ];
+  expect(await run(deleteUnusedServices, [...unused, ...used], { dryRun: true })).toMatchObject({
+    changed: unused.length,
+    unchanged: used.length,
+  });
+  expect(changes()).toEqual([]);
+  const done = await run(deleteUnusedServices, [...unused, ...used]);
+  expect(done).toMatchObject({ changed: unused.length, unchanged: used.length, failed: 0 });
+  expect(done).toMatchObject({
+    rows: [
+      ...['application gateway empty', 'virtual network gateway alone', 'DDoS protection plan unused'].map(
+        (what) => ({ status: 'changed', summary: `Delete ${what}` }),
+      ),
+      { summary: 'Delete ExpressRoute circuit ordered' },
+      { summary: 'Delete elastic pool empty' },
+      { status: 'skipped', reason: 'It has backends.' },
+      { status: 'skipped', reason: 'Networks use it.' },
+      { status: 'skipped', reason: 'It is provisioned.' },
+    ],
+  });
+  expect(ids()).toEqual(used.map((id) => id.toLowerCase()));
+  expect(await run(deleteUnusedServices, unused.slice(0, 1))).toMatchObject({ changed: 0, unchanged: 1 });
 });

@@ -1,3 +1,5 @@
+import { deleteUnusedServices } from './delete-unused-services/step';
+import { setWindowsLicense } from './set-windows-license/step';
 import type { CatalogueEntry } from '../catalogue';
 import { changeSnapshotStorage } from './change-snapshot-storage/step';
 import { deallocateMachines } from './deallocate-machines/step';
@@ -80,4 +82,6 @@ export const azureSteps: readonly CatalogueEntry[] = [
   sendToEventGrid,
   deleteAppServicePlans,
   setLogRetention,
+  deleteUnusedServices,
+  setWindowsLicense,
 ];

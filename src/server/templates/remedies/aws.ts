@@ -1,6 +1,6 @@
 import { saidAs } from './choices';
 import type { Remedy } from './remedy';
-import { halfOf, successorOf } from './sizes';
+import { halfOf, iopsFor, successorOf } from './sizes';
 
 const aws = (
   one: Omit<Remedy, 'cloud' | 'changes'> & { step: string; values?: Remedy['changes']['values'] },
@@ -35,6 +35,36 @@ export const awsRemedies: readonly Remedy[] = [
     values: { type: 'gp3' },
   }),
   aws({
+    remedyId: 'aws-change-volumes',
+    name: 'Change volume type and IOPS',
+    description: 'Changes volumes while they are in use. IOPS left empty stay as they are.',
+    caseTypes: ['aws-overprovisioned-iops', 'advice-aws-rightsize-ebs'],
+    consequence: 'The volumes get the chosen type and IOPS. They stay available during the change.',
+    wayBack: 'Each volume can be changed back, after six hours at the earliest.',
+    step: 'AWS-007',
+    choices: [{ param: 'type' }, { param: 'iops', advise: iopsFor }, { param: 'throughput' }],
+  }),
+  aws({
+    remedyId: 'aws-lambda-memory',
+    name: 'Change Lambda memory',
+    description: 'Sets the memory of the functions, and CPU with it.',
+    caseTypes: ['advice-aws-rightsize-lambda'],
+    consequence: 'The functions run with the chosen memory. With less memory they may run longer.',
+    wayBack: 'Each function can be given its former memory again.',
+    step: 'AWS-036',
+    choices: [{ param: 'memory', advise: saidAs('Advised', /\d{3,5}/) }],
+  }),
+  aws({
+    remedyId: 'aws-scale-in-groups',
+    name: 'Scale in Auto Scaling groups',
+    description: 'Sets the minimum and the desired number of instances.',
+    caseTypes: ['advice-aws-scale-in'],
+    consequence: 'The groups shrink to the chosen numbers. Instances that are removed lose their data.',
+    wayBack: 'Each group can be given its former numbers again.',
+    step: 'AWS-026',
+    choices: [{ param: 'desired' }, { param: 'min' }],
+  }),
+  aws({
     remedyId: 'aws-stop-instances',
     name: 'Stop idle instances',
     description: 'Stops the instances. Their volumes stay, so they can be started again.',
@@ -56,7 +86,7 @@ export const awsRemedies: readonly Remedy[] = [
     remedyId: 'aws-resize-instances',
     name: 'Resize instances',
     description: 'Changes the instance type. Running instances are stopped, resized and started again.',
-    caseTypes: ['advice-aws-rightsize-ec2', 'aws-previous-generation'],
+    caseTypes: ['advice-aws-rightsize-ec2', 'aws-previous-generation', 'previous-generation'],
     consequence: 'The instances get the chosen type. Running ones are offline for a few minutes.',
     wayBack: 'Each instance can be given its former type again, with another restart.',
     step: 'AWS-006',
@@ -117,7 +147,7 @@ export const awsRemedies: readonly Remedy[] = [
     remedyId: 'aws-delete-snapshots',
     name: 'Delete old snapshots',
     description: 'Deletes the snapshots for good. Those of AWS Backup are left alone.',
-    caseTypes: ['aws-old-snapshot', 'aws-orphan-snapshot'],
+    caseTypes: ['aws-old-snapshot', 'aws-orphan-snapshot', 'old-snapshot'],
     consequence: 'The snapshots are deleted for good.',
     wayBack: null,
     step: 'AWS-014',

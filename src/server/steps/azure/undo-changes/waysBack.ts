@@ -17,7 +17,10 @@ const way = (method: string, path: string, sets: readonly string[] = []): WayBac
 /** What our own steps lead back by; nothing else is sent. */
 const waysBack: readonly WayBack[] = [
   way('POST', `Microsoft\\.Compute/virtualMachines/${NAME}/(start|powerOff|deallocate)`),
-  way('PATCH', `Microsoft\\.Compute/virtualMachines/${NAME}`, ['properties.hardwareProfile.vmSize']),
+  way('PATCH', `Microsoft\\.Compute/virtualMachines/${NAME}`, [
+    'properties.hardwareProfile.vmSize',
+    'properties.licenseType',
+  ]),
   way('POST', `Microsoft\\.Compute/virtualMachines/${NAME}/attachDetachDataDisks`, ['dataDisksToAttach']),
   way('PUT', `Microsoft\\.Compute/disks/${NAME}`, [
     'location',
