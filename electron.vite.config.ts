@@ -12,6 +12,8 @@ const alias = {
   '@renderer': here('./src/renderer'),
 };
 
+const unusedAzure = here('./src/server/integrations/azure/unusedAzure.ts');
+
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8'));
 const define = { __APP_VERSION__: JSON.stringify(version) };
 
@@ -37,7 +39,7 @@ const bundled = [
  */
 export default defineConfig({
   main: {
-    resolve: { alias },
+    resolve: { alias: { ...alias, '@azure/identity': unusedAzure, '@azure/keyvault-keys': unusedAzure } },
     define,
     build: {
       externalizeDeps: { exclude: bundled },

@@ -36,6 +36,9 @@ export const azureFaults = {
   },
   contents: (type: string, format: string) =>
     `${{ FocusCost: 'FOCUS', ActualCost: 'Actual cost', AmortizedCost: 'Amortized cost' }[type] ?? type}, ${format}`,
+  noSynapse: (server: string, suffix: string) =>
+    `“${server}” is not a Synapse SQL endpoint, such as contoso-ondemand.${suffix}.`,
+  synapse: (reason: string) => `Azure Synapse: ${reason}`,
   inactive: 'The export is turned off in Azure.',
   failed: (reason: string) =>
     `The last run of the export failed in Azure${reason === '' ? '.' : `: ${reason}`}`,

@@ -8,6 +8,7 @@ import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { byName } from '../fields';
 import type { AzureClient } from './client';
+import type { SynapseQuery } from './synapse';
 import { dataPlaneOf } from './dataPlane';
 import { graphUser, type GraphPace } from './inventory/graph';
 import { programSignIn } from './programSignIn';
@@ -19,6 +20,15 @@ const GRAPH = /^\/providers\/Microsoft\.ResourceGraph\//i;
 /** Sent by POST. */
 const QUESTION = /\/providers\/(Microsoft\.ResourceGraph\/resources|Microsoft\.CostManagement\/query)$/i;
 const anything = z.json();
+const SQL = /^QUERY ([^/]+)\/(.+)$/;
+const sqlInput = z.object({ sql: z.string(), limit: z.number(), seconds: z.number() });
+
+/** A question to a SQL endpoint of Synapse; undefined: it is none. */
+function synapseQuery({ service, operation, input }: CloudCall): SynapseQuery | undefined {
+  const [, server, database] = SQL.exec(operation) ?? [];
+  if (service !== 'Synapse.Sql' || server === undefined || database === undefined) return undefined;
+  return { server, database, ...sqlInput.parse(input) };
+}
 
 /** Method and path of a call; refuses a path that leads elsewhere than it says. */
 function readOperation(operation: string): { method: string; path: string; query: string } {
@@ -80,6 +90,13 @@ export function azureActing(
     accountOf: async (_of, { account }) => account,
 
     async call(of, { call, repeatable }, signal) {
+      const question = synapseQuery(call);
+      if (question) {
+        const { synapse: at, synapseToken } = clientOf(of, signal);
+        // The library is large, and loaded by whoever first asks.
+        const { querySynapse } = await import('./synapse');
+        return { ...(await querySynapse(question, { at, token: await synapseToken(), signal })) };
+      }
       const { method, path, query } = readOperation(call.operation);
       holdTo(of, path, call);
       const client = clientOf(of, signal);

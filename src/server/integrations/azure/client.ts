@@ -10,6 +10,7 @@ import type { DataPlane } from './dataPlane';
 
 const SERVICE = 'Azure';
 const PAGES_MAX = 100;
+const SYNAPSE_AUDIENCE = 'https://database.windows.net';
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
 
@@ -19,6 +20,7 @@ const clouds = {
     login: 'https://login.microsoftonline.com',
     management: 'https://management.azure.com',
     blob: 'blob.core.windows.net',
+    synapse: 'sql.azuresynapse.net',
     bus: 'servicebus.windows.net',
     events: 'eventgrid.azure.net',
     storage: 'https://storage.azure.com',
@@ -27,6 +29,7 @@ const clouds = {
     login: 'https://login.microsoftonline.us',
     management: 'https://management.usgovcloudapi.net',
     blob: 'blob.core.usgovcloudapi.net',
+    synapse: 'sql.azuresynapse.usgovcloudapi.net',
     bus: 'servicebus.usgovcloudapi.net',
     events: 'eventgrid.azure.us',
     storage: 'https://storage.azure.com',
@@ -35,6 +38,7 @@ const clouds = {
     login: 'https://login.chinacloudapi.cn',
     management: 'https://management.chinacloudapi.cn',
     blob: 'blob.core.chinacloudapi.cn',
+    synapse: 'sql.azuresynapse.azure.cn',
     bus: 'servicebus.chinacloudapi.cn',
     events: 'eventgrid.azure.cn',
     storage: 'https://storage.azure.com',
@@ -74,7 +78,7 @@ const saidInXml = (body: unknown) =>
 export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connected, signal: AbortSignal) {
   const { client } = deps;
   const { orgId } = of;
-  const { login, management, storage, container, at, bus, events } = addressesOf(of);
+  const { login, management, storage, container, at, bus, events, synapse } = addressesOf(of);
 
   const token = (audience: string) => tokenFor(deps, tokens, { of, login, signal }, audience);
 
@@ -149,6 +153,9 @@ export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connec
         wasTooMany,
       ),
     suffixes: { bus, events },
+    /** Where SQL endpoints of Synapse are, and a token for them. */
+    synapse: { suffix: synapse, endpoint: valueOf(of, 'endpoint') },
+    synapseToken: () => token(SYNAPSE_AUDIENCE),
     /** The address of a storage account, and a token for it. */
     account: (name: string) => container(name),
     storageToken: () => token(storage),

@@ -1,3 +1,4 @@
+import { querySynapse } from './query-synapse/step';
 import { deleteUnusedServices } from './delete-unused-services/step';
 import { setWindowsLicense } from './set-windows-license/step';
 import type { CatalogueEntry } from '../catalogue';
@@ -84,4 +85,5 @@ export const azureSteps: readonly CatalogueEntry[] = [
   setLogRetention,
   deleteUnusedServices,
   setWindowsLicense,
+  querySynapse,
 ];
