@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { readWorkbook } from '@tests/support/workbook';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { billOf, callsAs, data, on } from './costsFixture';
@@ -9,6 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
+let smtp: SmtpFake;
 
 const charge = (day: string, cost: string, team: string) => ({
   ...on(day),
@@ -19,7 +21,8 @@ const charge = (day: string, cost: string, team: string) => ({
 });
 
 beforeAll(async () => {
-  harness = await startHarness();
+  smtp = await startSmtp();
+  harness = await startHarness({ allowOutbound: ['127.0.0.1'] });
   admin = administrator(harness.world.acme);
   const charges = [
     charge('2026-06-03', '50', 'web'),
@@ -31,7 +34,10 @@ beforeAll(async () => {
   const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
 }, 180_000);
-afterAll(() => harness?.stop());
+afterAll(async () => {
+  await harness?.stop();
+  await smtp?.stop();
+});
 
 type Body = CallRequest<'allocation.create'>['body'];
 type Filters = Body['content']['rules'][number]['filters'];
@@ -244,4 +250,40 @@ it('tag health tells what carries each tag and what is missing where; what canno
   });
   expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('no virtual tag “Nothing”')]);
   await harness.call(admin, 'allocation.delete', { params: { id: tag.tag_id } });
+});
+
+it('a statement goes out by email: whole to whom is named, and to owners their own lines', async () => {
+  const calls = callsAs(harness, admin);
+  const ann = 'ann@acme.example';
+  const owners = [{ value: ann, filters: team('web') }, ...rules.slice(1)];
+  const { tag_id: id } = data<Tag>(
+    await create(admin, { name: 'Owner', content: { rules: owners, shared } }),
+  );
+  const send = (body: Partial<CallRequest<'allocation.sendStatement'>['body']>, as = admin) =>
+    harness.call(as, 'allocation.sendStatement', { params: { id }, body: { month: '2026-07', ...body } });
+  const without = await send({ to_owners: true });
+  expect([without.status, without.text]).toEqual([422, expect.stringContaining('Set up an email server')]);
+  const value = { host: '127.0.0.1', port: smtp.port, tls: 'none', user: '', from: 'costs@acme.example' };
+  await calls.good('settings.put', { body: { domain: 'mail', type: 'server', value } });
+  expect((await send({ to_owners: true }, person(harness.world.acme, 'Guest'))).status).toBe(403);
+  expect((await send({}, admin)).text).toContain('add a recipient');
+  expect((await send({ recipients: ['nobody'] })).text).toContain('recipients[0]');
+
+  const done = await send({ recipients: ['cfo@acme.example'], to_owners: true, format: 'xlsx' });
+  expect([done.status, data(done)]).toEqual([200, { sent: 2, unaddressed: ['App', 'Platform'] }]);
+  await harness.sweep();
+  const mails = await smtp.received(2);
+  const byTo = new Map(mails.map((mail) => [mail.to.join(), mail]));
+  expect([...byTo.keys()].toSorted()).toEqual([ann, 'cfo@acme.example']);
+  const [own, whole] = [byTo.get(ann)!, byTo.get('cfo@acme.example')!];
+  expect(own.subject).toBe('Showback by Owner: Jul 2026');
+  expect(own.text).toContain('showback-owner-ann-acme-example-2026-07.xlsx');
+  // 100.01 of its own, and three quarters of what the platform costs.
+  const said = ({ text }: { text: string }) => text.split('base64')[0] ?? '';
+  expect(said(own)).toContain(`${ann}  |  107.52 USD`);
+  expect(said(own)).not.toContain('App');
+  expect(said(whole)).toContain('App  |  35.83 USD');
+  expect(said(whole)).toContain('Unallocated  |  4.44 USD');
+  const { data: audit } = await calls.good('organisations.audit', { query: {} });
+  expect(audit[0]).toMatchObject({ action: 'statement_sent', subject: 'Owner' });
 });

@@ -32,6 +32,9 @@ const allocationApi = api.injectEndpoints({
     statementFile: b.mutation<Answer<'allocation.statementFile'>, Arg<'allocation.statementFile'>>(
       call('allocation.statementFile'),
     ),
+    sendStatement: b.mutation<Answer<'allocation.sendStatement'>, Arg<'allocation.sendStatement'>>(
+      call('allocation.sendStatement'),
+    ),
     exportStatement: b.mutation<Answer<'allocation.exportStatement'>, Arg<'allocation.exportStatement'>>(
       call('allocation.exportStatement'),
     ),
@@ -57,6 +60,7 @@ export const {
   useAllocationStatementQuery,
   useExportStatementMutation,
   useStatementFileMutation,
+  useSendStatementMutation,
   useTagHealthQuery,
   useCreateVirtualTagMutation,
   useUpdateVirtualTagMutation,
@@ -68,3 +72,4 @@ export type TagContent = VirtualTag['content'];
 export type TagPreview = Answer<'allocation.preview'>['data'];
 export type Statement = Answer<'allocation.statement'>['data'];
 export type TagHealth = Answer<'allocation.health'>['data']['currencies'][number];
+export type StatementQuery = Arg<'allocation.statement'>['query'];

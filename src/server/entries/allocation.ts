@@ -2,6 +2,7 @@ import type { AllocationBills } from '../domains/allocation/allocation.port';
 import { allocationHandlers } from '../domains/allocation/allocation.routes';
 import { createAllocation } from '../domains/allocation/allocation.service';
 import { createTagHealth } from '../domains/allocation/health';
+import { createStatementSending, type StatementTelling } from '../domains/allocation/sending';
 import { createStatements } from '../domains/allocation/statements';
 import { virtualTagsOf } from '../domains/allocation/virtualTags';
 import { reportsStore } from '../domains/reports/reports.store';
@@ -21,19 +22,23 @@ export function composeAllocation(deps: {
   newId: () => string;
   bills: AllocationBills;
   settings: Pick<Settings, 'timeZone'>;
+  statementTelling: StatementTelling;
 }) {
   const allocation = createAllocation({ ...deps, record: recordActivity });
-  return allocationHandlers(
+  const statements = createStatements({
+    ...deps,
     allocation,
-    createStatements({
-      ...deps,
-      allocation,
-      async organisation(orgId) {
-        const scope = { orgIds: [orgId] };
-        const name = await deps.database.tenant(scope, (sql) => reportsStore.organisationName(sql, orgId));
-        return { name, zone: await deps.settings.timeZone(scope) };
-      },
-    }),
-    createTagHealth(deps.bills),
-  );
+    async organisation(orgId) {
+      const scope = { orgIds: [orgId] };
+      const name = await deps.database.tenant(scope, (sql) => reportsStore.organisationName(sql, orgId));
+      return { name, zone: await deps.settings.timeZone(scope) };
+    },
+  });
+  const send = createStatementSending({
+    ...deps,
+    record: recordActivity,
+    telling: deps.statementTelling,
+    printed: (...of) => statements.printed(...of),
+  });
+  return allocationHandlers(allocation, statements, createTagHealth(deps.bills), send);
 }

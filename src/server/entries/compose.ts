@@ -113,7 +113,17 @@ export function compose(deps: ComposeDeps) {
 
   const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
   const datastores = createDatastores({ database, clock, newId, uploads, expressions });
-  const answers = composeCostAnswers({ ...core, bills, settings: settings.port, casesCosts, accountNames });
+  const answers = composeCostAnswers({
+    ...core,
+    bills,
+    settings: settings.port,
+    casesCosts,
+    accountNames,
+    statementTelling: {
+      isSet: async (orgId) => (await settings.port.mailServer(orgId)) !== null,
+      message: (of) => notifications.statement(of),
+    },
+  });
   const notifications = composeNotifications({
     ...core,
     settings: settings.port,

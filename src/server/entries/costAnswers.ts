@@ -12,6 +12,7 @@ import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
 import { createUnitReads } from '../domains/costs/unitReads';
+import type { StatementTelling } from '../domains/allocation/sending';
 import { composeAllocation, createVirtualTags } from './allocation';
 import { composeCharging } from './charging';
 import { composeKubernetes } from './kubernetes';
@@ -28,6 +29,7 @@ export function composeCostAnswers(parts: {
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;
   accountNames: AccountNames;
+  statementTelling: StatementTelling;
 }) {
   const { costMethod, ownerTagKeys } = parts.settings;
   const settings: CostSettings = { costMethod, ownerTagKeys, virtualTags: createVirtualTags(parts.database) };

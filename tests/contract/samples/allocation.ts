@@ -38,6 +38,14 @@ export const samples: Samples = {
       query: { month: '2026-01', format: 'pdf' },
     }),
   },
+  'allocation.sendStatement': {
+    request: async (harness, as) => {
+      const body = { month: '2026-01', recipients: ['cfo@acme.example'] };
+      const value = { host: '127.0.0.1', port: 25, tls: 'none', user: '', from: 'costs@acme.example' };
+      await harness.call(as, 'settings.put', { body: { domain: 'mail', type: 'server', value } });
+      return { ...(await aTag(harness, as)), body };
+    },
+  },
   'allocation.exportStatement': {
     request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
   },

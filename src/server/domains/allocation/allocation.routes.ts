@@ -1,9 +1,15 @@
 import type { Handlers } from '../../http/context';
 import type { Allocation } from './allocation.service';
 import type { TagHealth } from './health';
+import type { StatementSending } from './sending';
 import type { Statements } from './statements';
 
-export function allocationHandlers(allocation: Allocation, statements: Statements, health: TagHealth) {
+export function allocationHandlers(
+  allocation: Allocation,
+  statements: Statements,
+  health: TagHealth,
+  send: StatementSending,
+) {
   return {
     'allocation.list': async (_input, { session }) => ({ data: await allocation.list(session.orgId) }),
     'allocation.create': async ({ body }, { session }) => {
@@ -24,6 +30,9 @@ export function allocationHandlers(allocation: Allocation, statements: Statement
     }),
     'allocation.preview': async ({ body }, { session, signal }) => ({
       data: await statements.preview(session.orgId, body, signal),
+    }),
+    'allocation.sendStatement': async ({ params, body }, { session, signal }) => ({
+      data: await send(session, params.id, body, signal),
     }),
     'allocation.statement': async ({ params, query }, { session, signal }) => ({
       data: await statements.statement(session.orgId, params.id, query, signal),

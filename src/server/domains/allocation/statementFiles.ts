@@ -23,6 +23,8 @@ export interface Told extends Omit<Statement, 'currencies'> {
 }
 
 export interface PrintedStatement extends Told {
+  /** The value whose lines these are alone; absent: the whole bill. */
+  only?: string;
   organisation: string;
   zone: string;
   made: Date;
@@ -35,12 +37,23 @@ const ordered = (rows: readonly StatementRow[]): StatementRow[] =>
       Number(a.value === '') - Number(b.value === '') || Number(b.direct + b.shared - (a.direct + a.shared)),
   );
 
+const titleOf = ({ name, only }: PrintedStatement): string =>
+  only === undefined ? words.title(name) : `${words.title(name)}: ${only}`;
+
+/** Of the file of a statement. */
+export function fileNameOf({ name, only, month }: PrintedStatement, format: string): string {
+  const bare = (text: string) => text.replaceAll(/[^\w-]+/g, '-').toLowerCase();
+  return [`showback-${bare(name)}`, ...(only === undefined ? [] : [bare(only)]), `${month}.${format}`].join(
+    '-',
+  );
+}
+
 const throughOf = ({ through }: Told): string =>
   through === null ? '' : words.partial(costWords.basis.day(through));
 
 /** What each value costs in a month, as PDF. */
 export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
-  const title = words.title(of.name);
+  const title = titleOf(of);
   const { doc, whole } = await openPages(title, of.organisation, of.made);
   const { width } = frameOf(doc);
   let y = writeHead(doc, {
@@ -66,7 +79,13 @@ export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
         part,
       };
     });
-    const sum = [words.bill, amount(bill), amount(0n), '', amount(bill)];
+    const sum = [
+      of.only === undefined ? words.bill : words.total,
+      amount(bill),
+      amount(0n),
+      '',
+      amount(bill),
+    ];
     y = drawTable(doc, y, {
       columns: [
         { title: words.value, width: 0 },
@@ -105,7 +124,7 @@ export function statementWorkbook(of: PrintedStatement): Promise<Buffer> {
   });
   const missing = costWords.incomplete.line(of.incomplete);
   const told: SheetValue[][] = [
-    [about.report, words.title(of.name)],
+    [about.report, titleOf(of)],
     [about.organization, of.organisation],
     [about.period, allocationWords.month(of.month)],
     [about.method, costWords.methods[of.cost_method]],

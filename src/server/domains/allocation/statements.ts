@@ -13,7 +13,14 @@ import { allocationWords as words } from '@shared/words/allocation';
 import type { Clock } from '../../platform/clock';
 import type { AllocationBills, Caught, RulesCaught } from './allocation.port';
 import type { Allocation } from './allocation.service';
-import { lastDay, statementPdf, statementWorkbook, type Told } from './statementFiles';
+import {
+  fileNameOf,
+  lastDay,
+  statementPdf,
+  statementWorkbook,
+  type PrintedStatement,
+  type Told,
+} from './statementFiles';
 import { asField } from './virtualTags';
 
 type Preview = CallReply<'allocation.preview'>['data'];
@@ -24,6 +31,8 @@ interface MonthAsked {
 }
 
 export interface Statements {
+  /** With all that a file says. */
+  printed(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<PrintedStatement>;
   preview(
     orgId: string,
     body: CallInput<'allocation.preview'>['body'],
@@ -101,7 +110,20 @@ export function createStatements(deps: {
     };
   }
 
+  async function printed(
+    orgId: string,
+    id: string,
+    asked: MonthAsked,
+    signal: AbortSignal,
+  ): Promise<PrintedStatement> {
+    const found = await told(orgId, id, asked, signal);
+    const { name: organisation, zone } = await deps.organisation(orgId);
+    return { ...found, organisation, zone, made: deps.clock.now() };
+  }
+
   return {
+    printed,
+
     async preview(orgId, { from, to, cost_method: costMethod, rules }, signal) {
       const answer = await bills.caught(orgId, { from, to, costMethod, rules }, signal);
       return {
@@ -135,13 +157,10 @@ export function createStatements(deps: {
     },
 
     async file(orgId, id, { format, ...asked }, signal) {
-      const found = await told(orgId, id, asked, signal);
-      const of = { ...(await deps.organisation(orgId)), made: deps.clock.now() };
-      const printed = { ...found, organisation: of.name, zone: of.zone, made: of.made };
-      const content = format === 'pdf' ? await statementPdf(printed) : await statementWorkbook(printed);
-      const bare = found.name.replaceAll(/[^\w-]+/g, '-').toLowerCase();
+      const of = await printed(orgId, id, asked, signal);
+      const content = format === 'pdf' ? await statementPdf(of) : await statementWorkbook(of);
       return {
-        name: `showback-${bare}-${found.month}.${format}`,
+        name: fileNameOf(of, format),
         content: content.toString('base64'),
         content_type: contentTypes[format],
       };

@@ -1,3 +1,5 @@
+import type { StatementMail } from '../allocation/sending';
+import { statementMessage } from './statementMail';
 import { badInput } from '@shared/kernel/fault';
 import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/model/settings/notifications';
 import type { Database, Sql } from '../../db/database';
@@ -196,6 +198,17 @@ export function createNotifications(deps: NotificationsDeps) {
         const message = anomaliesMessage(name, anomalies, to !== null);
         const event = { orgId, key: `anomalies:${key}:${to ?? ''}`, message };
         await outbox.add(sql, { ...event, topic: 'cost_anomalies', preferences });
+      };
+    },
+    /** A showback statement, to whoever is named. */
+    async statement(of: StatementMail) {
+      const { orgId, key, to } = of;
+      const own = await settings.preferences({ orgIds: [orgId] });
+      const ways = { weekly_report: true, primary_contact_channels: waysOf([], to, false) };
+      return async (sql: Sql) => {
+        const message = statementMessage(await organisationsRead.name(sql, orgId), of);
+        const event = { orgId, key: `statement:${key}`, message, topic: 'weekly_report' as const };
+        await outbox.add(sql, { ...event, preferences: { ...own, ...ways } });
       };
     },
     reports: createReportTelling({ database, outbox, settings, usable }),

@@ -184,6 +184,25 @@ const allocationStatement = defineCall({
   ),
 });
 
+const RECIPIENTS_MAX = 50;
+const sendStatement = defineCall({
+  id: 'allocation.sendStatement',
+  method: 'POST',
+  path: 'virtual-tags/:id/statement/send',
+  ...write,
+  summary:
+    'Emails the statement of a month: the whole one to recipients, and to owners whose value is an address their own lines',
+  ...byId,
+  timeoutSeconds: 120,
+  body: statementQuery.extend({
+    format: z.enum(['pdf', 'xlsx']).default('pdf'),
+    recipients: z.array(z.email().max(320)).max(RECIPIENTS_MAX).default([]),
+    to_owners: z.boolean().default(false),
+  }),
+  /** `unaddressed`: values that are no addresses, of those who were to get their own lines. */
+  reply: one(z.object({ sent: z.number().int(), unaddressed: z.array(z.string()) })),
+});
+
 const exportStatement = defineCall({
   id: 'allocation.exportStatement',
   method: 'GET',
@@ -262,5 +281,6 @@ export const allocationCalls = {
   previewVirtualTag,
   allocationStatement,
   allocationStatementFile,
+  sendStatement,
   exportStatement,
 };

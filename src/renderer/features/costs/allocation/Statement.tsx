@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -12,10 +13,12 @@ import type { CostRange } from '../../../data/costs.endpoints';
 import { downloadBase64 } from '../../../parts/spend/downloadText';
 import { ExportMenu } from '../../../parts/spend/ExportMenu';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
+import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
@@ -25,6 +28,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import * as state from '../spendState';
 import { monthParam, monthsBack } from './allocationState';
 import { MethodSelect } from './PreviewBar';
+import { SendStatement } from './SendStatement';
 
 const words = allocationWords.statement;
 
@@ -58,6 +62,8 @@ export function StatementBar(props: Props) {
   const [fetchCsv, csv] = useExportStatementMutation();
   const [fetchFile, file] = useStatementFileMutation();
   const download = useDownloadCsv();
+  const maySend = useRights().mayChange('resources:write');
+  const [sending, setSending] = useState(false);
   const toast = useToast();
   const failed = (error: unknown) =>
     toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
@@ -93,6 +99,8 @@ export function StatementBar(props: Props) {
         busy={csv.isLoading || file.isLoading}
         onExport={(format) => void (format === 'csv' ? saveCsv() : save(format))}
       />
+      {maySend && <Button onClick={() => setSending(true)}>{allocationWords.sending.send}</Button>}
+      {sending && <SendStatement tagId={tag.tag_id} query={asked.query} onClose={() => setSending(false)} />}
     </>
   );
 }

@@ -1,0 +1,136 @@
+import type { CallInput, CallReply } from '@shared/api/index';
+import { Fault } from '@shared/kernel/fault';
+import { contentTypes } from '@shared/model/reports/formats';
+import { smallestUnit } from '@shared/model/smallestUnit';
+import { allocationWords } from '@shared/words/allocation';
+import type { Database, Sql } from '../../db/database';
+import type { Session } from '../../gate/session';
+import { moneyText } from '../../files/moneyText';
+import type { RecordActivity } from '../organisations/activity.port';
+import type { Clock } from '../../platform/clock';
+import { fileNameOf, statementPdf, statementWorkbook, type PrintedStatement } from './statementFiles';
+
+const words = allocationWords.sending;
+/** Of a statement, in the mail itself; its file has all. */
+const LINES_MAX = 30;
+const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
+
+/** A statement as a mail tells it. */
+export interface StatementMail {
+  orgId: string;
+  /** The same is sent once. */
+  key: string;
+  to: readonly string[];
+  title: string;
+  month: string;
+  shows: string;
+  /** Value, currency and total, as people read them. */
+  lines: readonly (readonly string[])[];
+  /** How many lines are only in the file. */
+  more: number;
+  file: { name: string; content: string; contentType: string };
+}
+export interface StatementTelling {
+  /** Whether the organization has an email server. */
+  isSet(orgId: string): Promise<boolean>;
+  /** What writes it to the outbox, in the caller's transaction. */
+  message(of: StatementMail): Promise<(sql: Sql) => Promise<void>>;
+}
+
+type Sent = CallReply<'allocation.sendStatement'>['data'];
+
+/** The rows of one value alone, as a statement of its own. */
+function partOf(whole: PrintedStatement, value: string): PrintedStatement {
+  const currencies = whole.currencies.flatMap(({ currency, rows }) => {
+    const own = rows.filter((row) => row.value === value);
+    const bill = own.reduce((sum, { direct, shared }) => sum + direct + shared, 0n);
+    return own.length === 0 ? [] : [{ currency, bill, rows: own }];
+  });
+  return { ...whole, only: value, currencies };
+}
+
+const linesOf = ({ currencies }: PrintedStatement): string[][] =>
+  currencies.flatMap(({ currency, rows }) =>
+    rows
+      .toSorted((a, b) => Number(b.direct + b.shared - (a.direct + a.shared)))
+      .map(({ value, direct, shared }) => [
+        value || allocationWords.unallocated,
+        moneyText(Number(smallestUnit(currency).decimal(direct + shared)), currency),
+      ]),
+  );
+
+/** Sends statements of a month by email: the whole one to anybody, and to owners their own lines. */
+export function createStatementSending(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  record: RecordActivity;
+  telling: StatementTelling;
+  printed(
+    orgId: string,
+    id: string,
+    asked: Pick<CallInput<'allocation.sendStatement'>['body'], 'month' | 'cost_method'>,
+    signal: AbortSignal,
+  ): Promise<PrintedStatement>;
+}) {
+  const { database, clock, newId, record, telling } = deps;
+
+  return async (
+    { orgId, name: actor }: Session,
+    id: string,
+    body: CallInput<'allocation.sendStatement'>['body'],
+    signal: AbortSignal,
+  ): Promise<Sent> => {
+    const { month, cost_method, format, recipients, to_owners: toOwners } = body;
+    if (!(await telling.isSet(orgId))) throw new Fault('unprocessable', words.noMail);
+    const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
+    const values = toOwners
+      ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map((row) => row.value)))]
+      : [];
+    const owners = values.filter((value) => ADDRESS.test(value));
+    const unaddressed = values.filter((value) => value !== '' && !ADDRESS.test(value));
+    if (recipients.length + owners.length === 0) throw new Fault('unprocessable', words.nobody);
+    const occasion = newId();
+    const mails: [PrintedStatement, string[]][] = [
+      ...(recipients.length > 0 ? [[whole, recipients] as [PrintedStatement, string[]]] : []),
+      ...owners.map((owner): [PrintedStatement, string[]] => [partOf(whole, owner), [owner]]),
+    ];
+    const writes: ((sql: Sql) => Promise<void>)[] = [];
+    for (const [statement, to] of mails) {
+      signal.throwIfAborted();
+      const content = format === 'pdf' ? await statementPdf(statement) : await statementWorkbook(statement);
+      const lines = linesOf(statement);
+      writes.push(
+        await telling.message({
+          orgId,
+          to,
+          key: `${occasion}:${to.join(',')}`,
+          title: allocationWords.statement.title(statement.name),
+          month: allocationWords.month(month),
+          shows: words.shows[statement.only === undefined ? 'whole' : 'own'],
+          lines: lines.slice(0, LINES_MAX),
+          more: Math.max(0, lines.length - LINES_MAX),
+          file: {
+            name: fileNameOf(statement, format),
+            content: content.toString('base64'),
+            contentType: contentTypes[format],
+          },
+        }),
+      );
+    }
+    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      for (const write of writes) await write(sql);
+      const data = { month, format, recipients, owners: owners.length };
+      await record(sql, {
+        orgId,
+        at: clock.now(),
+        actor,
+        action: 'statement_sent',
+        subject: whole.name,
+        data,
+      });
+    });
+    return { sent: new Set([...recipients, ...owners]).size, unaddressed };
+  };
+}
+export type StatementSending = ReturnType<typeof createStatementSending>;
