@@ -153,6 +153,14 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   const showback = main.getByRole('table', { name: allocation.statement.title('Team') });
   await expect(showback.getByText(allocation.splits.direct)).toBeVisible();
   await lookAt(page, 'allocation-statement');
+  await main.getByRole('button', { name: allocation.sending.send, exact: true }).click();
+  const sending = page.getByRole('dialog', { name: allocation.sending.title });
+  await sending.getByLabel(allocation.sending.recipients, { exact: true }).fill('cfo@acme.example');
+  await page.keyboard.press('Enter');
+  await lookAt(page, 'allocation-sending');
+  await sending.getByRole('button', { name: allocation.sending.confirm, exact: true }).click();
+  await expect(sending.getByRole('alert')).toContainText(allocation.sending.noMail);
+  await sending.getByRole('button', { name: allocation.sending.cancel, exact: true }).click();
   const printing = page.waitForEvent('download');
   await main.getByRole('button', { name: allocation.statement.export, exact: true }).click();
   await page.getByRole('menuitem', { name: reportFileWords.formats.pdf }).click();
