@@ -45,6 +45,13 @@ test('SQL on bills: an example runs, a column is completed, errors say where, a 
   await lookAt(page, 'sql-completion');
   await offered.click();
   await expect(editor).toContainText('SELECT ServiceName');
+  await editor.fill('SELECT Tags->>');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type("'$.te");
+  const key = page.getByRole('option', { name: 'team', exact: true });
+  await expect(key).toBeVisible();
+  await key.click();
+  await expect(editor).toContainText("SELECT Tags->>'$.team");
 
   await editor.fill('SELECT ServiceName,\n  sum(Wrong) AS n\nFROM charges');
   await main.getByRole('button', { name: words.run, exact: true }).click();

@@ -7,6 +7,7 @@ interface Props {
   ref: Ref<SqlEditorHandle>;
   text: string;
   known: SqlTables;
+  tagKeys: readonly string[];
   /** Where the last run failed. */
   failedAt: SqlPlace | null;
   onChange(text: string): void;
@@ -29,6 +30,7 @@ export function SqlEditor(props: Props) {
       root: element.shadowRoot ?? element.attachShadow({ mode: 'open' }),
       text: latest.current.text,
       known,
+      tagKeys: () => latest.current.tagKeys,
       onChange: (next) => latest.current.onChange(next),
       onRun: () => latest.current.onRun(),
     });

@@ -29,14 +29,15 @@ import './sql.css';
 
 /** SQL on the organization's bills. */
 export function SqlScreen() {
-  return <WithBills what={words.failed}>{() => <WithTables />}</WithBills>;
+  return <WithBills what={words.failed}>{({ tagKeys }) => <WithTables tagKeys={tagKeys} />}</WithBills>;
 }
 
-function WithTables() {
+function WithTables({ tagKeys }: { tagKeys: readonly string[] }) {
   const tables = useSqlTablesQuery();
   const queries = useSqlQueriesQuery();
   const error = tables.error ?? queries.error;
-  if (tables.data && queries.data) return <Console known={tables.data.data} queries={queries.data.data} />;
+  if (tables.data && queries.data)
+    return <Console known={tables.data.data} queries={queries.data.data} tagKeys={tagKeys} />;
   if (!error) return <Skeleton rows={10} />;
   const retry = () => {
     void tables.refetch();
@@ -52,7 +53,8 @@ function WithTables() {
   );
 }
 
-function Console({ known, queries }: { known: SqlTables; queries: readonly SavedSql[] }) {
+function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKeys: readonly string[] }) {
+  const { known, queries } = props;
   const url = useUrl();
   const [isSending, setSending] = useState(false);
   const editor = useRef<SqlEditorHandle>(null);
@@ -112,6 +114,7 @@ function Console({ known, queries }: { known: SqlTables; queries: readonly Saved
               ref={editor}
               text={text}
               known={shown}
+              tagKeys={props.tagKeys}
               failedAt={state.is === 'failed' ? state.place : null}
               onChange={(next) => setDraft({ base, text: next })}
               onRun={start}

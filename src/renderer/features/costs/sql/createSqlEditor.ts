@@ -52,6 +52,8 @@ interface Setup {
   root: ShadowRoot;
   text: string;
   known: Pick<SqlTables, 'tables' | 'functions'>;
+  /** Asked anew for each completion, as they come later. */
+  tagKeys(): readonly string[];
   onChange(text: string): void;
   onRun(): void;
 }
@@ -85,6 +87,23 @@ const functionSource =
     return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
   };
 
+const IN_TAGS = /\bTags\s*->>?\s*'([^']*)$/i;
+
+/** Within `Tags->>'…'` the keys of the bills, as paths of JSON. */
+const tagSource =
+  (keys: () => readonly string[]): CompletionSource =>
+  (context) => {
+    const before = context.matchBefore(IN_TAGS);
+    if (!before) return null;
+    const typed = IN_TAGS.exec(before.text)?.[1] ?? '';
+    const options = keys()
+      .filter((key) => !/['"]/.test(key))
+      .map((key): Completion => {
+        return { label: /^\w+$/.test(key) ? `$.${key}` : `$."${key}"`, displayLabel: key, type: 'property' };
+      });
+    return { from: context.pos - typed.length, options, validFor: /^[^']*$/ };
+  };
+
 const setMark = StateEffect.define<{ from: number; to: number } | null>();
 const wavy = Decoration.mark({ class: 'cl-broken' });
 const markField = StateField.define<DecorationSet>({
@@ -111,7 +130,7 @@ function spanOf(state: EditorState, { line, column }: SqlPlace): { from: number;
 }
 
 /** The editor of a statement, with completion of the tables and functions that there are. */
-export function createSqlEditor({ root, text, known, onChange, onRun }: Setup): SqlEditorHandle {
+export function createSqlEditor({ root, text, known, tagKeys, onChange, onRun }: Setup): SqlEditorHandle {
   const layer = topLayer(root);
   const schema = Object.fromEntries(known.tables.map(({ name, columns }) => [name, completionsOf(columns)]));
   const run = () => {
@@ -147,6 +166,7 @@ export function createSqlEditor({ root, text, known, onChange, onRun }: Setup): 
           override: [
             schemaCompletionSource({ dialect: duckdb, schema, defaultTable: 'charges' }),
             functionSource(known.functions),
+            tagSource(tagKeys),
             keywordCompletionSource(duckdb, true),
           ],
         }),
