@@ -220,7 +220,7 @@ describe('duplicate trails', () => {
 });
 
 describe('capacity reservations', () => {
-  function aReservation({ tags = [] as object[], ...more } = {}) {
+  function aReservation({ tags = [], ...more }: Record<string, unknown> & { tags?: object[] } = {}) {
     const state = {
       CapacityReservationId: 'cr-1',
       InstanceType: 'm5.large',
@@ -306,7 +306,7 @@ describe('capacity reservations', () => {
   });
 
   it('stay where they are paid in advance, pending or protected', async () => {
-    aReservation({ ReservationType: 'capacity-block' } as object);
+    aReservation({ ReservationType: 'capacity-block' });
     expect(await run(reduceCapacityReservations, ['cr-1'])).toMatchObject(
       skipped('It is a Capacity Block, which is paid in advance.'),
     );
