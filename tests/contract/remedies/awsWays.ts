@@ -1,5 +1,6 @@
 import type { AwsFake } from '@tests/fakes/aws/aws';
 import { Refusal } from '@tests/fakes/aws/refusal';
+import { awsServiceWays } from './awsServiceWays';
 import type { Way } from './ways';
 
 type Told = (input: Readonly<Record<string, unknown>>) => object;
@@ -273,5 +274,6 @@ export function awsWays(aws: AwsFake): Record<string, Way> {
       region: 'eu-west-1',
       isChanged: () => ruled.get('archive')?.includes('INTELLIGENT_TIERING') === true,
     },
+    ...awsServiceWays(aws),
   };
 }

@@ -158,6 +158,34 @@ describe('connecting AWS', () => {
     for (const { id, text } of setups.filter((one) => !one.id.startsWith('policy')))
       expect([id, text.includes(externalIdOf('acme'))]).toEqual([id, true]);
   });
+
+  it('gives a stack and a module that declare every condition and variable they use', () => {
+    const texts = new Map((provider().setups?.('acme') ?? []).map(({ id, text }) => [id, text]));
+    const all = (id: string, looks: RegExp) =>
+      [...(texts.get(id) ?? '').matchAll(looks)].map(([, name]) => name).toSorted();
+    const used = all('cloudformation', /Condition: (\w+)/g);
+    expect(used).toEqual(['HasActions', 'HasEvents', 'HasInventory']);
+    expect(all('cloudformation', /^ {2}(Has\w+): !Equals/gm)).toEqual(used);
+    const asked = all('cloudformation', /!Equals \[!Ref (\w+)/g);
+    expect(all('cloudformation', /^ {2}(\w+):\n {4}Type: String/gm)).toEqual(
+      [...asked, 'PrincipalArn'].toSorted(),
+    );
+    const variables = new Set(all('terraform', /var\.(\w+)/g));
+    expect(all('terraform', /^variable "(\w+)"/gm)).toEqual([...variables]);
+  });
+
+  it('gives policies that IAM takes: 6,144 characters each, 10,240 in a role', () => {
+    const setups = provider().setups?.('acme') ?? [];
+    const sizes = setups
+      .filter(({ id }) => id.startsWith('policy'))
+      .map(({ text }) => JSON.stringify(JSON.parse(text)).length);
+    expect(sizes).toHaveLength(4);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(6_144);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_240);
+    const script = setups.find(({ id }) => id === 'cli')?.text ?? '';
+    expect(script).not.toContain('put-user-policy');
+    expect(script.match(/attach-user-policy/g)).toHaveLength(4);
+  });
 });
 
 describe('bills of AWS', () => {

@@ -75,6 +75,11 @@ Parameters:
     AllowedValues: ['yes', 'no']
     Default: 'yes'
     Description: Lets Costloom read what runs in the account and what AWS recommends
+  Actions:
+    Type: String
+    AllowedValues: ['yes', 'no']
+    Default: 'no'
+    Description: Lets workflows change AWS: start, stop, resize and delete
   Events:
     Type: String
     AllowedValues: ['yes', 'no']
@@ -82,6 +87,7 @@ Parameters:
     Description: Lets Costloom receive events through its own rules and queues
 Conditions:
   HasInventory: !Equals [!Ref Inventory, 'yes']
+  HasActions: !Equals [!Ref Actions, 'yes']
   HasEvents: !Equals [!Ref Events, 'yes']
 Resources:
   CostloomRole:
@@ -128,6 +134,12 @@ variable "inventory" {
   default     = true
 }
 
+variable "actions" {
+  description = "Lets workflows change AWS: start, stop, resize and delete"
+  type        = bool
+  default     = false
+}
+
 variable "events" {
   description = "Lets Costloom receive events through its own rules and queues"
   type        = bool
@@ -171,23 +183,30 @@ output "role_arn" {
 }
 `;
 
-const put = (command: string) =>
+/** Of their own: what can be put into a user itself is too short for them. */
+const created = policies
+  .map(
+    ({ name, actions }) =>
+      `aws iam create-policy --policy-name ${name} --policy-document '${JSON.stringify(policyOf(actions))}'`,
+  )
+  .join('\n');
+const attached = (command: string) =>
   policies
-    .map(
-      ({ name, actions }) =>
-        `aws iam ${command} --policy-name ${name} --policy-document '${JSON.stringify(policyOf(actions))}'`,
-    )
+    .map(({ name }) => `aws iam ${command} --policy-arn "arn:aws:iam::$ACCOUNT:policy/${name}"`)
     .join('\n');
 
 const cli = (externalId: string) => `# A user whose access key only Costloom has, and a role it can assume.
-# Leave out CostloomInventory or CostloomEvents if you do not want them.
+# Leave out CostloomInventory, CostloomActions or CostloomEvents if you do not want them.
+ACCOUNT=$(aws sts get-caller-identity --query Account --output text)
+${created}
+
 aws iam create-user --user-name costloom
-${put('put-user-policy --user-name costloom')}
+${attached('attach-user-policy --user-name costloom')}
 aws iam create-access-key --user-name costloom
 
 # For a role instead: put the account ID into trust.json (see the trust policy), then
 aws iam create-role --role-name Costloom --assume-role-policy-document file://trust.json
-${put('put-role-policy --role-name Costloom')}
+${attached('attach-role-policy --role-name Costloom')}
 # External ID: ${externalId}
 `;
 

@@ -38,6 +38,20 @@ import { scaleEcsServices } from './scale-ecs-services/step';
 import { endUnfinishedUploads } from './end-unfinished-uploads/step';
 import { setLifecycleRule } from './set-lifecycle-rule/step';
 import { useIntelligentTiering } from './use-intelligent-tiering/step';
+import { pauseRedshiftClusters } from './pause-redshift-clusters/step';
+import { deleteSagemakerEndpoints } from './delete-sagemaker-endpoints/step';
+import { deleteCacheClusters } from './delete-cache-clusters/step';
+import { terminateEmrClusters } from './terminate-emr-clusters/step';
+import { deleteFileSystems } from './delete-file-systems/step';
+import { deleteStreams } from './delete-streams/step';
+import { deleteSecrets } from './delete-secrets/step';
+import { removeProvisionedConcurrency } from './remove-provisioned-concurrency/step';
+import { useOnDemandCapacity } from './use-on-demand-capacity/step';
+import { deleteTables } from './delete-tables/step';
+import { deleteDatabaseSnapshots } from './delete-database-snapshots/step';
+import { releaseInstanceAddresses } from './release-instance-addresses/step';
+import { stopManagementEvents } from './stop-management-events/step';
+import { reduceCapacityReservations } from './reduce-capacity-reservations/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -80,6 +94,20 @@ export const awsSteps: readonly CatalogueEntry[] = [
   setLifecycleRule,
   useIntelligentTiering,
   endUnfinishedUploads,
+  pauseRedshiftClusters,
+  deleteSagemakerEndpoints,
+  deleteCacheClusters,
+  terminateEmrClusters,
+  deleteFileSystems,
+  deleteStreams,
+  deleteSecrets,
+  removeProvisionedConcurrency,
+  useOnDemandCapacity,
+  deleteTables,
+  deleteDatabaseSnapshots,
+  releaseInstanceAddresses,
+  stopManagementEvents,
+  reduceCapacityReservations,
   runAutomation,
   undoChanges,
 ];

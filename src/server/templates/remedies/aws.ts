@@ -1,17 +1,8 @@
+import { aws } from './awsRemedy';
+import { awsServiceRemedies } from './awsServices';
 import { saidAs } from './choices';
 import type { Remedy } from './remedy';
 import { halfOf, iopsFor, successorOf } from './sizes';
-
-const aws = (
-  one: Omit<Remedy, 'cloud' | 'changes'> & { step: string; values?: Remedy['changes']['values'] },
-): Remedy => {
-  const { step, values, ...rest } = one;
-  return {
-    ...rest,
-    cloud: 'AWS',
-    changes: { step, targets: 'resources', ...(values === undefined ? {} : { values }) },
-  };
-};
 
 export const awsRemedies: readonly Remedy[] = [
   aws({
@@ -215,4 +206,5 @@ export const awsRemedies: readonly Remedy[] = [
     step: 'AWS-044',
     values: { days: 30 },
   }),
+  ...awsServiceRemedies,
 ];

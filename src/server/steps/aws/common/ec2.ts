@@ -9,7 +9,7 @@ export const ec2 = (operation: string, input: Record<string, string>): CloudCall
   input,
 });
 
-const ec2Tags = xmlList('item', z.object({ key: xmlText, value: xmlText })).transform((tags) =>
+export const ec2Tags = xmlList('item', z.object({ key: xmlText, value: xmlText })).transform((tags) =>
   Object.fromEntries(tags.map(({ key, value }) => [key, value])),
 );
 
@@ -138,6 +138,7 @@ const address = z
     associationId: xmlText,
     instanceId: xmlText,
     networkInterfaceId: xmlText,
+    privateIpAddress: xmlText,
     tagSet: ec2Tags,
   })
   .transform(({ tagSet, ...one }) => ({ ...one, tags: tagSet }));

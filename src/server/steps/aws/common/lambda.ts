@@ -60,3 +60,55 @@ export const functionReady = (at: At, name: string): Promise<{ memory: number }>
       );
     return one && one.LastUpdateStatus !== 'InProgress' ? { memory: one.MemorySize } : undefined;
   });
+
+/** What is provisioned on a version or an alias. */
+export const provisionedIn = (
+  method: 'PUT' | 'DELETE',
+  name: string,
+  qualifier: string,
+  input: CloudCall['input'] = {},
+): CloudCall =>
+  call(
+    method,
+    `/2019-09-30/functions/${encodeURIComponent(name)}/provisioned-concurrency?Qualifier=${encodeURIComponent(qualifier)}`,
+    input,
+  );
+
+const provisioned = z.object({
+  ProvisionedConcurrencyConfigs: z
+    .array(
+      z.object({
+        FunctionArn: z.string(),
+        RequestedProvisionedConcurrentExecutions: z.number(),
+        Status: z.string().default(''),
+      }),
+    )
+    .default([]),
+  NextMarker: z.string().nullish(),
+});
+
+interface Provisioned {
+  /** `live` of `arn:…:function:pay:live` */
+  qualifier: string;
+  amount: number;
+  status: string;
+}
+
+/** Of all versions and aliases of a function. */
+export async function provisionedOf(at: At, name: string): Promise<Provisioned[]> {
+  const all: Provisioned[] = [];
+  let marker = '';
+  do {
+    const more = marker === '' ? '' : `&Marker=${encodeURIComponent(marker)}`;
+    const path = `/2019-09-30/functions/${encodeURIComponent(name)}/provisioned-concurrency?List=ALL${more}`;
+    const page = await askIf(at, call('GET', path, {}), provisioned);
+    for (const one of page?.ProvisionedConcurrencyConfigs ?? [])
+      all.push({
+        qualifier: one.FunctionArn.split(':')[7] ?? '',
+        amount: one.RequestedProvisionedConcurrentExecutions,
+        status: one.Status,
+      });
+    marker = page?.NextMarker ?? '';
+  } while (marker !== '');
+  return all;
+}

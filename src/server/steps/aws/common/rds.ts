@@ -57,3 +57,46 @@ export const snapshotReady = (at: At, name: string): Promise<{ snapshot: string 
     if (found?.Status === 'failed') throw new StepError(`The snapshot ${name} failed.`);
     return found?.Status === 'available' ? { snapshot: name } : undefined;
   });
+
+const kept = { Status: xmlText, SnapshotType: xmlText, AllocatedStorage: xmlNumber, TagList: tags };
+const ofDatabase = z.object({ ...kept, DBInstanceIdentifier: xmlText });
+const ofClusters = z.object({ ...kept, DBClusterIdentifier: xmlText });
+
+interface OwnSnapshot {
+  status: string;
+  type: string;
+  source: string;
+  size_gb: number | null;
+  tags: Record<string, string>;
+}
+
+/** A snapshot of a database or of a cluster; undefined: it is not there. */
+export async function findOwnSnapshot(
+  at: At,
+  id: string,
+  ofCluster: boolean,
+): Promise<OwnSnapshot | undefined> {
+  const told = (one: z.output<typeof ofDatabase> | z.output<typeof ofClusters>): OwnSnapshot => ({
+    status: one.Status,
+    type: one.SnapshotType,
+    source: 'DBClusterIdentifier' in one ? one.DBClusterIdentifier : one.DBInstanceIdentifier,
+    size_gb: one.AllocatedStorage,
+    tags: one.TagList,
+  });
+  if (ofCluster) {
+    const reply = z.object({ DBClusterSnapshots: xmlList('DBClusterSnapshot', ofClusters) });
+    const call = rds('DescribeDBClusterSnapshots', { DBClusterSnapshotIdentifier: id });
+    return (await askIf(at, call, reply))?.DBClusterSnapshots.map((one) => told(one))[0];
+  }
+  const reply = z.object({ DBSnapshots: xmlList('DBSnapshot', ofDatabase) });
+  const found = await askIf(at, rds('DescribeDBSnapshots', { DBSnapshotIdentifier: id }), reply);
+  return found?.DBSnapshots.map((one) => told(one))[0];
+}
+
+/** Whether what a snapshot was taken of is still there. */
+export async function isSourceThere(at: At, source: string, ofCluster: boolean): Promise<boolean> {
+  if (!ofCluster) return (await findDatabase(at, source)) !== undefined;
+  const reply = z.object({ DBClusters: xmlList('DBCluster', z.object({ DBClusterIdentifier: xmlText })) });
+  const found = await askIf(at, rds('DescribeDBClusters', { DBClusterIdentifier: source }), reply);
+  return (found?.DBClusters.length ?? 0) > 0;
+}

@@ -7,7 +7,9 @@ import { undoAll, undoneSchema, undoRowsParam, waysInput } from '../../common/cl
 import { until } from '../../common/cloud/waiting';
 import { sessionOf } from '../common/aws';
 import { ec2TagsOf, findInstance } from '../common/ec2';
+import { streamActive } from '../common/kinesis';
 import { bucketTags } from '../common/s3';
+import { isServiceWayBack } from './waysBack';
 
 /** What our own steps lead back by; nothing else is sent. */
 const WAYS_BACK: readonly string[] = [
@@ -45,9 +47,11 @@ const NARROW_WAYS_BACK: readonly { call: RegExp; fields: readonly string[] }[] =
   { call: /^s3 (PUT|DELETE) \/[\w.-]+\?intelligent-tiering&id=costloom$/, fields: ['xml'] },
 ];
 
-const EC2_ID = /^(i|vol|snap|nat|subnet|eipalloc)-[0-9a-z]+$/;
+const EC2_ID = /^(i|vol|snap|nat|subnet|eipalloc|cr)-[0-9a-z]+$/;
 
-function isOurs({ service, operation, input }: CloudCall): boolean {
+function isOurs(call: CloudCall): boolean {
+  const { service, operation, input } = call;
+  if (isServiceWayBack(call)) return true;
   const named = `${service} ${operation}`;
   if (WAYS_BACK.includes(named)) return true;
   const narrow = NARROW_WAYS_BACK.find((one) => one.call.test(named));
@@ -100,7 +104,9 @@ export const undoChanges = defineStep({
       isOurs,
       tagsAbout,
       // What comes after a stop needs it to be over.
-      async settle({ operation }, { place, resource, isLast }) {
+      async settle({ service, operation, input }, { place, resource, isLast }) {
+        if (service === 'kinesis' && !isLast)
+          await streamActive({ context, session, place }, String(input['StreamName']));
         if (operation !== 'StopInstances' || isLast) return;
         await until(context, async () => {
           const found = await findInstance({ context, session, place }, resource);
