@@ -6,7 +6,7 @@ import { createCopies } from '../costs/store/copies';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import type { Boards } from '../domains/boards/boards.port';
-import { createCases } from '../domains/cases/cases';
+import { createCases, type CasesDeps } from '../domains/cases/cases';
 import { withAccountNames } from '../domains/costs/accountNames';
 import { createBillReader } from '../domains/costs/billReader';
 import { createBills } from '../domains/costs/bills';
@@ -49,6 +49,8 @@ export function composeCosts(deps: {
   /** What accounts are called at their clouds. */
   accountNames(orgId: string): Promise<ReadonlyMap<string, string>>;
   company: ImportsDeps['company'];
+  /** Where the saving rules are run, when it is not here. */
+  rulesAt: CasesDeps['rulesAt'];
   /** Aborted when the server ends. */
   stopping: AbortSignal;
 }) {
@@ -95,7 +97,7 @@ export function composeCosts(deps: {
   });
   const ownership = createOwnership({ settings, reads: createEngineReads(database) });
   const costs = ownership.over(withAccountNames(casesCosts, deps.accountNames));
-  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log };
+  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log, rulesAt: deps.rulesAt };
   const cases = createCases(caseDeps);
   const imports = createImports({
     database,

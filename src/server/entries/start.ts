@@ -13,6 +13,7 @@ import { openServerKey } from '../identity/serverKey';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
 import type { ServerConfig } from '../platform/config';
+import { roleNames } from '../platform/roles';
 import { randomToken } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import { isLoopback as isLoopbackAddress } from '../platform/teamConfig';
@@ -151,6 +152,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     allowOutbound: config.allowOutbound,
     machineIdentity: config.machineIdentity,
     alone: opened.kind === 'embedded',
+    roles: config.roles,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     outsideIssuer: config.outsideIssuer,
@@ -166,6 +168,6 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   if (!isLoopbackAddress(config.host) && config.publicUrl === undefined) {
     log.warn({ url }, 'Nobody can sign in from another machine without --public-url: it needs https');
   }
-  log.info({ url, kind: opened.kind }, 'The server listens');
+  log.info({ url, kind: opened.kind, roles: roleNames(config.roles) }, 'The server listens');
   return { url, localSecret: local?.secret ?? null, stop: undo.run };
 }

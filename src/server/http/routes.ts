@@ -27,7 +27,7 @@ interface AnyHandler {
 type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
 
 export interface RouteOptions {
-  handlers: Handlers;
+  handlers: Partial<Handlers>;
   gate: Gate;
   log: Log;
   meter: Pick<Meter, 'answered'>;

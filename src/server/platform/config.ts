@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '@shared/kernel/fault';
 import { backupWords } from '@shared/words/backups';
+import { readRoles, type Roles } from './roles';
 import { readCacheSize, readStorePlace, type StorePlace } from './storePlace';
 import type { LogLevel } from './log';
 import {
@@ -40,6 +41,8 @@ export interface ServerConfig {
   holdExecutions: boolean;
   /** Where a team's bills lie, beside its servers' own folders; undefined: in the data folder. */
   billStore: { place: StorePlace; cacheBytes: number; environment: Environment } | undefined;
+  /** The kinds of work that this process does; others on the same database do the rest. */
+  roles: Roles;
   /** Give up what was sealed with a lost key, and make a new one. */
   newKey: boolean;
   /** The folder of a backup that the workspace is put back to before anything else. */
@@ -53,7 +56,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--roles api,engine,imports,rules,code] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'DATABASE_APP_URL the same as a role that is not its owner, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
@@ -71,6 +74,7 @@ const flags = {
   'trust-proxy': { type: 'string', multiple: true },
   'bill-store': { type: 'string', multiple: true },
   'bill-cache': { type: 'string', multiple: true },
+  roles: { type: 'string', multiple: true },
   'oidc-issuer': { type: 'string', multiple: true },
   'oidc-client-id': { type: 'string', multiple: true },
   'oidc-email': { type: 'string', multiple: true },
@@ -119,6 +123,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
       team: databaseUrl !== undefined,
       env,
     }),
+    roles: readRoles(single(given, 'roles'), databaseUrl !== undefined, refuse),
     holdExecutions: argv.includes(HOLD),
     newKey: argv.includes(NEW_KEY),
     restore: readRestore(single(given, 'restore'), databaseUrl !== undefined),
