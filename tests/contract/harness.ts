@@ -15,6 +15,7 @@ import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
+import type { Meter } from '@server/platform/meter';
 import type { Roles } from '@server/platform/roles';
 import type { AiPort } from '@server/steps/services';
 import { memoryBackups } from '@tests/fakes/backups';
@@ -83,6 +84,8 @@ export interface ServerOptions {
   model?: AiPort;
   /** All unless given. */
   roles?: Roles;
+  /** What this process measures of itself. */
+  meter?: Meter;
   /** A folder of this server's own, beside the store that it shares with others. */
   files?: { folder: string; billStore: OpenedStore };
   /** Of everybody, and kept in memory, unless given. */
@@ -171,6 +174,7 @@ export async function startHarness(
       checkReplies: true,
       loopback: true,
       rates: own.rates,
+      ...(own.meter ? { meter: own.meter } : {}),
       ...(own.roles ? { roles: own.roles } : {}),
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServers } from '@tests/support/builtServers';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { startOtlpReceiver } from '@tests/support/otlpReceiver';
 import { billOf, callsAs, on } from './costsFixture';
 import { sendTo, type Harness } from './harness';
 import { chain, look, makeWorkflow, node, run, until } from './workflowRuns';
@@ -16,10 +17,12 @@ import type { Person } from './world';
 let test: TestDatabase;
 let out: string;
 let data: string;
+let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   test = await openTestDatabase();
+  receiver = await startOtlpReceiver();
   out = await buildServers('roles');
   data = await mkdtemp(join(tmpdir(), 'costloom-roles-'));
   await chmod(data, 0o711);
@@ -32,6 +35,7 @@ afterAll(async () => {
       await gone;
     }),
   );
+  await receiver.stop();
   await test.drop();
   await rm(out, { recursive: true, force: true });
   await rm(data, { recursive: true, force: true, maxRetries: 5 });
@@ -42,7 +46,17 @@ async function start(roles: string): Promise<string> {
   const { host = '', port = 0, user = '', password, database } = test.connection;
   const databaseUrl = new URL(`postgresql://${user}:${String(password)}@localhost:${port}/${database}`);
   databaseUrl.searchParams.set('host', host);
-  const args = ['--data', data, '--roles', roles, '--bootstrap-key-file', join(data, 'admin.key')];
+  const keyFile = join(data, 'admin.key');
+  const args = [
+    '--data',
+    data,
+    '--roles',
+    roles,
+    '--bootstrap-key-file',
+    keyFile,
+    '--otlp-endpoint',
+    receiver.url,
+  ];
   const child = spawn(process.execPath, ['--no-warnings', join(out, 'standalone.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl.href, COSTLOOM_LOG_LEVEL: 'warn' },
@@ -112,6 +126,23 @@ it('three processes with a role each do together what one does, and one for peop
     ['engine', 'code'],
     ['imports', 'rules'],
   ]);
+  // One trace from the process that was called to the one that did it.
+  const carried = await receiver.until(
+    () =>
+      receiver.spans.find(
+        ({ name, attributes }) => name === 'execution' && attributes['costloom.execution'] === second,
+      ),
+    'The execution',
+  );
+  const call = await receiver.until(
+    () => receiver.spans.find(({ spanId }) => spanId === carried.parentSpanId),
+    'The call',
+  );
+  expect([call.name, call.traceId]).toEqual(['executions.run', carried.traceId]);
+  expect(call.resource['service.instance.id']).not.toBe(carried.resource['service.instance.id']);
+  const step = receiver.childrenOf(carried).find(({ name }) => name === 'step CODE-002');
+  expect(step?.attributes).toMatchObject({ 'costloom.execution': second });
+
   // Without people a process tells how it stands, and nothing else.
   const answers = async (id: 'monitoring.metrics' | 'cases.detect' | 'auth.me' | 'workflows.list') =>
     (await sendTo(engine, admin, id as never, { query: {} })).status;

@@ -13,7 +13,7 @@ import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import { createMeter } from '../platform/meter';
+import { createMeter, type Meter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
 import { createHttp } from '../platform/outbound/http';
 import type { AiPort } from '../steps/services';
@@ -45,6 +45,10 @@ export interface AssembleOptions {
   machineIdentity?: boolean;
   /** No other server process works on this database. */
   alone: boolean;
+  /** What this process measures of itself; of its own unless given. */
+  meter?: Meter;
+  /** Queries on bills that take longer are written to the log. */
+  slowQueryMs?: number | undefined;
   /** The kinds of work of this process; all unless given. */
   roles?: Roles;
   version: string;
@@ -111,7 +115,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
-  const meter = createMeter(version);
+  const meter = options.meter ?? createMeter(version);
   const parts = compose({
     database,
     meter,
@@ -126,6 +130,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     machineIdentity: options.machineIdentity ?? false,
     alone,
     roles,
+    slowQueryMs: options.slowQueryMs,
     home: options.home,
     version,
     base,

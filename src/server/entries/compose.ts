@@ -109,6 +109,7 @@ export function compose(deps: ComposeDeps) {
     filesDir: deps.filesDir,
     billStore: deps.billStore,
     launchWorker: deps.launchWorker,
+    slowQueryMs: deps.slowQueryMs,
     settings: settings.port,
     uploads,
     boards,

@@ -37,6 +37,8 @@ export interface ComposeDeps {
   launchWorker: LaunchWorker;
   /** The kinds of work that this process does. */
   roles: Roles;
+  /** Queries on bills that take longer are written to the log. */
+  slowQueryMs?: number | undefined;
   /** No other server process works on this database. */
   alone: boolean;
   /** The organisation of the one person whose server this is. */

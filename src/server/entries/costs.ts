@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ruleBook } from '../costs/rules/book';
+import { createSlowQueries } from '../costs/worker/slow';
 import { createCostWorker } from '../costs/worker/client';
 import type { BillStore } from '../costs/store/billStore.port';
 import { createCopies } from '../costs/store/copies';
@@ -42,6 +43,7 @@ export function composeCosts(deps: {
   /** Where bills lie beside the folder of this server, and how much of them it keeps. */
   billStore: OpenedStore | undefined;
   launchWorker: LaunchWorker;
+  slowQueryMs: number | undefined;
   settings: Settings;
   uploads: UploadsService;
   boards: Boards;
@@ -60,6 +62,7 @@ export function composeCosts(deps: {
   const worker = createCostWorker({
     launch: deps.launchWorker,
     onFailure: (reason) => log.warn({ reason }, 'A process that reads bills ended'),
+    slow: deps.slowQueryMs === undefined ? undefined : createSlowQueries({ log, ms: deps.slowQueryMs }),
   });
   const reader = createBillReader(worker, temporary);
   const away =
