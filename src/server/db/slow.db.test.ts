@@ -48,9 +48,17 @@ it('writes a slow statement with its plan, and none of its values', async () => 
 });
 
 it('writes one that changes something, and makes its plan without doing it', async () => {
-  const text = `with slept as (select pg_sleep(0.1)) insert into ready_mark select 2, now() from slept where $1::bool`;
-  await database.system((sql) => sql.run(text, [false])).catch(() => undefined);
-  expect(await told('insert into ready_mark')).toMatchObject({ statement: text });
+  await database.system((sql) =>
+    sql.run(`insert into job (job_id, name, org_id, input, run_at, created_at)
+      values ('j', 'stays', '', '1', now(), now())`),
+  );
+  const text = `with slept as materialized (select pg_sleep(0.1)::text as x) update job set name = $1
+    where (select x from slept) is null`;
+  await database.system((sql) => sql.run(text, ['changed']));
+  const line = await told('update job set name');
+  expect(line.plan).toContain('Update on job');
+  const rows = await database.system((sql) => sql.rows('select name from job'));
+  expect(rows).toEqual([{ name: 'stays' }]);
 });
 
 it('tells a fast one to nobody, and of the same slow one its plan once', async () => {

@@ -18,7 +18,6 @@ it('tells a slow query with its plan, a fast one not, and asks for the plan once
     values: {},
     folder: '/f',
     files: ['a', 'b'],
-    tempDir: '/t',
   };
   const asked: QueryRequest[] = [];
   const ask = async (given: QueryRequest) => {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Attributes, Context, Span } from '@opentelemetry/api';
+import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { isFault } from '@shared/kernel/fault';
 import type { Meter } from '../meter';
 import type { OtlpConfig } from './config';
@@ -79,7 +79,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<{ end()
   };
 }
 
-async function tracingBy(tracer: import('@opentelemetry/api').Tracer): Promise<Tracing> {
+async function tracingBy(tracer: Tracer): Promise<Tracing> {
   const api = await import('@opentelemetry/api');
   const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks');
   // Not made the context of the whole process: other libraries have nothing to tell through it.

@@ -87,7 +87,7 @@ export async function producerOf(
 
   return {
     async collect() {
-      const endTime = timeOf(Date.now());
+      const endTime = timeOf(performance.timeOrigin + performance.now());
       const metrics = (await meter.values())
         .filter(({ samples, type }) => samples.length > 0 && type !== 'summary')
         .map((metric) => dataOf(metric, endTime));
