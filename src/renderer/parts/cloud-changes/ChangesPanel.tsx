@@ -17,7 +17,7 @@ import './cloudChanges.css';
 const tones = { changed: 'good', failed: 'bad', unclear: 'warn' } as const;
 
 /** The newest change of each execution that can be taken back: those after which nothing was undone. */
-export function undoable(changes: readonly CloudChange[]): Set<CloudChange> {
+function undoable(changes: readonly CloudChange[]): Set<CloudChange> {
   const lastUndo = changes.findIndex((one) => one.is_undo && one.state === 'changed');
   const since = lastUndo === -1 ? changes : changes.slice(0, lastUndo);
   const newest = new Map<string, CloudChange>();

@@ -9,7 +9,7 @@ export interface RemedyWays {
 }
 
 export const remedyApprovers = ['deciders', 'owners'] as const;
-export type RemedyApprovers = (typeof remedyApprovers)[number];
+type RemedyApprovers = (typeof remedyApprovers)[number];
 
 export const remedyChats = ['SLACK', 'TEAMS'] as const;
 /** A channel; `name` is what people see, `team_id` is empty in Slack. */
