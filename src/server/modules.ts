@@ -51,6 +51,7 @@ export const serverModules: readonly ServerModule[] = [
     reads: { cost_import: 'whether an import still needs the file' },
   },
   { name: 'jobs', rooms: ['jobs'], tables: ['job'] },
+  { name: 'errands', rooms: ['errands'], tables: ['errand'] },
   {
     name: 'engine',
     rooms: ['engine'],

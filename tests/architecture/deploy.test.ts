@@ -74,6 +74,22 @@ describe('the compose file', () => {
     }
   });
 
+  it('starts them on a store too, each with a folder of its own and the same key', () => {
+    const over = parse(read('compose.store.yaml'), { merge: true }) as {
+      services: Record<string, Service & { volumes?: string[] }>;
+    };
+    const folders = servers.map(([name]) => {
+      const { command = [], environment = {}, volumes = [] } = over.services[name] ?? {};
+      const config = readConfig(command.map(filled), { DATABASE_URL: 'postgres://a@db/c' });
+      expect(config).toMatchObject({ dataDir: '/data', trustedProxies: ['172.30.0.0/24'] });
+      expect(config.billStore?.place).toMatchObject({ kind: 's3', bucket: 'bills' });
+      expect(Object.keys(environment)).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
+      return volumes;
+    });
+    expect(folders).toEqual([['bills:/data'], ['bills-2:/data']]);
+    expect(over.services['key']?.volumes).toEqual(['bills:/from:ro', 'bills-2:/data']);
+  });
+
   it('has a proxy that asks each of them whether it is ready', () => {
     const file = read('Caddyfile');
     for (const [name] of servers) expect(file).toContain(`${name}:8080`);

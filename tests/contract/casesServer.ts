@@ -60,7 +60,8 @@ export async function startCasesServer(rules: readonly CaseRule[]): Promise<Case
     version: '0.0.0',
     meter: createMeter('0.0.0'),
     healthy: async () => true,
-    ready: async () => true,
+    ready: async () => ({ ok: true }),
+    roles: [],
     checkReplies: true,
   });
   const world = await makeWorld(database, clock, async ({ userId }) => {

@@ -1,3 +1,4 @@
+import { allRoles } from '@server/platform/roles';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallId } from '@shared/api/index';
 import { holds, permissionsOf, type Role } from '@shared/model/permissions';
@@ -18,6 +19,7 @@ const ids = Object.keys(
     clock: systemClock,
     log: createLog({ level: 'silent' }),
     meter: createMeter(''),
+    roles: allRoles,
     filesDir: '',
     launchWorker: refuse,
     launchCode: refuse,

@@ -15,6 +15,8 @@ import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
+import type { Meter } from '@server/platform/meter';
+import type { Roles } from '@server/platform/roles';
 import type { AiPort } from '@server/steps/services';
 import { memoryBackups } from '@tests/fakes/backups';
 import { plainProviders } from '@tests/fakes/providers';
@@ -80,6 +82,10 @@ export interface ServerOptions {
   rates?: Rates;
   /** None unless given. */
   model?: AiPort;
+  /** All unless given. */
+  roles?: Roles;
+  /** What this process measures of itself. */
+  meter?: Meter;
   /** A folder of this server's own, beside the store that it shares with others. */
   files?: { folder: string; billStore: OpenedStore };
   /** Of everybody, and kept in memory, unless given. */
@@ -108,6 +114,27 @@ async function read(response: Response): Promise<Reply> {
     // A stream of text, or a page.
   }
   return { status: response.status, headers: response.headers, text, body };
+}
+
+/** A call to the server at this address. */
+export async function sendTo(
+  url: string,
+  as: { token: string } | null,
+  id: CallId,
+  request: RawRequest,
+): Promise<Reply> {
+  const call = definition(id);
+  const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
+  let body: RequestInit['body'];
+  if (call.takes === 'bytes') {
+    headers['content-type'] = 'application/octet-stream';
+    body = request.body instanceof Uint8Array ? new Uint8Array(request.body) : new Uint8Array();
+  } else if (request.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(request.body);
+  }
+  const init = { method: call.method, headers, signal: AbortSignal.timeout(60_000) };
+  return read(await fetch(addressOf(url, call, request), body === undefined ? init : { ...init, body }));
 }
 
 export async function startHarness(
@@ -147,6 +174,8 @@ export async function startHarness(
       checkReplies: true,
       loopback: true,
       rates: own.rates,
+      ...(own.meter ? { meter: own.meter } : {}),
+      ...(own.roles ? { roles: own.roles } : {}),
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await server.listeningAt(url);
@@ -159,20 +188,7 @@ export async function startHarness(
   const world = await makeWorld(database, clock, mint);
   const token = await mint({ userId: owner.userId });
 
-  async function send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply> {
-    const call = definition(id);
-    const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
-    let body: RequestInit['body'];
-    if (call.takes === 'bytes') {
-      headers['content-type'] = 'application/octet-stream';
-      body = request.body instanceof Uint8Array ? new Uint8Array(request.body) : new Uint8Array();
-    } else if (request.body !== undefined) {
-      headers['content-type'] = 'application/json';
-      body = JSON.stringify(request.body);
-    }
-    const init = { method: call.method, headers, signal: AbortSignal.timeout(60_000) };
-    return read(await fetch(addressOf(url, call, request), body === undefined ? init : { ...init, body }));
-  }
+  const send: Harness['send'] = (as, id, request) => sendTo(url, as, id, request);
 
   return {
     url,

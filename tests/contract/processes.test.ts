@@ -3,42 +3,19 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServers } from '@tests/support/builtServers';
 import { openTestDatabase } from '@tests/support/database';
-import { alias } from '../../vitest.config';
 import { createBrowser, createClient } from './browser';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 let out: string;
 let data: string;
 const children = new Set<ChildProcess>();
 
-/** The two programs as the build makes them, without the desktop and the screens around them. */
 beforeAll(async () => {
-  out = join(root, 'node_modules', '.cache', 'costloom', `servers-${process.pid}`);
+  out = await buildServers('servers');
   data = await mkdtemp(join(tmpdir(), 'costloom-server-'));
   await chmod(data, 0o711);
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    define: { __APP_VERSION__: '"0.0.0-test"' },
-    build: {
-      ssr: true,
-      outDir: out,
-      target: 'node20',
-      rollupOptions: {
-        input: {
-          embedded: join(root, 'src/server/entries/embedded.ts'),
-          standalone: join(root, 'src/server/entries/standalone.ts'),
-        },
-        output: { entryFileNames: '[name].mjs' },
-      },
-    },
-  });
 }, 120_000);
 
 afterAll(async () => {

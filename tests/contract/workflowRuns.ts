@@ -82,7 +82,7 @@ interface Made {
 }
 
 export async function makeWorkflow(
-  harness: Harness,
+  harness: Pick<Harness, 'call' | 'send'>,
   as: Person,
   content: Graph,
   input_parameters: object[] = [],
@@ -99,7 +99,7 @@ export async function makeWorkflow(
 }
 
 export async function run(
-  harness: Harness,
+  harness: Pick<Harness, 'call' | 'send'>,
   as: Person,
   workflowId: string,
   inputs: Record<string, Json> = {},
@@ -127,7 +127,7 @@ export interface Seen {
 }
 
 export async function look(
-  harness: Harness,
+  harness: Pick<Harness, 'call' | 'send'>,
   as: Person,
   workflowId: string,
   executionId: string,
@@ -141,7 +141,7 @@ const over = ['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS', 'FA
 
 /** Asks until the execution has come so far; 30 seconds at most. */
 export async function until(
-  harness: Harness,
+  harness: Pick<Harness, 'call' | 'send'>,
   as: Person,
   workflowId: string,
   executionId: string,

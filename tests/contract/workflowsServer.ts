@@ -193,7 +193,8 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
     version: '0.0.0',
     meter: createMeter('0.0.0'),
     healthy: async () => true,
-    ready: async () => true,
+    ready: async () => ({ ok: true }),
+    roles: [],
     checkReplies: true,
   });
   const world = await makeWorld(database, clock, async ({ userId }) => {

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
 import { retry, type RetryPolicy } from '@shared/kernel/retry';
 import type { Log } from '../platform/log';
+import { traced, type SpanAsked } from '../platform/telemetry/tracing';
 import { isRetryable, toFault } from './errors';
+import { oneLine, timed, type SlowStatements } from './slow';
 import { createListener, type ListenHandlers } from './listener';
 
 /**
@@ -62,10 +64,12 @@ export interface DatabaseOptions {
   /** Of each pool; 12 in one, or 8 in each of two. */
   maxConnections?: number;
   statementTimeoutMs?: number;
+  /** Told of every statement that took longer. */
+  slow?: SlowStatements | undefined;
 }
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { connection, everyday, log } = options;
+  const { connection, everyday, log, slow } = options;
   const owners = poolOf(connection, options);
   const tenants = everyday ? poolOf(everyday, options) : owners;
   const role: Role = everyday ? 'session' : 'stepped down';
@@ -73,9 +77,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   let closing: Promise<void> | undefined;
 
   return {
-    tenant: (scope, work) => retrying(() => transaction(tenants, beginAs(scope, role), work)),
-    snapshot: (scope, work) => retrying(() => transaction(tenants, beginLong(scope, role), work)),
-    system: (work) => retrying(() => transaction(owners, 'begin', work)),
+    tenant: (scope, work) => retrying(() => transaction(tenants, beginAs(scope, role), work, slow)),
+    snapshot: (scope, work) => retrying(() => transaction(tenants, beginLong(scope, role), work, slow)),
+    system: (work) => retrying(() => transaction(owners, 'begin', work, slow)),
     async listen(channel, handlers) {
       if (!CHANNEL.test(channel)) throw new Fault('internal', `“${channel}” is not a name of a channel.`);
       const all = typeof handlers === 'function' ? { onPayload: handlers } : handlers;
@@ -149,9 +153,14 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function transaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (sql: Sql) => Promise<T>,
+  slow: SlowStatements | undefined,
+): Promise<T> {
   const client = await pool.connect();
-  const state: State = { client, open: true };
+  const state: State = { client, open: true, slow };
   let broken = false;
   try {
     await client.query(begin);
@@ -174,12 +183,16 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => 
 interface State {
   client: pg.PoolClient;
   open: boolean;
+  slow: SlowStatements | undefined;
 }
 
 function sqlOf(state: State): Sql {
   const query = <T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
     if (!state.open) throw new Error('The transaction has ended: a statement was not awaited inside it.');
-    return state.client.query<T>(text, [...values]);
+    return traced(
+      () => spanOf(text),
+      () => timed(state.slow, text, () => state.client.query<T>(text, [...values])),
+    );
   };
   return {
     rows: async <T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) =>
@@ -189,6 +202,14 @@ function sqlOf(state: State): Sql {
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
   };
 }
+
+/** The text has no values in it: those go beside it. */
+const spanOf = (text: string): SpanAsked => ({
+  name: `postgresql ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'}`,
+  kind: 'client',
+  within: true,
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': oneLine(text) },
+});
 
 const { INT8, DATE, NUMERIC } = pg.types.builtins;
 

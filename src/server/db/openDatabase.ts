@@ -7,6 +7,7 @@ import { createDatabase, type Database } from './database';
 import { givePassword, refuseOtherRole } from './everyday';
 import { startEmbedded, type Embedded } from './embedded/embedded';
 import { isDatabaseGone } from './errors';
+import { createSlowStatements } from './slow';
 import { migrate, ownMigrations } from './migrate';
 
 export interface OpenOptions {
@@ -17,6 +18,8 @@ export interface OpenOptions {
   dataDir: string;
   log: Log;
   clock: Clock;
+  /** Statements that take longer are written to the log. */
+  slowQueryMs?: number | undefined;
 }
 
 export interface OpenDatabase {
@@ -32,14 +35,20 @@ const PATIENCE_MS = 30_000;
 
 /** Starts or finds PostgreSQL and brings its tables up to date. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { log, databaseUrl } = options;
+  const { log, databaseUrl, slowQueryMs } = options;
   const embedded = databaseUrl === undefined ? await startEmbedded(options) : undefined;
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl };
   try {
     if (!embedded) await reach(connection, log);
     await migrate({ connection, migrations: ownMigrations(), log });
     const everyday = await everydayRole(connection, options);
-    const database = createDatabase({ connection, everyday, log });
+    const database = createDatabase({
+      connection,
+      everyday,
+      log,
+      slow:
+        slowQueryMs === undefined ? undefined : createSlowStatements({ connection, log, ms: slowQueryMs }),
+    });
     await refuseStrongRole(database);
     let stopping: Promise<void> | undefined;
     const stop = () => (stopping ??= shutDown(database, embedded));

@@ -13,10 +13,11 @@ import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import { createMeter } from '../platform/meter';
+import { createMeter, type Meter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
 import { createHttp } from '../platform/outbound/http';
 import type { AiPort } from '../steps/services';
+import { allRoles, roleNames, type Roles } from '../platform/roles';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
@@ -44,6 +45,12 @@ export interface AssembleOptions {
   machineIdentity?: boolean;
   /** No other server process works on this database. */
   alone: boolean;
+  /** What this process measures of itself; of its own unless given. */
+  meter?: Meter;
+  /** Queries on bills that take longer are written to the log. */
+  slowQueryMs?: number | undefined;
+  /** The kinds of work of this process; all unless given. */
+  roles?: Roles;
   version: string;
   /** Where the server runs its database itself. */
   backups?: Backups | undefined;
@@ -95,6 +102,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(outsideIssuer ? { outsideIssuer } : {}),
   });
+  const roles = options.roles ?? allRoles;
   const rates = options.rates ? { rates: options.rates } : {};
   const noteRefusedKey = createRefusedKeys({ database, clock, record: recordActivity });
   const gate = createGate({
@@ -107,7 +115,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
-  const meter = createMeter(version);
+  const meter = options.meter ?? createMeter(version);
   const parts = compose({
     database,
     meter,
@@ -121,6 +129,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     allowOutbound,
     machineIdentity: options.machineIdentity ?? false,
     alone,
+    roles,
+    slowQueryMs: options.slowQueryMs,
     home: options.home,
     version,
     base,
@@ -132,12 +142,19 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     model: options.model,
     backups: options.backups,
   });
-  const { handlers } = parts;
+  // Without people a process tells of itself, and nothing else.
+  const answers = roles.has('api');
+  const handlers = answers ? parts.handlers : { 'monitoring.metrics': parts.handlers['monitoring.metrics'] };
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
   const hosts = options.loopback ? { hosts: ours } : {};
   const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
-  const health = createHealth({ database, clock, filesDir: options.filesDir });
+  const health = createHealth({
+    database,
+    clock,
+    filesDir: options.filesDir,
+    store: options.billStore?.store,
+  });
   const app = buildApp({
     handlers,
     gate,
@@ -145,15 +162,19 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     version,
     meter,
     ...health,
+    roles: roleNames(roles),
     checkReplies,
     ...hosts,
     ...proxies,
   });
-  serveMcp(app, { handlers, gate, log, version, base });
-  identity.addTo(app, { resets: parts.resets, audit: parts.audit });
-  const live = await serveLive({ database, gate, log, rows: parts.liveRows });
-  const agents = await serveAgents({ database, gate, log, agents: parts.agents });
-  const routes = [live.route, agents.route];
+  const sockets = answers ? await answerPeople() : [];
+  const routes = sockets.map(({ route }) => route);
+  async function answerPeople() {
+    serveMcp(app, { handlers: parts.handlers, gate, log, version, base });
+    identity.addTo(app, { resets: parts.resets, audit: parts.audit });
+    const live = await serveLive({ database, gate, log, rows: parts.liveRows });
+    return [live, await serveAgents({ database, gate, log, agents: parts.agents })];
+  }
   const refuseSockets = listenUpgrades(app.server, { gate, log, ...hosts, routes });
 
   return {
@@ -168,7 +189,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     },
     async close() {
       refuseSockets();
-      await Promise.all([live.close(), agents.close()]);
+      await Promise.all(sockets.map((socket) => socket.close()));
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
       await app.close();
       clearTimeout(late);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { createCodeRunner } from '../code/runner';
-import type { LaunchSandbox } from '../code/launch';
+import type { CodeRunnerPort } from '../code/runner';
 import type { Database } from '../db/database';
 import { approvalHandlers } from '../domains/approvals/approvals.routes';
 import { createApprovals } from '../domains/approvals/approvals.service';
@@ -45,6 +44,10 @@ import { remedies } from '../templates/remedies/all';
 import { hourly } from '../jobs/jobs.port';
 
 export interface AutomationDeps {
+  /** Executions are carried out and schedules fired in this process. */
+  carries: boolean;
+  /** Runs users' code here or elsewhere. */
+  code: CodeRunnerPort;
   database: Database;
   /** For connections of the engine's own: the lock of this process, and the vacuum. */
   connection: pg.ClientConfig;
@@ -54,8 +57,6 @@ export interface AutomationDeps {
   box: SecretBox;
   newId: () => string;
   settings: Settings;
-  /** Starts a process for users' code. */
-  launchCode: LaunchSandbox;
   expressions: StepServices['expressions'];
   /** Internal hosts and networks that steps may reach all the same. */
   allowOutbound: readonly string[];
@@ -93,7 +94,7 @@ export function composeAutomation(deps: AutomationDeps) {
   const { database, connection, clock, log, newId, settings } = deps;
   const catalogue = createCatalogue();
   const reads = createEngineReads(database);
-  const code = createCodeRunner({ launch: deps.launchCode, clock, log });
+  const { code } = deps;
   const outbound = createOutbound({
     allow: deps.allowOutbound,
     of: async (orgId) =>
@@ -127,6 +128,7 @@ export function composeAutomation(deps: AutomationDeps) {
     clock,
     log,
     newId,
+    carries: deps.carries,
     interpret: createInterpreter({ catalogue, services, clock, log, unseal: secrets.open }),
     timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
     approvals: deps.approvals,
@@ -241,7 +243,7 @@ export function composeAutomation(deps: AutomationDeps) {
     workflowsNaming: workflows.naming,
     async begin(hold?: 'crashes' | 'option') {
       await engine.begin(hold);
-      await scheduler.begin();
+      if (deps.carries) await scheduler.begin();
     },
     jobs: [
       hourly('executions.retention', () => engine.sweep(), 4 * 60 * 60_000),
@@ -254,7 +256,6 @@ export function composeAutomation(deps: AutomationDeps) {
       await generations.end();
       await scheduler.end();
       await engine.end();
-      code.close();
       await outbound.close();
     },
   };

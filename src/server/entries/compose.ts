@@ -32,11 +32,15 @@ import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
 import { composeAutomation } from './automation';
+import { codeElsewhere, rulesElsewhere, serveCode, serveRules } from './elsewhere';
+import { doesJob } from './jobRoles';
 import { defineJobs } from './jobs';
 import { defineAnomalyTelling } from '../domains/cases/anomalies/telling';
 import { composeHappenings } from './happenings';
 import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
+import { createCodeRunner } from '../code/runner';
+import { createErrands } from '../errands/errands';
 import { postgresQueue } from '../jobs/postgres/queue';
 import type { ComposeDeps } from './composeDeps';
 import { composeTickets } from './tickets';
@@ -91,8 +95,13 @@ export function compose(deps: ComposeDeps) {
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
 
+  const { roles, alone } = deps;
   const queue = postgresQueue(database);
-  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone: deps.alone });
+  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone, does: doesJob(roles) });
+  const errands = createErrands(core);
+  const ownCode = roles.has('code') ? createCodeRunner({ launch: deps.launchCode, clock, log }) : undefined;
+  if (ownCode) serveCode(errands, ownCode);
+  const code = ownCode ?? codeElsewhere(errands);
   const stopping = new AbortController();
   const { accountNames } = integrations.port;
   const costs = composeCosts({
@@ -100,6 +109,7 @@ export function compose(deps: ComposeDeps) {
     filesDir: deps.filesDir,
     billStore: deps.billStore,
     launchWorker: deps.launchWorker,
+    slowQueryMs: deps.slowQueryMs,
     settings: settings.port,
     uploads,
     boards,
@@ -107,7 +117,9 @@ export function compose(deps: ComposeDeps) {
     accountNames,
     company: { remove: (orgId) => company.remove(orgId) },
     stopping: stopping.signal,
+    rulesAt: roles.has('rules') ? undefined : (own) => rulesElsewhere(errands, own),
   });
+  if (roles.has('rules')) serveRules(errands, costs.cases.detection);
   const { bills, casesCosts, cases, imports, checks, ownership, temporary, folder, away } = costs;
   const { detect } = cases.detection;
 
@@ -179,7 +191,8 @@ export function compose(deps: ComposeDeps) {
     connection: deps.connection,
     settings: settings.port,
     box: deps.box,
-    launchCode: deps.launchCode,
+    carries: roles.has('engine'),
+    code,
     expressions,
     allowOutbound: deps.allowOutbound,
     home: deps.home,
@@ -341,12 +354,14 @@ export function compose(deps: ComposeDeps) {
       tending.end(),
       jobs.end(),
       automation.end(),
+      errands.end(),
       notifications.end(),
       integrations.end(),
       ai.end(),
       aiModels.end(),
       deps.backups?.end(),
     ]);
+    ownCode?.close();
     expressions.close();
     costSql.end();
     costs.end();
@@ -362,6 +377,7 @@ export function compose(deps: ComposeDeps) {
     audit: people.audit,
     /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
+      await errands.begin();
       await automation.begin(hold);
       deps.backups?.begin({
         failed: notifications.backupFailed,

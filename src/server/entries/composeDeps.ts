@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Meter } from '../platform/meter';
 import type { SecretBox } from '../platform/secretBox';
+import type { Roles } from '../platform/roles';
 import type { AiPort } from '../steps/services';
 import type { OpenedStore } from './costs';
 import type { IntegrationOptions } from './integrations';
@@ -34,6 +35,10 @@ export interface ComposeDeps {
   machineIdentity: boolean;
   /** Starts a process that reads bills. */
   launchWorker: LaunchWorker;
+  /** The kinds of work that this process does. */
+  roles: Roles;
+  /** Queries on bills that take longer are written to the log. */
+  slowQueryMs?: number | undefined;
   /** No other server process works on this database. */
   alone: boolean;
   /** The organisation of the one person whose server this is. */

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { ruleBook } from '../costs/rules/book';
+import { createSlowQueries } from '../costs/worker/slow';
 import { createCostWorker } from '../costs/worker/client';
 import type { BillStore } from '../costs/store/billStore.port';
 import { createCopies } from '../costs/store/copies';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import type { Boards } from '../domains/boards/boards.port';
-import { createCases } from '../domains/cases/cases';
+import { createCases, type CasesDeps } from '../domains/cases/cases';
 import { withAccountNames } from '../domains/costs/accountNames';
 import { createBillReader } from '../domains/costs/billReader';
 import { createBills } from '../domains/costs/bills';
@@ -42,6 +43,7 @@ export function composeCosts(deps: {
   /** Where bills lie beside the folder of this server, and how much of them it keeps. */
   billStore: OpenedStore | undefined;
   launchWorker: LaunchWorker;
+  slowQueryMs: number | undefined;
   settings: Settings;
   uploads: UploadsService;
   boards: Boards;
@@ -49,6 +51,8 @@ export function composeCosts(deps: {
   /** What accounts are called at their clouds. */
   accountNames(orgId: string): Promise<ReadonlyMap<string, string>>;
   company: ImportsDeps['company'];
+  /** Where the saving rules are run, when it is not here. */
+  rulesAt: CasesDeps['rulesAt'];
   /** Aborted when the server ends. */
   stopping: AbortSignal;
 }) {
@@ -58,6 +62,7 @@ export function composeCosts(deps: {
   const worker = createCostWorker({
     launch: deps.launchWorker,
     onFailure: (reason) => log.warn({ reason }, 'A process that reads bills ended'),
+    slow: deps.slowQueryMs === undefined ? undefined : createSlowQueries({ log, ms: deps.slowQueryMs }),
   });
   const reader = createBillReader(worker, temporary);
   const away =
@@ -95,7 +100,7 @@ export function composeCosts(deps: {
   });
   const ownership = createOwnership({ settings, reads: createEngineReads(database) });
   const costs = ownership.over(withAccountNames(casesCosts, deps.accountNames));
-  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log };
+  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log, rulesAt: deps.rulesAt };
   const cases = createCases(caseDeps);
   const imports = createImports({
     database,

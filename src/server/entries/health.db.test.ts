@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { systemClock } from '../platform/clock';
 import { createHealth } from './health';
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('is ready while the database and the folder take what is written, and leaves nothing behind', async () => {
   const health = createHealth({ database: test.database, clock: systemClock, filesDir });
-  expect([await health.healthy(), await health.ready()]).toEqual([true, true]);
+  expect([await health.healthy(), await health.ready()]).toEqual([true, { ok: true }]);
   expect(await readdir(filesDir)).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ it('is not ready when the database only reads, though it answers', async () => {
       }),
   };
   const health = createHealth({ database: only, clock: systemClock, filesDir });
-  expect([await health.healthy(), await health.ready()]).toEqual([true, false]);
+  expect([await health.healthy(), await health.ready()]).toEqual([true, { ok: false }]);
 });
 
 it('is not ready when the folder is gone', async () => {
@@ -43,5 +43,20 @@ it('is not ready when the folder is gone', async () => {
     clock: systemClock,
     filesDir: join(filesDir, 'gone'),
   });
-  expect([await health.healthy(), await health.ready()]).toEqual([true, false]);
+  expect([await health.healthy(), await health.ready()]).toEqual([true, { ok: false }]);
+});
+
+it('is not ready before the store of bills has answered once; that it went away later is only told', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let away = true;
+  const store = { head: () => (away ? Promise.reject(new Error('away')) : Promise.resolve(null)) };
+  const health = createHealth({ database: test.database, clock: systemClock, filesDir, store });
+  expect(await health.ready()).toEqual({ ok: false, billStore: 'not responding' });
+  away = false;
+  vi.advanceTimersByTime(6_000);
+  expect(await health.ready()).toEqual({ ok: true, billStore: 'ok' });
+  away = true;
+  vi.advanceTimersByTime(6_000);
+  expect(await health.ready()).toEqual({ ok: true, billStore: 'not responding' });
+  vi.useRealTimers();
 });

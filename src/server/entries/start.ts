@@ -13,6 +13,8 @@ import { openServerKey } from '../identity/serverKey';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
 import type { ServerConfig } from '../platform/config';
+import { createMeter } from '../platform/meter';
+import { roleNames } from '../platform/roles';
 import { randomToken } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import { isLoopback as isLoopbackAddress } from '../platform/teamConfig';
@@ -104,6 +106,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     dataDir,
     log,
     clock,
+    slowQueryMs: config.slowQueryMs,
   });
   undo.add(() => opened.stop());
   const { database } = opened;
@@ -118,7 +121,16 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     await first.adminKey(owner.orgId, keepKey(keyFile));
   const local = owner && { userId: owner.userId, secret: randomToken() };
 
+  const meter = createMeter(options.version);
+  if (config.otlp) {
+    const { startTelemetry } = await import('../platform/telemetry/otlp');
+    const telling = { config: config.otlp, version: options.version, roles: roleNames(config.roles), meter };
+    const telemetry = await startTelemetry(telling);
+    undo.add(() => telemetry.end());
+  }
   const server = await assemble({
+    meter,
+    slowQueryMs: config.slowQueryMs,
     database,
     box,
     clock,
@@ -151,6 +163,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     allowOutbound: config.allowOutbound,
     machineIdentity: config.machineIdentity,
     alone: opened.kind === 'embedded',
+    roles: config.roles,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     outsideIssuer: config.outsideIssuer,
@@ -166,6 +179,6 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   if (!isLoopbackAddress(config.host) && config.publicUrl === undefined) {
     log.warn({ url }, 'Nobody can sign in from another machine without --public-url: it needs https');
   }
-  log.info({ url, kind: opened.kind }, 'The server listens');
+  log.info({ url, kind: opened.kind, roles: roleNames(config.roles) }, 'The server listens');
   return { url, localSecret: local?.secret ?? null, stop: undo.run };
 }

@@ -63,7 +63,8 @@ function start({ handlers = {}, ...options }: Options = {}) {
     meter: createMeter('1.2.3'),
     version: '1.2.3',
     healthy: async () => true,
-    ready: async () => true,
+    ready: async () => ({ ok: true }),
+    roles: ['api'],
     ...options,
   });
   open.push(app);
@@ -280,8 +281,14 @@ describe('replies', () => {
   });
 
   it('says whether what is written is taken', async () => {
-    expect((await start().inject('/readyz')).json()).toEqual({ status: 'ready', version: '1.2.3' });
-    const full = await start({ ready: async () => false }).inject('/readyz');
+    expect((await start().inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      version: '1.2.3',
+      roles: ['api'],
+    });
+    const full = await start({ ready: async () => ({ ok: false, billStore: 'not responding' }) }).inject(
+      '/readyz',
+    );
     expect([full.statusCode, full.json().status]).toEqual([503, 'not ready']);
   });
 });

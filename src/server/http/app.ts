@@ -17,16 +17,24 @@ declare module 'fastify' {
   }
 }
 
+export interface Readiness {
+  ok: boolean;
+  /** Undefined where there is none. */
+  billStore?: 'ok' | 'not responding';
+}
+
 export interface AppOptions {
-  handlers: Handlers;
+  handlers: Partial<Handlers>;
   gate: Gate;
   log: Log;
   version: string;
   meter: Meter;
   /** Answers whether the database can be reached; it has its own time-out. */
   healthy: () => Promise<boolean>;
-  /** What is written is taken. */
-  ready: () => Promise<boolean>;
+  /** What is written is taken, and the store of bills was reached. */
+  ready: () => Promise<Readiness>;
+  /** The kinds of work that this process does. */
+  roles: readonly string[];
   /** Which Host headers are answered; none: all. */
   hosts?: (host: string) => boolean;
   /** Addresses and networks of proxies that are believed about a caller's address; none: nobody is. */
@@ -101,8 +109,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'unavailable', version: options.version });
   });
   app.get('/readyz', async (_request, reply) => {
-    const ok = await options.ready();
-    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ready' : 'not ready', version: options.version });
+    const { ok, billStore } = await options.ready();
+    return reply.code(ok ? 200 : 503).send({
+      status: ok ? 'ready' : 'not ready',
+      version: options.version,
+      roles: options.roles,
+      ...(billStore === undefined ? {} : { bill_store: billStore }),
+    });
   });
   return app;
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { traced, type SpanAsked } from '../platform/telemetry/tracing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '@shared/kernel/call';
 import { Fault, badInput } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
@@ -27,7 +28,7 @@ interface AnyHandler {
 type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
 
 export interface RouteOptions {
-  handlers: Handlers;
+  handlers: Partial<Handlers>;
   gate: Gate;
   log: Log;
   meter: Pick<Meter, 'answered'>;
@@ -79,6 +80,13 @@ function isPieces(value: unknown): value is AsyncIterable<string> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
+const spanOf = (call: CallDefinition, { method, headers }: FastifyRequest): SpanAsked => ({
+  name: call.id,
+  kind: 'server',
+  parent: typeof headers['traceparent'] === 'string' ? headers['traceparent'] : null,
+  attributes: { 'costloom.call': call.id, 'http.request.method': method, 'http.route': pathOf(call) },
+});
+
 function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['run'], options: RouteOptions) {
   const { gate, log } = options;
   app.route({
@@ -101,7 +109,10 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
       const life = lifetime(reply, Math.max(options.callTimeout, (call.timeoutSeconds ?? 0) * 1000));
       const open = { headers: request.headers, signal: life.signal, log };
       const context = call.access === 'anyone' ? open : { ...open, ...ownContext(gate, request.session) };
-      const result = await Promise.race([run(input, context), life.ended]);
+      const result = await traced(
+        () => spanOf(call, request),
+        () => Promise.race([run(input, context), life.ended]),
+      );
       if (isPieces(result)) {
         const stream = await Promise.race([textStream(result), life.ended]);
         life.answered();

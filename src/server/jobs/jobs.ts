@@ -28,10 +28,14 @@ export function createJobs(options: {
   random: () => number;
   /** No other process works on this database: what is claimed at the start belongs to one that is gone. */
   alone: boolean;
+  /** The kinds of jobs that this process does; all that are defined unless given. The others it only tells of. */
+  does?(name: string): boolean;
 }): Jobs {
   const { queue, clock, log, newId, random } = options;
   const known = new Map<string, JobDefinition>();
-  const recurring = () => [...known.values()].filter(({ everyMs }) => everyMs !== undefined);
+  const does = options.does ?? (() => true);
+  const own = () => [...known.values()].filter(({ name }) => does(name));
+  const recurring = () => own().filter(({ everyMs }) => everyMs !== undefined);
   const running = new Map<string, { job: ClaimedJob; stop: AbortController; ended: Promise<void> }>();
   const stopping = new AbortController();
   let looking: Promise<unknown> = Promise.resolve();
@@ -47,7 +51,7 @@ export function createJobs(options: {
   /** What this process has room for. */
   function kinds(room: number): Kind[] {
     const held = Map.groupBy(running.values(), ({ job }) => job.name);
-    return [...known.values()].map(({ name, concurrency = 1, perProcess = Number.POSITIVE_INFINITY }) => ({
+    return own().map(({ name, concurrency = 1, perProcess = Number.POSITIVE_INFINITY }) => ({
       name,
       concurrency,
       room: Math.min(room, perProcess - (held.get(name)?.length ?? 0)),
@@ -103,7 +107,7 @@ export function createJobs(options: {
     const jobs = await queue.claim(kinds(room), room, by);
     for (const job of jobs) start(job);
     if (stopping.signal.aborted) return;
-    const next = jobs.length > 0 ? null : await queue.nextDue([...known.keys()]);
+    const next = jobs.length > 0 ? null : await queue.nextDue(own().map(({ name }) => name));
     const wait = next ? Math.min(Math.max(next.getTime() - clock.now().getTime(), 50), LOOK_MS) : LOOK_MS;
     clearTimeout(timer);
     timer = setTimeout(look, wait).unref();
@@ -128,13 +132,13 @@ export function createJobs(options: {
   async function keep(): Promise<void> {
     const held = [...running.values()];
     if (held.length === 0) return;
-    const own = new Set(
+    const still = new Set(
       await queue.keep(
         held.map(({ job }) => job),
         later(HELD_MS),
       ),
     );
-    for (const { job, stop } of held) if (!own.has(job.jobId)) stop.abort();
+    for (const { job, stop } of held) if (!still.has(job.jobId)) stop.abort();
   }
 
   const addRecurring = async (at: Date) => {
@@ -167,8 +171,8 @@ export function createJobs(options: {
     },
 
     async runAll() {
-      const own: unknown[] = [];
-      failures = own;
+      const found: unknown[] = [];
+      failures = found;
       await addRecurring(clock.now());
       await queue.hurry(
         recurring().map(({ name }) => name),
@@ -181,11 +185,12 @@ export function createJobs(options: {
         await looking;
       } while (running.size > 0);
       failures = undefined;
-      if (own.length > 0) throw own[0];
+      if (found.length > 0) throw found[0];
     },
 
     async begin() {
       if (options.alone) await queue.takeOver();
+      if (own().length === 0) return;
       unlisten = await queue.onAdded(look);
       await queue.forgetFailed(later(-FAILED_KEPT_MS));
       await addRecurring(later(FIRST_MS));

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config';
+import { allRoles } from './roles';
 
 const url = 'postgresql://user:hidden@db.example:5432/costloom';
 
@@ -17,6 +18,7 @@ describe('the configuration of the server', () => {
       outsideIssuer: undefined,
       allowOutbound: [],
       machineIdentity: false,
+      roles: allRoles,
       holdExecutions: false,
       newKey: false,
       logLevel: 'info',
@@ -63,6 +65,15 @@ describe('the configuration of the server', () => {
     [['--data', 'a', '--host', '192.168.1.2'], '--host is 192.168.1.2'],
   ])('refuses %j and names what is wrong', (argv, message) => {
     expect(() => readConfig(argv, {})).toThrow(message);
+  });
+
+  it('takes the roles of a process of a team, and refuses those that there are not', () => {
+    const roles = (text: string) => readConfig(['--data', 'a', '--roles', text], { DATABASE_URL: url }).roles;
+    expect([...roles('api, code')]).toEqual(['api', 'code']);
+    expect(readConfig(['--data', 'a'], { DATABASE_URL: url }).roles).toEqual(allRoles);
+    expect(() => roles('api,cook')).toThrow('--roles names “cook”: one or more of api, engine, imports');
+    expect(() => roles('api,')).toThrow('--roles names “”');
+    expect(() => readConfig(['--data', 'a', '--roles', 'api'], {})).toThrow('--roles goes with DATABASE_URL');
   });
 
   it('lets a team server listen on an address that is named', () => {

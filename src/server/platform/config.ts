@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '@shared/kernel/fault';
 import { backupWords } from '@shared/words/backups';
+import { readRoles, type Roles } from './roles';
 import { readCacheSize, readStorePlace, type StorePlace } from './storePlace';
 import type { LogLevel } from './log';
+import { readOtlp, readSlow, type OtlpConfig } from './telemetry/config';
 import {
   isLoopback,
   readOutsideIssuer,
@@ -40,6 +42,12 @@ export interface ServerConfig {
   holdExecutions: boolean;
   /** Where a team's bills lie, beside its servers' own folders; undefined: in the data folder. */
   billStore: { place: StorePlace; cacheBytes: number; environment: Environment } | undefined;
+  /** The kinds of work that this process does; others on the same database do the rest. */
+  roles: Roles;
+  /** Where traces and metrics are sent to; undefined: nowhere. */
+  otlp: OtlpConfig | undefined;
+  /** Milliseconds from which a query is written to the log; undefined: none is. */
+  slowQueryMs: number | undefined;
   /** Give up what was sealed with a lost key, and make a new one. */
   newKey: boolean;
   /** The folder of a backup that the workspace is put back to before anything else. */
@@ -53,7 +61,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--roles api,engine,imports,rules,code] [--otlp-endpoint URL] [--slow-query-ms N] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'DATABASE_APP_URL the same as a role that is not its owner, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
@@ -71,6 +79,9 @@ const flags = {
   'trust-proxy': { type: 'string', multiple: true },
   'bill-store': { type: 'string', multiple: true },
   'bill-cache': { type: 'string', multiple: true },
+  roles: { type: 'string', multiple: true },
+  'otlp-endpoint': { type: 'string', multiple: true },
+  'slow-query-ms': { type: 'string', multiple: true },
   'oidc-issuer': { type: 'string', multiple: true },
   'oidc-client-id': { type: 'string', multiple: true },
   'oidc-email': { type: 'string', multiple: true },
@@ -119,6 +130,9 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
       team: databaseUrl !== undefined,
       env,
     }),
+    roles: readRoles(single(given, 'roles'), databaseUrl !== undefined, refuse),
+    otlp: readOtlp(single(given, 'otlp-endpoint'), env, refuse),
+    slowQueryMs: readSlow(single(given, 'slow-query-ms'), refuse),
     holdExecutions: argv.includes(HOLD),
     newKey: argv.includes(NEW_KEY),
     restore: readRestore(single(given, 'restore'), databaseUrl !== undefined),

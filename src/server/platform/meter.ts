@@ -1,9 +1,20 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+export interface Metric {
+  name: string;
+  help: string;
+  type: string;
+  samples: { name: string; labels: Readonly<Record<string, string | number>>; value: number }[];
+}
+
 /** What one server process measures of itself, for Prometheus. */
 export interface Meter {
   /** A call was answered: its id, the status of the answer, and how long that took in seconds. */
   answered(call: string, status: number, seconds: number): void;
+  /** What is known elsewhere of all processes, and told with what this one measures. */
+  also(read: () => Promise<Registry>): void;
+  /** All of it as values. */
+  values(): Promise<Metric[]>;
   /** In Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -31,8 +42,29 @@ export function createMeter(version: string): Meter {
     .labels(version)
     .set(1);
   collectDefaultMetrics({ register });
+  let others: (() => Promise<Registry>) | undefined;
   return {
+    also: (read) => void (others = read),
+    async values() {
+      const all = [register, ...(others ? [await others()] : [])];
+      const metrics = await Promise.all(all.map((one) => one.getMetricsAsJSON()));
+      return metrics.flat().map(({ name, help, type, values }) => ({
+        name,
+        help,
+        type: String(type),
+        samples: values.map((value) => ({
+          name: 'metricName' in value && typeof value.metricName === 'string' ? value.metricName : name,
+          labels: labelsOf(value.labels),
+          value: value.value,
+        })),
+      }));
+    },
     answered: (call, status, seconds) => calls.labels(call, `${Math.floor(status / 100)}xx`).observe(seconds),
     text: () => register.metrics(),
   };
 }
+
+const labelsOf = (labels: Readonly<Partial<Record<string, string | number>>>) =>
+  Object.fromEntries(
+    Object.entries(labels).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );

@@ -5,6 +5,8 @@ import { Fault } from '@shared/kernel/fault';
 import type { DemoResult } from '../demo/generate';
 import type { RuleResult } from '../rules/common/rule';
 import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
+import { traced, type SpanAsked } from '../../platform/telemetry/tracing';
+import { timedQuery, withoutValues, type SlowQueries } from './slow';
 import { WorkerLink, type CallOptions } from './link';
 import type { LaunchWorker } from './process';
 import type { DemoJob, QueryRequest, QueryResult, RulesRequest } from './protocol';
@@ -42,6 +44,8 @@ export interface CostWorkerOptions {
   idleMs?: number;
   /** A process that ended by itself. */
   onFailure?: (reason: string) => void;
+  /** Told of every query that took longer. */
+  slow?: SlowQueries | undefined;
 }
 
 /** So many processes in a row that end without an answer, and no other is started for `COOL_MS`. */
@@ -135,6 +139,16 @@ class Workers {
   }
 }
 
+const spanOf = (what: string, sql?: string): SpanAsked => ({
+  name: `costs ${what}`,
+  kind: 'client',
+  within: true,
+  attributes:
+    sql === undefined
+      ? { 'db.system.name': 'duckdb' }
+      : { 'db.system.name': 'duckdb', 'db.query.text': withoutValues(sql) },
+});
+
 export function createCostWorker(options: CostWorkerOptions): CostWorker {
   const workers = new Workers(options);
   const queryMs = options.queryMs ?? 60_000;
@@ -155,16 +169,30 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
     }
   }
   return {
-    query: (request, waits) => workers.ask((link) => link.call('query', request, waiting(waits, queryMs))),
+    query(request, waits) {
+      const ask = (asked: QueryRequest) =>
+        workers.ask((link) => link.call('query', asked, waiting(waits, queryMs)));
+      return traced(
+        () => spanOf('query', request.sql),
+        () => timedQuery(options.slow, request, ask),
+      );
+    },
     runRules: (request, waits) =>
-      workers.ask((link) => link.call('rules', request, waiting(waits, 10 * queryMs))),
+      traced(
+        () => spanOf('rules'),
+        () => workers.ask((link) => link.call('rules', request, waiting(waits, 10 * queryMs))),
+      ),
     inspect: (request, waits) =>
       inFolder(request.tempDir, (tempDir) =>
         workers.alone((link) => link.call('inspect', { ...request, tempDir }, waiting(waits, queryMs))),
       ),
     importFile: (request, waits) =>
-      inFolder(request.tempDir, (tempDir) =>
-        workers.alone((link) => link.call('import', { ...request, tempDir }, waiting(waits, jobMs))),
+      traced(
+        () => spanOf('import'),
+        () =>
+          inFolder(request.tempDir, (tempDir) =>
+            workers.alone((link) => link.call('import', { ...request, tempDir }, waiting(waits, jobMs))),
+          ),
       ),
     generateDemo: (request, waits) =>
       workers.alone((link) => link.call('demo', request, waiting(waits, jobMs))),

@@ -35,6 +35,8 @@ export interface QueryRequest extends Scope {
   values: Readonly<Record<string, Scalar>>;
   /** By default 100,000. */
   maxRows?: number;
+  /** The plan of it instead of its rows; it is not run. */
+  explain?: true;
 }
 
 export interface QueryResult {

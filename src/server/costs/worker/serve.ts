@@ -51,7 +51,8 @@ async function query(sandboxes: Sandboxes, request: QueryRequest, signal: AbortS
     const interrupt = () => connection.interrupt();
     signal.addEventListener('abort', interrupt);
     try {
-      const prepared = await prepareSelect(connection, request.sql);
+      const select = await prepareSelect(connection, request.sql);
+      const prepared = request.explain ? await connection.prepare(`explain ${request.sql}`) : select;
       prepared.bind({ ...request.values });
       if (signal.aborted) throw cancelled();
       const reader = await prepared.streamAndReadUntil(maxRows + 1);

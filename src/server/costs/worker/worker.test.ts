@@ -57,6 +57,12 @@ afterAll(async () => {
 const scope = () => ({ folder: org('a'), files: imported.periods.map((period) => period.file) });
 const ask = (from: CostWorker, sql: string, waits = {}) => from.query({ ...scope(), sql, values: {} }, waits);
 
+it('tells the plan of a query with values, without running it', async () => {
+  const sql = 'select count(*) as n from focus where "ServiceName" = $service';
+  const answer = await worker().query({ ...scope(), sql, values: { service: 'x' }, explain: true });
+  expect(answer.rows.map((row) => String(row['explain_value'])).join('')).toMatch(/SCAN|PARQUET/i);
+});
+
 async function refused(job: Promise<unknown>): Promise<Fault> {
   const fault = await job.then(
     () => undefined,

@@ -11,7 +11,7 @@ import { createChanged } from './reading/changed.service';
 import { createChanges } from './life/changes.service';
 import { createConfigurations } from './life/configurations.service';
 import type { CasesCosts, RuleBook } from './detection/costs.port';
-import { createDetection } from './detection/detection.service';
+import { createDetection, type Detection } from './detection/detection.service';
 import { createDetails } from './reading/details.service';
 import { createPipeline } from './reading/pipeline.service';
 import { createReading } from './reading/reading.service';
@@ -27,6 +27,8 @@ export interface CasesDeps {
   book: RuleBook;
   costs: CasesCosts;
   log: Log;
+  /** Where the saving rules are run, when it is not here. */
+  rulesAt?: ((own: Detection) => Detection) | undefined;
 }
 
 /** The services of cases, wired to each other; `caseHandlers` answers the calls with them. */
@@ -34,7 +36,8 @@ export function createCases(
   deps: CasesDeps,
 ): CaseServices & { reportAnomaly: ReturnType<typeof createAnomalyCases> } {
   const savings = createSavings(deps);
-  const detection = createDetection({ ...deps, savings });
+  const own = createDetection({ ...deps, savings });
+  const detection = deps.rulesAt?.(own) ?? own;
   const reporting = createReporting(deps);
   const anomalies = createAnomalies(deps);
   const changes = createChanges({ ...deps, savings });

@@ -32,9 +32,14 @@ const jobGauges: readonly JobGauge[] = [
   },
 ];
 
-/** How jobs and executions of all server processes stand, in Prometheus' text format. */
-export function metricsText(jobs: readonly JobStatus[], load: ExecutionLoad, now: Date): Promise<string> {
-  const registers = [new Registry()];
+/** In Prometheus' text format. */
+export const metricsText = (jobs: readonly JobStatus[], load: ExecutionLoad, now: Date): Promise<string> =>
+  standingOf(jobs, load, now).metrics();
+
+/** How jobs and executions of all server processes stand. */
+export function standingOf(jobs: readonly JobStatus[], load: ExecutionLoad, now: Date): Registry {
+  const register = new Registry();
+  const registers = [register];
   for (const { name, help, of } of jobGauges) {
     const gauge = new Gauge({ name: `costloom_job_${name}`, help, labelNames: ['job'], registers });
     for (const job of jobs) {
@@ -54,5 +59,5 @@ export function metricsText(jobs: readonly JobStatus[], load: ExecutionLoad, now
     help: 'How long the oldest execution that is due has waited for a server process',
     registers,
   }).set(since(load.oldestDue, now));
-  return Registry.merge(registers).metrics();
+  return register;
 }

@@ -5,7 +5,7 @@ import type { EngineReads } from '../../engine/reads.port';
 import type { Clock } from '../../platform/clock';
 import type { Meter } from '../../platform/meter';
 import type { JobStatus, Jobs } from '../../jobs/jobs.port';
-import { metricsText } from './metrics';
+import { standingOf } from './metrics';
 import { monitoringStore } from './monitoring.store';
 
 interface Deps {
@@ -21,6 +21,11 @@ interface Deps {
 
 /** Stands in for an error-reporting service: what apps report is kept here, and read on the debug screen. */
 export function createMonitoring({ database, clock, newId, jobs, executions, meter, home }: Deps) {
+  const standing = async () => {
+    const [status, load] = await Promise.all([jobs.status(), executions.load()]);
+    return standingOf(status, load, clock.now());
+  };
+  meter.also(standing);
   return {
     'monitoring.report': async ({ body }, { session, scope }) => {
       const report_id = newId();
@@ -40,8 +45,7 @@ export function createMonitoring({ database, clock, newId, jobs, executions, met
       data: (await jobs.status()).map((one) => toJob(one, session.orgId === home)),
     }),
     async *'monitoring.metrics'() {
-      const [standing, load] = await Promise.all([jobs.status(), executions.load()]);
-      yield `${await metricsText(standing, load, clock.now())}${await meter.text()}`;
+      yield `${await (await standing()).metrics()}${await meter.text()}`;
     },
   } satisfies Partial<Handlers>;
 }

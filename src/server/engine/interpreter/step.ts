@@ -1,3 +1,4 @@
+import { traced } from '../../platform/telemetry/tracing';
 import { createHash } from 'node:crypto';
 import type { GraphNode, RetrySettings } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
@@ -145,7 +146,14 @@ async function oneTry(work: Work, id: string, input: unknown, { redactor }: Reso
   }
   if (dryRun) log('info', 'Preview mode is active');
   const tried = await tryStep({
-    run: (context) => module.run(input, context),
+    run: (context) =>
+      traced(
+        () => ({
+          name: `step ${module.definition.stepTemplateId}`,
+          attributes: { 'costloom.execution': executionId, 'costloom.step_run': id },
+        }),
+        () => module.run(input, context),
+      ),
     context: (own) => ({
       orgId,
       spaceId,

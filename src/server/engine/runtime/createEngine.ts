@@ -18,6 +18,7 @@ import { createStarter } from './starter';
 import { createStepTest } from './stepTest';
 import { createStopper } from './stopper';
 import { createSweep } from './sweep';
+import { createWakeOthers } from './wakeOthers';
 import { createForgetTest, createWorkflowTest } from './workflowTest';
 import { holdStore, type HoldReason } from '../store/hold.store';
 import { createHolding } from './holding';
@@ -33,6 +34,8 @@ export interface EngineOptions {
   log: Log;
   newId(): string;
   settings?: Partial<EngineSettings>;
+  /** False: executions that are started here are carried out by other processes. */
+  carries?: boolean;
   /** IANA zone of an organisation; UTC unless given. */
   timeZone?(orgId: string): Promise<string>;
   /** Who tells people of approvals; the app itself unless given. The fallback is tried when the main one failed. */
@@ -60,7 +63,9 @@ export function createEngine(options: EngineOptions): RunningEngine {
   let unlisten: (() => Promise<void>) | undefined;
 
   const owner = () => process.id();
-  const wake = () => dispatcher.wake();
+  const carries = options.carries ?? true;
+  const tellOthers = createWakeOthers({ database, log });
+  const wake = () => (carries ? dispatcher.wake() : tellOthers.wake());
   const main = options.approvals?.main ?? inAppNotifier;
   const fallback = options.approvals?.fallback ?? main;
   const teller = createTeller({ database, clock, log, main, fallback, wake });
@@ -136,6 +141,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
           'Executions are held until an administrator lets them go',
         );
       }
+      if (!carries) return periods.ready();
       unlisten = await database.listen(signalsStore.channel, {
         onPayload(payload) {
           const signal = signalsStore.read(payload);
@@ -151,6 +157,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
     },
     async end() {
       await unlisten?.();
+      await tellOthers.idle();
       await dispatcher.end();
       await runner.flush();
       runner.abortAll();

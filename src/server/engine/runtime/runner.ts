@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../db/database';
 import { notifyChanges } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import { traced, type SpanAsked } from '../../platform/telemetry/tracing';
 import type { ChildRequest, ExecutionFacts, Interpret } from '../journal.port';
 import { claimsStore, type ClaimedRow } from '../store/claims.store';
 import { loopBodies, readGraph, type GraphCache, type KnownGraph } from './graphs';
@@ -184,7 +185,10 @@ export function createRunner(deps: RunnerDeps): Runner {
       const controller = new AbortController();
       const entry = { controller, done: Promise.resolve() };
       claims.set(row.execution_id, entry);
-      entry.done = work(row, controller).finally(() => {
+      entry.done = traced(
+        () => spanOf(row),
+        () => work(row, controller),
+      ).finally(() => {
         if (claims.get(row.execution_id) === entry) claims.delete(row.execution_id);
         deps.onFree();
       });
@@ -210,6 +214,12 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
   };
 }
+
+const spanOf = (row: ClaimedRow): SpanAsked => ({
+  name: 'execution',
+  parent: row.traceparent,
+  attributes: { 'costloom.execution': row.execution_id, 'costloom.workflow': row.workflow_id },
+});
 
 function factsOf(row: ClaimedRow, { graph }: KnownGraph, timeZone: string): ExecutionFacts {
   const payload: Json = jsonOf(row.payload);

@@ -7,6 +7,7 @@ import type { StartRequest, Started } from '../engine.port';
 import type { ChildRequest } from '../journal.port';
 import { startStore, type Inserted, type NewExecution } from '../store/start.store';
 import type { ClaimedRow } from '../store/claims.store';
+import { traceparent } from '../../platform/telemetry/tracing';
 import { createBatcher } from './batcher';
 import { executionIdAt } from './ids';
 import type { Periods } from './periods';
@@ -44,6 +45,7 @@ export const blankExecution = {
   testNode: null,
   testScope: null,
   testGraph: null,
+  traceparent: null,
 } as const;
 
 export function createStarter(deps: StarterDeps): Starter {
@@ -69,6 +71,7 @@ export function createStarter(deps: StarterDeps): Starter {
       dryRun: request.dryRun ?? false,
       scheduledFor: request.scheduledFor ?? null,
       depth: request.depth ?? 0,
+      traceparent: traceparent(),
     };
   }
 
@@ -96,6 +99,9 @@ export function createStarter(deps: StarterDeps): Starter {
       if (!other) throw new Fault('conflict', 'The execution was just deleted. Start it again.');
       return { executionId: other.execution_id, triggerEventId, isNew: false };
     }
+    await startStore.traces(sql, [
+      { executionId: row.executionId, traceparent: row.traceparent ?? traceparent() },
+    ]);
     await notifyChange(sql, { orgId, tag: 'execution', id: row.executionId });
     return { executionId: row.executionId, triggerEventId, isNew: true };
   }
@@ -119,6 +125,7 @@ export function createStarter(deps: StarterDeps): Starter {
       const made = await database
         .system(async (sql) => {
           const inserted = await startStore.insertMany(sql, rows, claim, now);
+          await startStore.traces(sql, rows);
           const ids = new Set(inserted.map((row) => row.execution_id));
           await notifyChanges(
             sql,
@@ -221,5 +228,6 @@ function claimedOf(row: NewExecution, made: Inserted, now: Date): ClaimedRow {
     fence: 1,
     deaths: 0,
     size_bytes: 0,
+    traceparent: row.traceparent,
   };
 }

@@ -26,6 +26,8 @@ export interface ClaimedRow {
   fence: number;
   deaths: number;
   size_bytes: number;
+  /** The trace of what started it. */
+  traceparent: string | null;
 }
 
 export interface RecalledRow {
@@ -91,7 +93,7 @@ export const claimsStore = {
        where e.execution_id = due.execution_id and w.workflow_id = e.workflow_id
        returning e.execution_id, e.org_id, e.space_id, e.workflow_id, w.name as workflow_name, e.version, e.mode,
          e.test_node, e.test_scope, e.test_graph, e.dry_run, e.inputs, e.payload, e.trigger_type, e.trigger_event_id,
-         e.scheduled_for, e.actor_id, e.actor_name, e.started_at, e.depth, e.fence, e.deaths, e.size_bytes`,
+         e.scheduled_for, e.actor_id, e.actor_name, e.started_at, e.depth, e.fence, e.deaths, e.size_bytes, e.traceparent`,
       [owner, now, limit],
     );
   },

@@ -24,6 +24,8 @@ export interface NewExecution {
   testNode: string | null;
   testScope: string | null;
   testGraph: string | null;
+  /** The trace that it belongs to; null where none is told. */
+  traceparent: string | null;
 }
 
 export interface Inserted {
@@ -93,6 +95,17 @@ export const startStore = {
         all.map((row) => row.dryRun),
         all.map((row) => row.scheduledFor),
       ],
+    );
+  },
+
+  /** Those that were started while traces are told. */
+  async traces(sql: Sql, rows: readonly Pick<NewExecution, 'executionId' | 'traceparent'>[]): Promise<void> {
+    const traced = rows.filter(({ traceparent }) => traceparent !== null);
+    if (traced.length === 0) return;
+    await sql.run(
+      `update execution e set traceparent = t.parent from unnest($1::text[], $2::text[]) as t (id, parent)
+       where e.execution_id = t.id`,
+      [traced.map(({ executionId }) => executionId), traced.map(({ traceparent }) => traceparent)],
     );
   },
 
