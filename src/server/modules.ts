@@ -27,6 +27,7 @@ export const serverModules: readonly ServerModule[] = [
       'outside_identity',
       'api_key',
       'assistant_connection',
+      'sign_in_session',
       'password_reset',
       'sign_in_try',
       'identity_secret',

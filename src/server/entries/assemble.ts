@@ -11,6 +11,7 @@ import { serveLive } from '../http/live';
 import { listenUpgrades } from '../http/upgrades';
 import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
+import { createCallerReader } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createMeter } from '../platform/meter';
@@ -95,6 +96,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(outsideIssuer ? { outsideIssuer } : {}),
   });
+  const proxies = publicUrl === undefined ? undefined : ['loopback', ...(options.trustedProxies ?? [])];
   const rates = options.rates ? { rates: options.rates } : {};
   const noteRefusedKey = createRefusedKeys({ database, clock, record: recordActivity });
   const gate = createGate({
@@ -103,6 +105,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     readAssistantToken: identity.readAssistantToken,
     clock,
     noteRefusedKey,
+    callerOf: createCallerReader(proxies),
     ...rates,
   });
   const { base, widgetKey } = identity;
@@ -136,7 +139,6 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
   const hosts = options.loopback ? { hosts: ours } : {};
-  const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const health = createHealth({ database, clock, filesDir: options.filesDir });
   const app = buildApp({
     handlers,
@@ -147,7 +149,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...health,
     checkReplies,
     ...hosts,
-    ...proxies,
+    ...(proxies ? { proxies } : {}),
   });
   serveMcp(app, { handlers, gate, log, version, base });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });

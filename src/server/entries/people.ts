@@ -9,6 +9,7 @@ import { createPasswordReset } from '../domains/organisations/passwordReset.serv
 import { createTypes } from '../domains/organisations/types.service';
 import type { Settings } from '../domains/settings/settings.port';
 import { createAccount } from '../domains/users/account.service';
+import { createSessions } from '../domains/users/sessions.service';
 import { createUsers } from '../domains/users/users.service';
 import { createPasswords } from '../identity/passwords';
 import { createResets } from '../identity/resets';
@@ -48,6 +49,11 @@ export function composePeople(deps: {
         passwords,
         tries: createTries({ database, clock }),
         notePassword: (userId) => audit.note(userId, 'password_changed', {}),
+      }),
+      ...createSessions({
+        database,
+        clock,
+        note: (userId, data) => audit.note(userId, 'sessions_ended', data),
       }),
       ...memberHandlers(members),
       ...createPasswordReset({ ...core, resets: deps.outside ? undefined : resets }),

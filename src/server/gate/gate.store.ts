@@ -75,6 +75,18 @@ export const gateStore = {
     await sql.run('update api_key set last_used_at = $2 where key_id = $1', [keyId, now]);
   },
 
+  async sessionUsed(
+    sql: Sql,
+    at: { grantId: string; userId: string; address: string; agent: string; now: Date },
+  ): Promise<void> {
+    await sql.run(
+      `insert into sign_in_session (grant_id, user_id, address, agent, last_used_at) values ($1, $2, $3, $4, $5)
+       on conflict (grant_id) do update
+          set address = excluded.address, agent = excluded.agent, last_used_at = excluded.last_used_at`,
+      [at.grantId, at.userId, at.address, at.agent, at.now],
+    );
+  },
+
   customers(sql: Sql, orgId: string): Promise<{ org_id: string }[]> {
     return sql.rows<{ org_id: string }>(
       'select org_id from organisation where parent_org_id = $1 order by org_id limit 10000',

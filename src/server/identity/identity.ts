@@ -4,6 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import { READ_SCOPE } from '@shared/model/assistantScopes';
 import type { Database } from '../db/database';
 import type { RecordActivity } from '../domains/organisations/activity.port';
+import { sessionsStore } from '../domains/users/sessions.store';
 import type { ReadAssistantToken, ReadToken } from '../gate/gate';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
@@ -165,6 +166,7 @@ export async function createIdentity(deps: {
     async sweep() {
       await database.system((sql) => oidcStore.sweep(sql, clock.now()));
       await database.system((sql) => assistantsStore.sweep(sql));
+      await database.system((sql) => sessionsStore.sweep(sql));
       await tries.sweep();
     },
   };

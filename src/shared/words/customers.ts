@@ -15,6 +15,7 @@ export const auditActions = {
   member_joined: 'User joined',
   member_role_changed: 'Role changed',
   member_removed: 'User removed',
+  sessions_ended: 'Sessions ended',
   workflow_created: 'Workflow created',
   workflow_saved: 'Workflow saved',
   workflow_enabled: 'Workflow enabled',

@@ -8,6 +8,7 @@ export const tagTypes = [
   'member',
   'apiKey',
   'assistant',
+  'session',
   'space',
   'setting',
   'board',

@@ -21,6 +21,7 @@ type MemberHandlers = Pick<
   | 'organisations.inviteMember'
   | 'organisations.changeMember'
   | 'organisations.removeMember'
+  | 'organisations.endSessions'
 >;
 
 export interface MembersDeps {
@@ -146,6 +147,15 @@ export function createMembers(deps: MembersDeps): Members {
         await membersStore.endSignIns(sql, userId);
         await changed(sql, by, 'member_removed', row, { role: row.role });
       }),
+
+    endSessions: (by, userId) =>
+      database.system(async (sql) => {
+        const row = await locked(sql, by, userId);
+        const sessions = await membersStore.signIns(sql, userId);
+        await membersStore.endSignIns(sql, userId);
+        await changed(sql, by, 'sessions_ended', row, { sessions });
+        return sessions;
+      }),
   };
 }
 
@@ -179,5 +189,8 @@ export function memberHandlers(members: Members): MemberHandlers {
       await members.remove(giverOf(session), params.userId);
       return { data: { ok: true } };
     },
+    'organisations.endSessions': async ({ params }, { session }) => ({
+      data: { ended: await members.endSessions(giverOf(session), params.userId) },
+    }),
   };
 }

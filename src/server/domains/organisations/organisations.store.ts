@@ -138,6 +138,14 @@ export const membersStore = {
     );
   },
 
+  async signIns(sql: Sql, userId: string): Promise<number> {
+    const row = await sql.one<{ n: number }>(
+      `select count(*) as n from oidc_item where model = 'Grant' and account_id = $1`,
+      [userId],
+    );
+    return row?.n ?? 0;
+  },
+
   /** Ends every sign-in of a person: the gate looks for the grant behind an access token. */
   async endSignIns(sql: Sql, userId: string): Promise<void> {
     await sql.run('delete from oidc_item where account_id = $1', [userId]);
