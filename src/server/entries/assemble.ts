@@ -16,6 +16,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createMeter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
+import { serveScim } from '../scim/route';
 import { createHttp } from '../platform/outbound/http';
 import type { AiPort } from '../steps/services';
 import type { SecretBox } from '../platform/secretBox';
@@ -152,6 +153,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...(proxies ? { proxies } : {}),
   });
   serveMcp(app, { handlers, gate, log, version, base });
+  serveScim(app, { scim: parts.scim, log, base });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
   const live = await serveLive({ database, gate, log, rows: parts.liveRows });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });

@@ -6,6 +6,7 @@ import { createAuditReader } from '../domains/organisations/audit.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createPasswordReset } from '../domains/organisations/passwordReset.service';
+import { composeScim } from '../domains/organisations/scim/scim';
 import { createTypes } from '../domains/organisations/types.service';
 import type { Settings } from '../domains/settings/settings.port';
 import { createAccount } from '../domains/users/account.service';
@@ -38,11 +39,14 @@ export function composePeople(deps: {
   const audit = createSignInAudit(core);
   const resets = createResets({ audit, database, clock, log, passwords, base, mail: deps.mail });
   const members = createMembers({ ...core, base });
+  const { scim, handlers: scimHandlers } = composeScim({ ...core, base });
   return {
     members,
     audit,
     resets,
+    scim,
     handlers: {
+      ...scimHandlers,
       ...createUsers({ database, settings, widgetToken: widgetSigner(deps.widgetKey, clock) }),
       ...createAccount({
         database,

@@ -1,5 +1,6 @@
 import { Fault } from '@shared/kernel/fault';
 import { administratorRoles, mayManage } from '@shared/model/permissions';
+import { scimWords } from '@shared/words/scim';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
@@ -11,6 +12,7 @@ import type { RecordActivity } from './activity.port';
 import type { Giver, Member, Members } from './members.port';
 import { membersStore, type MemberRow } from './organisations.store';
 import { checkRole, roleOf } from './roles';
+import { rolesStore } from './scim/roles.store';
 
 const INVITATION_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
@@ -132,6 +134,8 @@ export function createMembers(deps: MembersDeps): Members {
       checkRole(role, by.orgType, by.role);
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const row = await locked(sql, by, userId);
+        if (role !== row.role && (await rolesStore.follows(sql, by.orgId, userId)))
+          throw new Fault('conflict', scimWords.managed(row.email));
         if (!administratorRoles.includes(role)) await keepAdministrator(sql, by, row, 'demoted');
         await membersStore.setRole(sql, by.orgId, userId, role);
         await changed(sql, by, 'member_role_changed', row, { from: row.role, to: role });
