@@ -82,6 +82,8 @@ export interface ServerOptions {
   model?: AiPort;
   /** A folder of this server's own, beside the store that it shares with others. */
   files?: { folder: string; billStore: OpenedStore };
+  /** Where a proxy answers for it. */
+  publicUrl?: string;
   /** Of everybody, and kept in memory, unless given. */
   backups?: Backups;
 }
@@ -147,6 +149,7 @@ export async function startHarness(
       checkReplies: true,
       loopback: true,
       rates: own.rates,
+      publicUrl: own.publicUrl,
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await server.listeningAt(url);

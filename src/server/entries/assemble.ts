@@ -85,6 +85,8 @@ const CLOSE_TIMEOUT = 5_000;
 /** The whole application server on a database, without its address: what the entries start and the tests look at. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { database, clock, log, local, version, checkReplies, publicUrl, outsideIssuer } = options;
+  const proxies = publicUrl === undefined ? undefined : ['loopback', ...(options.trustedProxies ?? [])];
+  const callerOf = createCallerReader(proxies);
   const documents = createHttp({ allow: options.allowOutbound ?? [] });
   const identity = await createIdentity({
     database,
@@ -93,11 +95,11 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     box: options.box,
     clock,
     log,
+    callerOf,
     ...(local ? { local } : {}),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(outsideIssuer ? { outsideIssuer } : {}),
   });
-  const proxies = publicUrl === undefined ? undefined : ['loopback', ...(options.trustedProxies ?? [])];
   const rates = options.rates ? { rates: options.rates } : {};
   const noteRefusedKey = createRefusedKeys({ database, clock, record: recordActivity });
   const gate = createGate({
@@ -106,7 +108,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     readAssistantToken: identity.readAssistantToken,
     clock,
     noteRefusedKey,
-    callerOf: createCallerReader(proxies),
+    callerOf,
     ...rates,
   });
   const { base, widgetKey } = identity;

@@ -4,6 +4,7 @@ import { createAssistants } from '../domains/organisations/assistants.service';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createAuditReader } from '../domains/organisations/audit.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
+import { createNetworks } from '../domains/organisations/networks.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createPasswordReset } from '../domains/organisations/passwordReset.service';
 import { composeScim } from '../domains/organisations/scim/scim';
@@ -65,6 +66,7 @@ export function composePeople(deps: {
       ...createAssistants(core),
       ...createAuditReader({ database }),
       ...createNaming(core),
+      ...createNetworks(core),
       ...createTypes(core),
     },
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { onlyReads, type CallDefinition } from '@shared/kernel/call';
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFault } from '@shared/kernel/fault';
 import {
   grantors,
   holds,
@@ -12,10 +12,12 @@ import {
   type Permission,
 } from '@shared/model/permissions';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
+import { allowedNetworkFaults as words } from '@shared/words/allowedNetworks';
 import type { Database, Sql, TenantScope } from '../db/database';
 import { createCallerReader, nobody, type Caller } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import { sameSecret } from '../platform/crypto';
+import { letsIn } from '../platform/networks';
 import { hashSecret, keyIdOf } from './apiKeys';
 import { createBuckets, type Rate } from './rates';
 import type { NoteRefusedKey } from './refusedKeys';
@@ -80,6 +82,9 @@ function tooMany(wait: number, what: string): Fault {
   const retryAfter = Math.ceil(wait / 1000);
   return new Fault('too_many', `${what} Try again in ${retryAfter} s.`, { retryAfter });
 }
+
+const keptOut = ({ address }: Caller) =>
+  new Fault('forbidden', words.refused(address || words.unknownAddress), { network: address });
 
 const notSignedIn = () => new Fault('unauthenticated', 'You are not signed in, or the sign-in has ended.');
 
@@ -180,6 +185,7 @@ export function createGate(deps: {
   ): Promise<Session | undefined> {
     const row = await database.system((sql) => gateStore.ofKey(sql, keyId, clock.now()));
     if (!row || (secretHash !== undefined && !sameSecret(row.secret_hash, secretHash))) return undefined;
+    if (!letsIn(row.allowed_networks, from)) throw keptOut(from);
     return { ...sessionOf('key', row, null, from), ...(row.scope === 'write' ? {} : { readOnly: true }) };
   }
 
@@ -201,7 +207,10 @@ export function createGate(deps: {
   }
 
   async function byUser(userId: string, grantId: string, from: Caller): Promise<Session | undefined> {
-    const row = await database.system((sql) => gateStore.ofUser(sql, userId, grantId, clock.now()));
+    const rows = await database.system((sql) => gateStore.ofUser(sql, userId, grantId, clock.now()));
+    // Where the active organisation keeps this network out, they work in the next one of theirs.
+    const row = rows.find((each) => letsIn(each.allowed_networks, from));
+    if (!row && rows.length > 0) throw keptOut(from);
     return row && sessionOf('user', row, grantId, from);
   }
 
@@ -216,6 +225,7 @@ export function createGate(deps: {
     const { userId, grantId, scopes } = read;
     const row = await database.system((sql) => gateStore.ofAssistant(sql, userId, grantId, clock.now()));
     if (!row) return undefined;
+    if (!letsIn(row.allowed_networks, from)) throw keptOut(from);
     const runs = scopes.includes(RUN_SCOPE);
     return {
       session: { ...sessionOf('user', row, grantId, from), ...(runs ? {} : { readOnly: true }) },
@@ -266,10 +276,17 @@ export function createGate(deps: {
       return caller;
     },
 
-    renew: (session) =>
-      session.kind === 'key'
-        ? byKey(session.userId.slice('key:'.length), undefined, session.from ?? nobody)
-        : byUser(session.userId, session.grantId ?? '', session.from ?? nobody),
+    async renew(session) {
+      const { kind, userId, grantId, from = nobody } = session;
+      try {
+        return await (kind === 'key'
+          ? byKey(userId.slice('key:'.length), undefined, from)
+          : byUser(userId, grantId ?? '', from));
+      } catch (error) {
+        if (isFault(error) && error.code === 'forbidden') return undefined;
+        throw error;
+      }
+    },
 
     scope: (session) => ({ orgIds: [session.orgId] }),
 

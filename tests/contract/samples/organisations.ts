@@ -112,6 +112,8 @@ export const samples: Samples = {
     request: async (harness, as) => ({ params: { connectionId: await assistant(harness, as) } }),
   },
   'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
+  'organisations.allowedNetworks': { request: async () => ({}) },
+  'organisations.setAllowedNetworks': { request: async () => ({ body: { networks: ['10.0.0.0/8'] } }) },
   'organisations.scim': { request: async () => ({}) },
   'organisations.createScimToken': { request: async () => ({ body: { name: 'Entra ID' } }) },
   'organisations.revokeScimToken': {

@@ -9,6 +9,8 @@ export const tagTypes = [
   'apiKey',
   'assistant',
   'session',
+  'scim',
+  'allowedNetworks',
   'space',
   'setting',
   'board',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assistantCalls } from './assistants.api';
+import { networkCalls } from './networks.api';
 import { scimCalls } from './scim.api';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one } from '../../kernel/paging';
@@ -265,4 +266,5 @@ export const organisationCalls = {
   revokeApiKey,
   ...assistantCalls,
   ...scimCalls,
+  ...networkCalls,
 };
