@@ -16,8 +16,10 @@ export const sessionWords = {
   endOthers: 'End all other sessions',
   othersTitle: 'End all other sessions?',
   othersText: 'You stay signed in here and are signed out everywhere else immediately.',
-  othersEnded: (count: number) =>
-    count === 1 ? '1 session ended' : `${count.toLocaleString('en-US')} sessions ended`,
+  othersEnded: (count: number) => {
+    if (count === 0) return 'There were no open sessions';
+    return count === 1 ? '1 session ended' : `${count.toLocaleString('en-US')} sessions ended`;
+  },
   signOutOf: (name: string) => `Sign ${name} out everywhere…`,
   signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
   signOutText:

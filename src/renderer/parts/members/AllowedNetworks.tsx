@@ -62,7 +62,7 @@ function List() {
         <span className="cl-faint cl-grow">
           {[address === '' ? '' : words.own(address), exempt ? words.exempt : ''].filter(Boolean).join(' ')}
         </span>
-        {address !== '' && !networks.includes(address) && (
+        {address !== '' && !exempt && !networks.includes(address) && (
           <Button busy={saving.isLoading} onClick={() => void set([...networks, address])}>
             {words.addOwn}
           </Button>

@@ -17,7 +17,7 @@ import { roleOf } from '../roles';
 import { rolesStore, type GroupRoleRow } from './roles.store';
 
 /** Whose organisation it is about, and who caused it, as activities name them. */
-export interface By {
+interface By {
   orgId: string;
   name: string;
   /** Nobody that may do more is changed by them. */
