@@ -237,6 +237,11 @@ describe('people', () => {
       value: { 'name.givenName': 'Thief', emails: [{ primary: true, value: 'thief2@evil.example' }] },
     });
     expect(await memberOf(stranger.userId)).toMatchObject({ email: stranger.email, firstName: 'Member' });
+    // Nor can they be signed out there from here, by hand or by SCIM.
+    const params = { userId: stranger.userId };
+    expect((await harness.send(admin, 'organisations.endSessions', { params })).status).toBe(403);
+    await patch(`/Users/${stranger.userId}`, { op: 'replace', value: { active: false } });
+    expect(await memberOf(stranger.userId)).toBeUndefined();
     // Where they worked before, they work still.
     const me = await harness.call(stranger, 'users.me', {});
     expect(dataOf<{ activeOrgId: string }>(me).activeOrgId).toBe(harness.world.bolt.orgId);

@@ -82,6 +82,15 @@ it('an Admin signs a member out everywhere, but nobody of another organization',
   expect([await statusOf(token), await statusOf(ada)]).toEqual([401, 401]);
 });
 
+it('who has not joined yet has no sessions to end', async () => {
+  const admin = person(harness.world.acme, 'Admin');
+  const reply = await harness.call(admin, 'organisations.inviteMember', {
+    body: { email: 'new@acme.example', role: 'Member' },
+  });
+  const { userId } = dataOf<{ member: { userId: string } }>(reply).member;
+  expect((await harness.send(admin, 'organisations.endSessions', { params: { userId } })).status).toBe(409);
+});
+
 it('a key has no sign-ins', async () => {
   const admin = person(harness.world.acme, 'Admin');
   const made = await harness.call(admin, 'organisations.createApiKey', {

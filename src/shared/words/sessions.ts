@@ -25,4 +25,7 @@ export const sessionWords = {
   signOutText:
     'All their sessions end immediately, in other organizations too, and their connected assistants are disconnected. They can sign in again.',
   signOut: 'Sign out',
+  notJoined: (email: string) => `${email} has not joined yet, so there are no sessions to end.`,
+  elsewhere: (email: string) =>
+    `${email} belongs to other organizations as well. Deactivate them at your identity provider, which ends their access here.`,
 } as const;

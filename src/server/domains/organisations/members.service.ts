@@ -1,6 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
 import { administratorRoles, mayManage } from '@shared/model/permissions';
 import { scimWords } from '@shared/words/scim';
+import { sessionWords } from '@shared/words/sessions';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
@@ -13,6 +14,7 @@ import type { Giver, Member, Members } from './members.port';
 import { membersStore, type MemberRow } from './organisations.store';
 import { checkRole, roleOf } from './roles';
 import { rolesStore } from './scim/roles.store';
+import { scimStore } from './scim/scim.store';
 
 const INVITATION_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
@@ -155,6 +157,11 @@ export function createMembers(deps: MembersDeps): Members {
     endSessions: (by, userId) =>
       database.system(async (sql) => {
         const row = await locked(sql, by, userId);
+        if (row.state !== 'active') throw new Fault('conflict', sessionWords.notJoined(row.email));
+        // Nobody takes in a person of others by SCIM to sign them out there.
+        const isOthers = await membersStore.isElsewhere(sql, by.orgId, userId);
+        if (isOthers && (await scimStore.isLinked(sql, by.orgId, userId)))
+          throw new Fault('forbidden', sessionWords.elsewhere(row.email));
         const sessions = await membersStore.signIns(sql, userId);
         await membersStore.endSignIns(sql, userId);
         await changed(sql, by, 'sessions_ended', row, { sessions });

@@ -73,7 +73,8 @@ export function createScimUsers(deps: {
     }
     await scimStore.noteLastRole(sql, orgId, userId, role);
     await membersStore.remove(sql, orgId, userId);
-    await membersStore.endSignIns(sql, userId);
+    // Who works elsewhere stays signed in there; the gate keeps them out of here already.
+    if (!(await membersStore.isElsewhere(sql, orgId, userId))) await membersStore.endSignIns(sql, userId);
     await changed(sql, client, 'member_deactivated', member);
   }
 

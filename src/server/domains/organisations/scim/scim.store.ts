@@ -154,6 +154,15 @@ export const scimStore = {
     return row?.ours ?? false;
   },
 
+  /** SCIM took in a person who has an account of their own. */
+  async isLinked(sql: Sql, orgId: string, userId: string): Promise<boolean> {
+    const row = await sql.one<{ found: boolean }>(
+      'select true as found from scim_user where org_id = $1 and user_id = $2 and not made',
+      [orgId, userId],
+    );
+    return row !== undefined;
+  },
+
   async setPerson(
     sql: Sql,
     userId: string,
