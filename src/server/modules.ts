@@ -18,7 +18,7 @@ const ORGANIZATION = 'the name of an organization';
 export const serverModules: readonly ServerModule[] = [
   {
     name: 'identity',
-    rooms: ['identity', 'gate', 'domains/users', 'domains/organisations'],
+    rooms: ['identity', 'gate', 'scim', 'domains/users', 'domains/organisations'],
     tables: [
       'app_user',
       'membership',
@@ -27,6 +27,11 @@ export const serverModules: readonly ServerModule[] = [
       'outside_identity',
       'api_key',
       'assistant_connection',
+      'sign_in_session',
+      'scim_token',
+      'scim_user',
+      'scim_group',
+      'scim_group_member',
       'password_reset',
       'sign_in_try',
       'identity_secret',

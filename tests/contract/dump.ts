@@ -3,7 +3,7 @@ import { ruleBook } from '@server/costs/rules/book';
 import type { Database, Sql } from '@server/db/database';
 
 /** Written without being asked: when a key was last used, what the sign-in keeps, what the server does by itself. */
-const quiet = new Set(['oidc_item', 'identity_secret', 'job', 'case_rule_run']);
+const quiet = new Set(['oidc_item', 'sign_in_session', 'identity_secret', 'job', 'case_rule_run']);
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 

@@ -88,6 +88,8 @@ export interface ServerOptions {
   meter?: Meter;
   /** A folder of this server's own, beside the store that it shares with others. */
   files?: { folder: string; billStore: OpenedStore };
+  /** Where a proxy answers for it. */
+  publicUrl?: string;
   /** Of everybody, and kept in memory, unless given. */
   backups?: Backups;
 }
@@ -176,6 +178,7 @@ export async function startHarness(
       rates: own.rates,
       ...(own.meter ? { meter: own.meter } : {}),
       ...(own.roles ? { roles: own.roles } : {}),
+      publicUrl: own.publicUrl,
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await server.listeningAt(url);

@@ -77,6 +77,7 @@ const bounded: Partial<Record<CallId, string>> = {
   'integrations.setAwsAccounts': 'those that were sent',
   'integrations.setGcpProjects': 'those that were sent',
   'integrations.virtual': 'the accounts of one integration',
+  'users.listSessions': 'one person, of whose sign-ins the last 500 are shown',
   'monitoring.reports': 'the caller says how many',
   'remedies.list': 'the product has them',
   'settings.themePresets': 'kept in one setting, which has a size',

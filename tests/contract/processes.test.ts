@@ -216,6 +216,23 @@ describe('the stand-alone server', () => {
     const link = /http:\S+\/reset-password\/\S+/.exec(reset.output())?.[0] ?? '';
     const fields = { password: 'a new long password', again: 'a new long password' };
     expect((await createBrowser().submit(link, fields)).status).toBe(200);
+    // The IP allow list keeps everybody out.
+    await test.database.system(async (sql) => {
+      await sql.run(`update organisation set allowed_networks = '{203.0.113.7}'`);
+      await sql.run(
+        `insert into membership (org_id, user_id, role, state) select org_id, 'ann', 'Admin', 'active' from organisation`,
+      );
+    });
+    const open = (email: string) =>
+      start('standalone', ['clear-ip-allow-list', email, '--data', join(data, 'team')], false, url.href);
+    const stranger = open('bob@example.com');
+    expect([await stranger.exit, stranger.output()]).toEqual([2, expect.stringContaining('bob@example.com')]);
+    const opened = open('ann@example.com');
+    expect([await opened.exit, opened.output()]).toEqual([0, expect.stringContaining('My organization')]);
+    const left = await test.database.system((sql) =>
+      sql.rows<{ n: string[] }>('select allowed_networks as n from organisation'),
+    );
+    expect(left).toEqual([{ n: [] }]);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
     await test.drop();

@@ -1,9 +1,18 @@
+import { platform } from 'node:os';
 import type { ApiCall } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
 import { badInput, Fault, faultStatus, isFaultJson, type FaultCode } from '@shared/kernel/fault';
 import { PEER_LOST } from '@shared/kernel/wire';
 
 const TIMEOUT_S = 30;
+
+const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'macOS',
+  win32: 'Windows',
+  linux: 'Linux',
+};
+/** How the app names itself to the server, which shows it where people are signed in. */
+const ownAgent = `Costloom (${systems[platform()] ?? platform()})`;
 
 /** What a call is sent with. `token` renews; `rejected` is told of every 401. */
 interface GatewaySession {
@@ -126,6 +135,7 @@ export function createGateway(options: Options): Gateway {
     const content = buildBody(call, request.body);
     const headers = {
       accept: call.gives ?? 'application/json',
+      'user-agent': ownAgent,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(content ? { 'content-type': content.type } : {}),
     };

@@ -7,6 +7,8 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   user: ['user'],
   members: ['member', 'customer', 'user'],
   api_keys: ['apiKey'],
+  scim: ['scim'],
+  allowed_networks: ['allowedNetworks'],
   assistants: ['assistant'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space', 'resource'],

@@ -74,6 +74,21 @@ export const usersApi = api.injectEndpoints({
       ...call('organisations.disconnectAssistant'),
       invalidatesTags: ['assistant'],
     }),
+    sessions: b.query<Answer<'users.listSessions'>, Arg<'users.listSessions'>>({
+      ...call('users.listSessions', 'sessions'),
+      providesTags: ['session'],
+    }),
+    endSession: b.mutation<Answer<'users.endSession'>, Arg<'users.endSession'>>({
+      ...call('users.endSession'),
+      invalidatesTags: ['session'],
+    }),
+    endOtherSessions: b.mutation<Answer<'users.endOtherSessions'>, Arg<'users.endOtherSessions'>>({
+      ...call('users.endOtherSessions'),
+      invalidatesTags: ['session'],
+    }),
+    endSessionsOfMember: b.mutation<Answer<'organisations.endSessions'>, Arg<'organisations.endSessions'>>(
+      call('organisations.endSessions'),
+    ),
     createApiKey: b.mutation<Answer<'organisations.createApiKey'>, Arg<'organisations.createApiKey'>>({
       ...call('organisations.createApiKey'),
       invalidatesTags: ['apiKey'],
@@ -99,10 +114,15 @@ export const {
   useApiKeysQuery,
   useAssistantsQuery,
   useDisconnectAssistantMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useEndSessionsOfMemberMutation,
   useCreateApiKeyMutation,
   useRevokeApiKeyMutation,
 } = usersApi;
 
 export type User = Me['data'];
+export type SignInSession = Answer<'users.listSessions'>['data'][number];
 export type ConnectedAssistant = Answer<'organisations.listAssistants'>['data'][number];
 export type Member = Answer<'organisations.listMembers'>['data'][number];

@@ -11,10 +11,12 @@ import { serveLive } from '../http/live';
 import { listenUpgrades } from '../http/upgrades';
 import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
+import { createCallerReader } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createMeter, type Meter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
+import { serveScim } from '../scim/route';
 import { createHttp } from '../platform/outbound/http';
 import type { AiPort } from '../steps/services';
 import { allRoles, roleNames, type Roles } from '../platform/roles';
@@ -90,6 +92,8 @@ const CLOSE_TIMEOUT = 5_000;
 /** The whole application server on a database, without its address: what the entries start and the tests look at. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { database, clock, log, local, version, checkReplies, publicUrl, outsideIssuer } = options;
+  const proxies = publicUrl === undefined ? undefined : ['loopback', ...(options.trustedProxies ?? [])];
+  const callerOf = createCallerReader(proxies);
   const documents = createHttp({ allow: options.allowOutbound ?? [] });
   const identity = await createIdentity({
     database,
@@ -98,6 +102,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     box: options.box,
     clock,
     log,
+    callerOf,
     ...(local ? { local } : {}),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(outsideIssuer ? { outsideIssuer } : {}),
@@ -111,6 +116,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     readAssistantToken: identity.readAssistantToken,
     clock,
     noteRefusedKey,
+    callerOf,
     ...rates,
   });
   const { base, widgetKey } = identity;
@@ -148,7 +154,6 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
   const hosts = options.loopback ? { hosts: ours } : {};
-  const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const health = createHealth({
     database,
     clock,
@@ -165,12 +170,13 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     roles: roleNames(roles),
     checkReplies,
     ...hosts,
-    ...proxies,
+    ...(proxies ? { proxies } : {}),
   });
   const sockets = answers ? await answerPeople() : [];
   const routes = sockets.map(({ route }) => route);
   async function answerPeople() {
     serveMcp(app, { handlers: parts.handlers, gate, log, version, base });
+    serveScim(app, { scim: parts.scim, log, base });
     identity.addTo(app, { resets: parts.resets, audit: parts.audit });
     const live = await serveLive({ database, gate, log, rows: parts.liveRows });
     return [live, await serveAgents({ database, gate, log, agents: parts.agents })];

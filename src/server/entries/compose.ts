@@ -375,6 +375,7 @@ export function compose(deps: ComposeDeps) {
     liveRows: [{ tag: 'case', read: cases.changed.read }],
     resets: people.resets,
     audit: people.audit,
+    scim: people.scim,
     /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
       await errands.begin();

@@ -4,11 +4,14 @@ import { createAssistants } from '../domains/organisations/assistants.service';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createAuditReader } from '../domains/organisations/audit.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
+import { createNetworks } from '../domains/organisations/networks.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createPasswordReset } from '../domains/organisations/passwordReset.service';
+import { composeScim } from '../domains/organisations/scim/scim';
 import { createTypes } from '../domains/organisations/types.service';
 import type { Settings } from '../domains/settings/settings.port';
 import { createAccount } from '../domains/users/account.service';
+import { createSessions } from '../domains/users/sessions.service';
 import { createUsers } from '../domains/users/users.service';
 import { createPasswords } from '../identity/passwords';
 import { createResets } from '../identity/resets';
@@ -37,11 +40,14 @@ export function composePeople(deps: {
   const audit = createSignInAudit(core);
   const resets = createResets({ audit, database, clock, log, passwords, base, mail: deps.mail });
   const members = createMembers({ ...core, base });
+  const { scim, handlers: scimHandlers } = composeScim({ ...core, base });
   return {
     members,
     audit,
     resets,
+    scim,
     handlers: {
+      ...scimHandlers,
       ...createUsers({ database, settings, widgetToken: widgetSigner(deps.widgetKey, clock) }),
       ...createAccount({
         database,
@@ -49,12 +55,18 @@ export function composePeople(deps: {
         tries: createTries({ database, clock }),
         notePassword: (userId) => audit.note(userId, 'password_changed', {}),
       }),
+      ...createSessions({
+        database,
+        clock,
+        note: (userId, data) => audit.note(userId, 'sessions_ended', data),
+      }),
       ...memberHandlers(members),
       ...createPasswordReset({ ...core, resets: deps.outside ? undefined : resets }),
       ...createApiKeys(core),
       ...createAssistants(core),
       ...createAuditReader({ database }),
       ...createNaming(core),
+      ...createNetworks(core),
       ...createTypes(core),
     },
   };

@@ -2,20 +2,27 @@ import { isFault } from '@shared/kernel/fault';
 import { systemClock } from '../platform/clock';
 import { processEnvironment, readConfig } from '../platform/config';
 import { createStderrLog } from '../platform/log';
+import { CLEAR_COMMAND, clearAllowList } from './clearAllowList';
 import { endingOnce } from './ending';
 import { RESET_COMMAND, resetPassword } from './resetPassword';
 import { startServer } from './start';
 import { workersAt } from './workers';
 
+/** What is done once, instead of starting a server. */
+const commands: Readonly<Partial<Record<string, typeof resetPassword>>> = {
+  [RESET_COMMAND]: resetPassword,
+  [CLEAR_COMMAND]: clearAllowList,
+};
+
 /** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
 async function main(): Promise<void> {
   const environment = processEnvironment();
   const given = process.argv.slice(2);
-  const resets = given[0] === RESET_COMMAND;
-  const config = readConfig(resets ? given.slice(2) : given, environment);
+  const command = commands[given[0] ?? ''];
+  const config = readConfig(command ? given.slice(2) : given, environment);
   const log = createStderrLog(config.logLevel);
-  if (resets) {
-    const text = await resetPassword({ email: given[1], config, log, clock: systemClock });
+  if (command) {
+    const text = await command({ email: given[1], config, log, clock: systemClock });
     process.stdout.write(`${text}\n`);
     process.exit(0);
   }

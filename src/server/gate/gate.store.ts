@@ -8,6 +8,8 @@ export interface SessionRow {
   org_type: string;
   parent_org_id: string | null;
   role: string;
+  /** None: from everywhere. */
+  allowed_networks: string[];
 }
 
 export interface KeyRow extends SessionRow {
@@ -17,11 +19,14 @@ export interface KeyRow extends SessionRow {
 
 /** What the gate reads: one indexed query a call, so that a change of role, member or sign-in holds at once. */
 export const gateStore = {
-  /** The person in their active organisation (else the default one, else the first by name), while the sign-in lives. */
-  ofUser(sql: Sql, userId: string, grantId: string, now: Date): Promise<SessionRow | undefined> {
-    return sql.one<SessionRow>(
+  /**
+   * The person in their organisations, while the sign-in lives: the active one first, then the default one, then by
+   * name.
+   */
+  ofUser(sql: Sql, userId: string, grantId: string, now: Date): Promise<SessionRow[]> {
+    return sql.rows<SessionRow>(
       `select u.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email,
-              o.org_id, o.org_type, o.parent_org_id, m.role
+              o.org_id, o.org_type, o.parent_org_id, m.role, o.allowed_networks
          from app_user u
          join membership m on m.user_id = u.user_id and m.state = 'active'
          join organisation o on o.org_id = m.org_id
@@ -29,7 +34,7 @@ export const gateStore = {
           and exists (select 1 from oidc_item g
                        where g.model = 'Grant' and g.id = $2 and g.account_id = u.user_id and g.expires_at > $3)
         order by (o.org_id = u.active_org_id) is true desc, (o.org_id = u.default_org_id) is true desc, o.name
-        limit 1`,
+        limit 1000`,
       [userId, grantId, now],
     );
   },
@@ -38,7 +43,7 @@ export const gateStore = {
   ofAssistant(sql: Sql, userId: string, grantId: string, now: Date): Promise<SessionRow | undefined> {
     return sql.one<SessionRow>(
       `select u.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email,
-              o.org_id, o.org_type, o.parent_org_id, m.role
+              o.org_id, o.org_type, o.parent_org_id, m.role, o.allowed_networks
          from assistant_connection c
          join app_user u on u.user_id = c.user_id
          join membership m on m.user_id = c.user_id and m.org_id = c.org_id and m.state = 'active'
@@ -56,7 +61,7 @@ export const gateStore = {
 
   ofKey(sql: Sql, keyId: string, now: Date): Promise<KeyRow | undefined> {
     return sql.one<KeyRow>(
-      `select 'key:' || k.key_id as user_id, k.name, '' as email, o.org_id, o.org_type, o.parent_org_id, k.role,
+      `select 'key:' || k.key_id as user_id, k.name, '' as email, o.org_id, o.org_type, o.parent_org_id, o.allowed_networks, k.role,
               k.secret_hash, k.scope
          from api_key k join organisation o on o.org_id = k.org_id
         where k.key_id = $1 and (k.expires_at is null or k.expires_at > $2)`,
@@ -73,6 +78,18 @@ export const gateStore = {
 
   async keyUsed(sql: Sql, keyId: string, now: Date): Promise<void> {
     await sql.run('update api_key set last_used_at = $2 where key_id = $1', [keyId, now]);
+  },
+
+  async sessionUsed(
+    sql: Sql,
+    at: { grantId: string; userId: string; address: string; agent: string; now: Date },
+  ): Promise<void> {
+    await sql.run(
+      `insert into sign_in_session (grant_id, user_id, address, agent, last_used_at) values ($1, $2, $3, $4, $5)
+       on conflict (grant_id) do update
+          set address = excluded.address, agent = excluded.agent, last_used_at = excluded.last_used_at`,
+      [at.grantId, at.userId, at.address, at.agent, at.now],
+    );
   },
 
   customers(sql: Sql, orgId: string): Promise<{ org_id: string }[]> {

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { onlyReads, type CallDefinition } from '@shared/kernel/call';
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFault } from '@shared/kernel/fault';
 import {
   grantors,
   holds,
@@ -11,9 +12,12 @@ import {
   type Permission,
 } from '@shared/model/permissions';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
+import { allowedNetworkFaults as words } from '@shared/words/allowedNetworks';
 import type { Database, Sql, TenantScope } from '../db/database';
+import { createCallerReader, nobody, type Caller } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import { sameSecret } from '../platform/crypto';
+import { letsIn } from '../platform/networks';
 import { hashSecret, keyIdOf } from './apiKeys';
 import { createBuckets, type Rate } from './rates';
 import type { NoteRefusedKey } from './refusedKeys';
@@ -28,6 +32,8 @@ export type ReadAssistantToken = (
   token: string,
 ) => Promise<{ userId: string; grantId: string; scopes: readonly string[] } | undefined>;
 
+type RawRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
+
 interface AssistantCaller {
   session: Session;
   /** What the person allowed the assistant; undefined: an API key asks, which knows no scopes. */
@@ -35,11 +41,13 @@ interface AssistantCaller {
 }
 
 export interface Gate {
-  /** From the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. */
-  /** `address`: of the network that asks; a wrong key counts against it. `Fault('too_many')` with `retryAfter` seconds. */
-  authenticate(authorization: string | undefined, address?: string): Promise<Session>;
+  /**
+   * By the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. A wrong key counts
+   * against the network that asks: `Fault('too_many')` with `retryAfter` seconds.
+   */
+  authenticate(request: RawRequest): Promise<Session>;
   /** As `authenticate`, for who asks at /mcp: an API key, or a token that a person gave to an assistant. */
-  authenticateAssistant(authorization: string | undefined, address?: string): Promise<AssistantCaller>;
+  authenticateAssistant(request: RawRequest): Promise<AssistantCaller>;
   /** Whether the session would still be let in, and as what. */
   renew(session: Session): Promise<Session | undefined>;
   scope(session: Session): TenantScope;
@@ -75,6 +83,9 @@ function tooMany(wait: number, what: string): Fault {
   return new Fault('too_many', `${what} Try again in ${retryAfter} s.`, { retryAfter });
 }
 
+const keptOut = ({ address }: Caller) =>
+  new Fault('forbidden', words.refused(address || words.unknownAddress), { network: address });
+
 const notSignedIn = () => new Fault('unauthenticated', 'You are not signed in, or the sign-in has ended.');
 
 function bearerOf(authorization: string | undefined): string {
@@ -83,7 +94,7 @@ function bearerOf(authorization: string | undefined): string {
   return token;
 }
 
-function sessionOf(kind: Session['kind'], row: SessionRow, grantId: string | null): Session {
+function sessionOf(kind: Session['kind'], row: SessionRow, grantId: string | null, from: Caller): Session {
   const role = roles.find((each) => each === row.role);
   const orgType = organisationTypes.find((each) => each === row.org_type);
   if (!role || !orgType)
@@ -99,6 +110,7 @@ function sessionOf(kind: Session['kind'], row: SessionRow, grantId: string | nul
     role,
     permissions: permissionsOf(role),
     grantId,
+    from,
   };
 }
 
@@ -140,8 +152,10 @@ export function createGate(deps: {
   clock: Clock;
   rates?: Rates;
   noteRefusedKey?: NoteRefusedKey;
+  /** Reads who asks; without it no proxy is believed. */
+  callerOf?: (request: RawRequest) => Caller;
 }): Gate {
-  const { database, clock } = deps;
+  const { database, clock, callerOf = createCallerReader(undefined) } = deps;
   const calls = createBuckets(deps.rates?.calls ?? CALLS);
   const wrongKeys = createBuckets(deps.rates?.wrongKeys ?? WRONG_KEYS);
   /** Hashes of keys that were right: they are not held up by others of their address. */
@@ -156,17 +170,31 @@ export function createGate(deps: {
     await database.system((sql) => write(sql, id, now));
   }
 
-  async function byKey(keyId: string, secretHash: string | undefined): Promise<Session | undefined> {
-    const row = await database.system((sql) => gateStore.ofKey(sql, keyId, clock.now()));
-    if (!row || (secretHash !== undefined && !sameSecret(row.secret_hash, secretHash))) return undefined;
-    return { ...sessionOf('key', row, null), ...(row.scope === 'write' ? {} : { readOnly: true }) };
+  /** Where a sign-in is used from; anew at once when that has changed. */
+  async function noteSession({ userId, grantId }: Session, { address, agent }: Caller) {
+    if (grantId === null) return;
+    await noteUse(`${grantId} ${address} ${agent}`, (sql, _id, now) =>
+      gateStore.sessionUsed(sql, { grantId, userId, address, agent, now }),
+    );
   }
 
-  async function bySecret(keyId: string, token: string, address: string): Promise<Session | undefined> {
+  async function byKey(
+    keyId: string,
+    secretHash: string | undefined,
+    from: Caller,
+  ): Promise<Session | undefined> {
+    const row = await database.system((sql) => gateStore.ofKey(sql, keyId, clock.now()));
+    if (!row || (secretHash !== undefined && !sameSecret(row.secret_hash, secretHash))) return undefined;
+    if (!letsIn(row.allowed_networks, from)) throw keptOut(from);
+    return { ...sessionOf('key', row, null, from), ...(row.scope === 'write' ? {} : { readOnly: true }) };
+  }
+
+  async function bySecret(keyId: string, token: string, from: Caller): Promise<Session | undefined> {
+    const { network: address } = from;
     const hash = hashSecret(token);
     const wait = proven.has(hash) ? 0 : wrongKeys.look(address);
     if (wait > 0) throw tooMany(wait, 'Too many wrong API keys came from your address.');
-    const session = await byKey(keyId, hash);
+    const session = await byKey(keyId, hash, from);
     if (!session) {
       proven.delete(hash);
       wrongKeys.take(address);
@@ -178,24 +206,31 @@ export function createGate(deps: {
     return session;
   }
 
-  async function byUser(userId: string, grantId: string): Promise<Session | undefined> {
-    const row = await database.system((sql) => gateStore.ofUser(sql, userId, grantId, clock.now()));
-    return row && sessionOf('user', row, grantId);
+  async function byUser(userId: string, grantId: string, from: Caller): Promise<Session | undefined> {
+    const rows = await database.system((sql) => gateStore.ofUser(sql, userId, grantId, clock.now()));
+    // Where the active organisation keeps this network out, they work in the next one of theirs.
+    const row = rows.find((each) => letsIn(each.allowed_networks, from));
+    if (!row && rows.length > 0) throw keptOut(from);
+    return row && sessionOf('user', row, grantId, from);
   }
 
-  async function byToken(token: string): Promise<Session | undefined> {
+  async function byToken(token: string, from: Caller): Promise<Session | undefined> {
     const read = await deps.readToken(token);
-    return read && byUser(read.userId, read.grantId);
+    return read && byUser(read.userId, read.grantId, from);
   }
 
-  async function byAssistantToken(token: string): Promise<AssistantCaller | undefined> {
+  async function byAssistantToken(token: string, from: Caller): Promise<AssistantCaller | undefined> {
     const read = await deps.readAssistantToken?.(token);
     if (!read) return undefined;
     const { userId, grantId, scopes } = read;
     const row = await database.system((sql) => gateStore.ofAssistant(sql, userId, grantId, clock.now()));
     if (!row) return undefined;
+    if (!letsIn(row.allowed_networks, from)) throw keptOut(from);
     const runs = scopes.includes(RUN_SCOPE);
-    return { session: { ...sessionOf('user', row, grantId), ...(runs ? {} : { readOnly: true }) }, scopes };
+    return {
+      session: { ...sessionOf('user', row, grantId, from), ...(runs ? {} : { readOnly: true }) },
+      scopes,
+    };
   }
 
   function countCall({ userId }: Session) {
@@ -203,8 +238,8 @@ export function createGate(deps: {
     if (wait > 0) throw tooMany(wait, 'You make more calls than this server takes from one caller.');
   }
 
-  async function byApiKey(keyId: string, token: string, address: string): Promise<Session> {
-    const session = await bySecret(keyId, token, address);
+  async function byApiKey(keyId: string, token: string, from: Caller): Promise<Session> {
+    const session = await bySecret(keyId, token, from);
     if (!session) throw notSignedIn();
     countCall(session);
     await noteUse(keyId, gateStore.keyUsed);
@@ -217,31 +252,41 @@ export function createGate(deps: {
   }
 
   return {
-    async authenticate(authorization, address = '') {
-      const token = bearerOf(authorization);
+    async authenticate(request) {
+      const caller = callerOf(request);
+      const token = bearerOf(request.headers.authorization);
       const keyId = keyIdOf(token);
-      if (keyId !== undefined) return byApiKey(keyId, token, address);
-      const session = await byToken(token);
+      if (keyId !== undefined) return byApiKey(keyId, token, caller);
+      const session = await byToken(token, caller);
       if (!session) throw notSignedIn();
       countCall(session);
+      await noteSession(session, caller);
       return session;
     },
 
-    async authenticateAssistant(authorization, address = '') {
-      const token = bearerOf(authorization);
+    async authenticateAssistant(request) {
+      const from = callerOf(request);
+      const token = bearerOf(request.headers.authorization);
       const keyId = keyIdOf(token);
-      if (keyId !== undefined) return { session: await byApiKey(keyId, token, address), scopes: undefined };
-      const caller = await byAssistantToken(token);
+      if (keyId !== undefined) return { session: await byApiKey(keyId, token, from), scopes: undefined };
+      const caller = await byAssistantToken(token, from);
       if (!caller) throw notSignedIn();
       countCall(caller.session);
       await noteUse(caller.session.grantId ?? '', gateStore.assistantUsed);
       return caller;
     },
 
-    renew: (session) =>
-      session.kind === 'key'
-        ? byKey(session.userId.slice('key:'.length), undefined)
-        : byUser(session.userId, session.grantId ?? ''),
+    async renew(session) {
+      const { kind, userId, grantId, from = nobody } = session;
+      try {
+        return await (kind === 'key'
+          ? byKey(userId.slice('key:'.length), undefined, from)
+          : byUser(userId, grantId ?? '', from));
+      } catch (error) {
+        if (isFault(error) && error.code === 'forbidden') return undefined;
+        throw error;
+      }
+    },
 
     scope: (session) => ({ orgIds: [session.orgId] }),
 

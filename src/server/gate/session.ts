@@ -1,3 +1,4 @@
+import type { Caller } from '../platform/callers';
 import { scopeOf, type OrganisationType, type Permission, type Role } from '@shared/model/permissions';
 
 /** Who calls: a person with an access token, or a script with an API key. Made anew for every call. */
@@ -18,6 +19,8 @@ export interface Session {
   permissions: readonly Permission[];
   /** The sign-in behind an access token; ends with it. */
   grantId: string | null;
+  /** Who asks; absent: the server itself works for somebody. */
+  from?: Caller;
 }
 
 /** Somebody of a provider, in the provider's own organization. */

@@ -28,7 +28,7 @@ const session: Session = {
 };
 
 const gate: Gate = {
-  authenticate: async (authorization) => {
+  authenticate: async ({ headers: { authorization } }) => {
     if (authorization !== 'Bearer good') throw new Fault('unauthenticated', 'Sign in first.');
     return session;
   },

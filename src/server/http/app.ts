@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
@@ -7,7 +7,7 @@ import type { Handlers } from './context';
 import { answerClientError } from './clientErrors';
 import { answerErrors, sendFault, toFault } from './errors';
 import { safe, safeHeaders } from './headers';
-import { checkTexts, readText } from './jsonBody';
+import { jsonBodyParser } from './jsonParser';
 import { openApi } from './openapi';
 import { addRoutes, PART_LIMIT } from './routes';
 
@@ -44,21 +44,8 @@ export interface AppOptions {
 }
 
 function bodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (body.length === 0) return undefined;
-      const text = readText(body);
-      const value = await new Promise<unknown>((resolve, reject) => {
-        void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
-      });
-      checkTexts(value);
-      return value;
-    },
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonBodyParser(app));
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: PART_LIMIT },

@@ -5,7 +5,6 @@ import { Fault, badInput } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
 import { authorize, type Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
-import { callerOf } from '../platform/callers';
 import type { Log } from '../platform/log';
 import type { Meter } from '../platform/meter';
 import type { CallContext, Handlers, OpenContext } from './context';
@@ -96,7 +95,7 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
     // Before the body is read: who may not call does not make the server read megabytes.
     onRequest: async (request) => {
       if (call.access === 'anyone') return;
-      const session = await gate.authenticate(request.headers.authorization, callerOf(request.ip));
+      const session = await gate.authenticate(request.raw);
       authorize(session, call);
       request.session = session;
     },

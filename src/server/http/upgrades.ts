@@ -53,7 +53,7 @@ export function listenUpgrades(
   const { gate, log, hosts, routes } = options;
 
   async function admit(route: SocketRoute, upgrade: Upgrade, match: RegExpExecArray) {
-    const session = await gate.authenticate(upgrade.request.headers.authorization);
+    const session = await gate.authenticate(upgrade.request);
     await route.admit(upgrade, session, match);
   }
 

@@ -38,11 +38,28 @@ export const accountsStore = {
   },
 
   /** Where the person is a member, and how they are called there. */
-  organisationsOf(sql: Sql, userId: string): Promise<{ org_id: string; name: string; email: string }[]> {
+  organisationsOf(
+    sql: Sql,
+    userId: string,
+  ): Promise<{ org_id: string; name: string; email: string; allowed_networks: string[] }[]> {
     return sql.rows(
-      `select m.org_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email
-         from membership m join app_user u on u.user_id = m.user_id
+      `select m.org_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email,
+              o.allowed_networks
+         from membership m join app_user u on u.user_id = m.user_id join organisation o on o.org_id = m.org_id
         where m.user_id = $1 and m.state = 'active' order by m.org_id limit 1000`,
+      [userId],
+    );
+  },
+
+  /** Of the organisations that the person administers: those that had a list. */
+  clearNetworks(sql: Sql, userId: string): Promise<{ org_id: string; name: string }[]> {
+    return sql.rows(
+      `update organisation o set allowed_networks = '{}'
+        where o.allowed_networks <> '{}'
+          and exists (select from membership m
+                       where m.org_id = o.org_id and m.user_id = $1 and m.state = 'active'
+                         and m.role in ('Admin', 'MSP-Admin', 'MSP-Customer-Editor'))
+        returning o.org_id, o.name`,
       [userId],
     );
   },

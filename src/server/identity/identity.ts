@@ -4,7 +4,9 @@ import { Fault } from '@shared/kernel/fault';
 import { READ_SCOPE } from '@shared/model/assistantScopes';
 import type { Database } from '../db/database';
 import type { RecordActivity } from '../domains/organisations/activity.port';
+import { sessionsStore } from '../domains/users/sessions.store';
 import type { ReadAssistantToken, ReadToken } from '../gate/gate';
+import type { createCallerReader } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
@@ -22,6 +24,7 @@ import { setPageHeaders } from './pagePolicy';
 import { openOutside } from './outside';
 import { createOutsideMembers } from './outsideMembers';
 import { outsideRedirect } from './outsideRoutes';
+import { createNetworkCheck } from './networkCheck';
 import { createPasswords } from './passwords';
 import { createProvider } from './provider';
 import type { ResetPages } from './resets';
@@ -94,6 +97,8 @@ export async function createIdentity(deps: {
   /** Where a proxy answers for this server; else it is reached where it listens. */
   publicUrl?: string;
   outsideIssuer?: OutsideIssuer;
+  /** Reads who asks. */
+  callerOf: ReturnType<typeof createCallerReader>;
 }): Promise<Identity> {
   const { database, clock, log, local, publicUrl, outsideIssuer } = deps;
   const secrets = await identitySecrets(deps);
@@ -121,7 +126,8 @@ export async function createIdentity(deps: {
     return address;
   };
 
-  const formed = { provider: ready, database, formKey: secrets.cookieKey };
+  const checkNetwork = createNetworkCheck({ database, clock, record: deps.record, callerOf: deps.callerOf });
+  const formed = { provider: ready, database, checkNetwork, formKey: secrets.cookieKey };
   const signing = { ...formed, consent: { ...formed, clock, base, record: deps.record } };
   const reading = { signingKey: secrets.signingKey, base, clock };
   return {
@@ -165,6 +171,7 @@ export async function createIdentity(deps: {
     async sweep() {
       await database.system((sql) => oidcStore.sweep(sql, clock.now()));
       await database.system((sql) => assistantsStore.sweep(sql));
+      await database.system((sql) => sessionsStore.sweep(sql));
       await tries.sweep();
     },
   };

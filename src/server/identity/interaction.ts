@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
+import type { CheckNetwork } from './networkCheck';
 import { pageHeaders } from './pagePolicy';
 
 export interface SignInPages {
   provider: () => Provider;
+  checkNetwork: CheckNetwork;
 }
 
 export interface Uid {
@@ -36,6 +38,8 @@ export async function finish(
   reply: FastifyReply,
   result: InteractionResults,
 ): Promise<FastifyReply> {
+  const { login } = result;
+  if (login?.accountId !== undefined) await pages.checkNetwork(login.accountId, request.raw);
   const to = await pages.provider().interactionResult(request.raw, reply.raw, result);
   return reply.code(303).headers(pageHeaders).header('location', to).send();
 }

@@ -60,6 +60,7 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
     return again(WRONG, 401);
   }
   await attempt.succeeded();
+  await options.checkNetwork(account.user_id, request.raw);
   await audit.note(account.user_id, 'signed_in', how);
   // The form said that the app asks, and the password was the click. An assistant asks on the next page.
   const login = { accountId: account.user_id, amr: ['pwd'] };

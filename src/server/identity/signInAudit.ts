@@ -3,7 +3,7 @@ import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Clock } from '../platform/clock';
 import { accountsStore } from './accounts.store';
 
-type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'password_reset';
+type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'password_reset' | 'sessions_ended';
 
 /**
  * Notes in every organisation of a person that they signed in or changed their password, or that somebody tried to
@@ -11,7 +11,11 @@ type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'passw
  * an address that nobody has. How many tries there can be is limited before.
  */
 export interface SignInAudit {
-  note(userId: string, action: SignInAction, data: { way?: string; address?: string }): Promise<void>;
+  note(
+    userId: string,
+    action: SignInAction,
+    data: { way?: string; address?: string; sessions?: number },
+  ): Promise<void>;
 }
 
 export function createSignInAudit(deps: {

@@ -6,7 +6,6 @@ import type { Gate } from '../gate/gate';
 import { sendFault, toFault } from '../http/errors';
 import { lifetime, ownContext } from '../http/routes';
 import { resourceMetadataOf } from '../identity/assistants/metadata';
-import { callerOf } from '../platform/callers';
 import type { Log } from '../platform/log';
 import type { ToolHandlers } from './ask';
 
@@ -73,8 +72,7 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     bodyLimit: BODY_LIMIT,
     onRequest: async (request) => {
       refusePages(request);
-      const { authorization } = request.headers;
-      const { session, scopes } = await gate.authenticateAssistant(authorization, callerOf(request.ip));
+      const { session, scopes } = await gate.authenticateAssistant(request.raw);
       if (scopes && !scopes.includes(READ_SCOPE)) throw missingScope(READ_SCOPE);
       request.session = session;
       request.assistantScopes = scopes;

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** One caller: of IPv6 the network of 64 bits, all of whose addresses one machine can take. */
 export function callerOf(address: string): string {
@@ -14,4 +15,66 @@ export function callerOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** Who asks, as far as the network tells. */
+export interface Caller {
+  /** One machine, as `callerOf` counts it. */
+  network: string;
+  /** The exact IP address; empty: not known. */
+  address: string;
+  /** What the program calls itself. */
+  agent: string;
+  /** On this computer, and past no proxy. */
+  isLocal: boolean;
+}
+
+export const nobody: Caller = { network: '', address: '', agent: '', isLocal: false };
+
+const AGENT_MAX = 300;
+
+/** An IPv4 address that came over IPv6 is one of IPv4; an interface is no part of an address. */
+export function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return mapped ?? address.split('%')[0] ?? '';
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Networks like 10.0.0.0/8, addresses, and `loopback`. What is none of them is left out. */
+export function networksOf(names: readonly string[]): BlockList {
+  const list = new BlockList();
+  const all = names.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]));
+  for (const name of all) {
+    const [head = '', bits] = name.split('/');
+    const address = plainAddress(head);
+    if (isIP(address) === 0) continue;
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+export const isWithin = (list: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && list.check(address, familyOf(address));
+
+const loopback = networksOf(['loopback']);
+
+type RawRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/** Reads who asks. `proxies`: whose word about a caller's address is taken; undefined: nobody's. */
+export function createCallerReader(proxies: readonly string[] | undefined): (request: RawRequest) => Caller {
+  const trusted = networksOf(proxies ?? []);
+  return ({ headers, socket }) => {
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(','));
+    let address = peer;
+    for (const earlier of forwarded.toReversed()) {
+      if (!isWithin(trusted, address)) break;
+      address = plainAddress(earlier.trim());
+    }
+    const isLocal = proxies === undefined && forwarded.length === 0 && isWithin(loopback, peer);
+    const agent = (headers['user-agent'] ?? '').slice(0, AGENT_MAX);
+    return { network: callerOf(address), address, agent, isLocal };
+  };
 }

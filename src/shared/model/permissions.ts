@@ -102,6 +102,12 @@ export function mayManage(giver: Role, role: Role): boolean {
   return permissionsOf(role).every((permission) => held.includes(permission));
 }
 
+const rankOf = (role: Role): number => permissionsOf(role).length * 2 + Number(mayEdit(role));
+
+/** The one that may do the most; undefined of none. */
+export const highestRole = (several: readonly Role[]): Role | undefined =>
+  several.toSorted((a, b) => rankOf(b) - rankOf(a))[0];
+
 /** What somebody is offered to give: the roles made for such an organisation, none above their own. */
 export function offeredRoles(type: OrganisationType, giver: Role): Role[] {
   const fitting = rolesOf(type);

@@ -2,6 +2,9 @@
 const full: Readonly<Record<string, string>> = {
   'api_key.org_id':
     'An organization can have at most 1,000 API keys. Revoke one that is no longer used first.',
+  'scim_token.org_id': 'An organization can have at most 20 SCIM tokens. Revoke one first.',
+  'scim_user.org_id': 'An organization can have at most 20,000 SCIM users. Delete one first.',
+  'scim_group.org_id': 'An organization can have at most 1,000 SCIM groups. Delete one first.',
   'assistant_connection.org_id':
     'An organization can have at most 1,000 connected assistants. Disconnect one first.',
   'board.org_id': 'An organization can have at most 1,000 boards. Delete one first.',

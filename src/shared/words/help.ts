@@ -280,6 +280,26 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'provisioning',
+    title: 'Provision members from your identity provider',
+    also: 'scim entra okta azure ad groups roles provisioning deactivate',
+    path: '/settings?tab=members',
+    text: [
+      'Settings → Members → Provisioning. Create a token and enter it with the SCIM address at Entra ID or Okta.',
+      'Give groups a role there. A member of several groups gets the highest one; the last Admin keeps their role.',
+    ],
+  },
+  {
+    id: 'sessions',
+    title: 'See and end sessions, limit IP addresses',
+    also: 'sign out session device ip allow list network security',
+    path: '/settings?tab=members',
+    text: [
+      'Account menu → Account lists where you are signed in. End one session or all others there.',
+      'Admins sign a member out everywhere and limit the IP addresses of members and API keys under Settings → Members.',
+    ],
+  },
+  {
     id: 'notifications',
     title: 'Set up notifications',
     also: 'mail slack teams notification weekly report',

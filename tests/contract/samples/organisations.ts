@@ -24,6 +24,22 @@ async function key(harness: Harness, as: Person): Promise<string> {
   return (reply.body as { data: { apiKey: { keyId: string } } }).data.apiKey.keyId;
 }
 
+async function scimToken(harness: Harness, as: Person): Promise<string> {
+  const reply = await harness.call(as, 'organisations.createScimToken', { body: { name: 'Okta' } });
+  return (reply.body as { data: { token: { tokenId: string } } }).data.token.tokenId;
+}
+
+async function scimGroup({ database }: Harness, { orgId }: Person): Promise<string> {
+  const groupId = randomId();
+  await database.system((sql) =>
+    sql.run(
+      `insert into scim_group (org_id, group_id, display_name, created_at, changed_at) values ($1, $2, $2, now(), now())`,
+      [orgId, groupId],
+    ),
+  );
+  return groupId;
+}
+
 async function assistant({ database }: Harness, { userId, orgId }: Person): Promise<string> {
   const grantId = randomId();
   await database.system((sql) =>
@@ -96,6 +112,17 @@ export const samples: Samples = {
     request: async (harness, as) => ({ params: { connectionId: await assistant(harness, as) } }),
   },
   'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
+  'organisations.allowedNetworks': { request: async () => ({}) },
+  'organisations.setAllowedNetworks': { request: async () => ({ body: { networks: ['10.0.0.0/8'] } }) },
+  'organisations.scim': { request: async () => ({}) },
+  'organisations.createScimToken': { request: async () => ({ body: { name: 'Entra ID' } }) },
+  'organisations.revokeScimToken': {
+    request: async (harness, as) => ({ params: { tokenId: await scimToken(harness, as) } }),
+  },
+  'organisations.setScimGroupRole': {
+    request: async (harness, as) => ({ params: { groupId: await scimGroup(harness, as) }, body: { role } }),
+  },
+  'organisations.setScimDefaultRole': { request: async () => ({ body: { role } }) },
   'organisations.revokeApiKey': {
     request: async (harness, as) => ({ params: { keyId: await key(harness, as) } }),
   },

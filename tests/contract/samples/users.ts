@@ -48,5 +48,19 @@ export const samples: Samples = {
       params: { userId: await joined(harness, organisation) },
     }),
   },
+  'users.listSessions': { request: async () => ({}) },
+  'users.endSession': {
+    request: async (harness, as) => {
+      const sessionId = randomId();
+      await harness.mint(as, { grantId: sessionId });
+      return { params: { sessionId } };
+    },
+  },
+  'users.endOtherSessions': { request: async () => ({}) },
+  'organisations.endSessions': {
+    request: async (harness, _as, organisation) => ({
+      params: { userId: await joined(harness, organisation) },
+    }),
+  },
   'users.helpWidget': { request: async (_harness, as) => ({ body: { name: 'Someone', email: as.email } }) },
 };

@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
 import { settingsWords } from '@shared/words/settings';
+import { AllowedNetworks } from '../../parts/members/AllowedNetworks';
+import { Provisioning } from '../../parts/members/Provisioning';
 import { Members } from '../../parts/members/Members';
 import { OrganisationSettings } from '../../parts/organisation/OrganisationSettings';
 import type { IconName } from '../../ui/base/iconPaths';
@@ -35,9 +37,13 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
   members: {
     icon: 'users',
     panel: (
-      <Panel title={settingsWords.members}>
-        <Members />
-      </Panel>
+      <div className="cl-stack cl-stack--l">
+        <Panel title={settingsWords.members}>
+          <Members />
+        </Panel>
+        <Provisioning />
+        <AllowedNetworks />
+      </div>
     ),
   },
   network: { icon: 'link', panel: <Network /> },

@@ -5,6 +5,7 @@ import type { User } from '../../data/users.endpoints';
 import { membership, rightsOf, useUser } from '../user/userContext';
 import { NameForm, PasswordForm } from './AccountForms';
 import { ConnectedAssistants } from './ConnectedAssistants';
+import { Sessions } from './Sessions';
 import './members.css';
 
 /** The picture of somebody, or their initial. */
@@ -52,6 +53,7 @@ export function Account() {
       </div>
       <NameForm key={name} user={user} />
       {server?.kind === 'team' && <PasswordForm />}
+      {server?.kind === 'team' && <Sessions />}
       {server?.kind === 'team' && <ConnectedAssistants own />}
     </div>
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { offeredRoles, type Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
+import { sessionWords } from '@shared/words/sessions';
 import { messages } from '@shared/words/messages';
 import {
   useChangeMemberMutation,
+  useEndSessionsOfMemberMutation,
   useInviteMemberMutation,
   useMembersQuery,
   useRemoveMemberMutation,
@@ -122,12 +124,19 @@ function MemberRow(props: {
   const [change] = useChangeMemberMutation();
   const [remove, removal] = useRemoveMemberMutation();
   const [makeReset, making] = useResetPasswordMutation();
+  const [endSessions, endingSessions] = useEndSessionsOfMemberMutation();
   const params = { userId: member.userId };
 
   async function resetPassword() {
     const reply = await makeReset({ params });
     if (reply.error) toast({ text: `${words.resetFailed}. ${reasonOf(reply.error)}`, error: true });
     else props.onReset({ name: nameOf(member), ...reply.data.data });
+  }
+
+  async function signOut() {
+    const reply = await endSessions({ params });
+    if (reply.error) toast({ text: `${sessionWords.endFailed}. ${reasonOf(reply.error)}`, error: true });
+    else toast(sessionWords.othersEnded(reply.data.data.ended));
   }
 
   async function changeRole(role: Role) {
@@ -148,11 +157,12 @@ function MemberRow(props: {
       last={last}
       {...(editable ? { offered, giver } : {})}
       removeText={words.removeText}
-      busy={removal.isLoading || making.isLoading}
+      busy={removal.isLoading || making.isLoading || endingSessions.isLoading}
       onRole={(role) => void changeRole(role)}
       onRemove={() => void removeMember()}
       onNewLink={props.onNewLink}
       onResetPassword={() => void resetPassword()}
+      onSignOut={() => void signOut()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { administratorRoles, mayManage, type Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
+import { sessionWords } from '@shared/words/sessions';
 import { useState } from 'react';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
@@ -46,6 +47,8 @@ interface Props {
   onNewLink?(): void;
   /** Makes a link on which they set a new password; absent where nobody may. */
   onResetPassword?(): void;
+  /** Ends all their sessions; absent where nobody may. */
+  onSignOut?(): void;
 }
 
 /** Somebody of an organisation: who they are, their role, and what can be changed about them. */
@@ -53,6 +56,7 @@ export function PersonRow(props: Props) {
   const { person, own, last, offered, giver } = props;
   const [asking, setAsking] = useState(false);
   const [askingReset, setAskingReset] = useState(false);
+  const [askingSignOut, setAskingSignOut] = useState(false);
   const name = nameOf(person);
   const above = giver !== undefined && !mayManage(giver, person.role);
   const choices = offered && !above ? choicesFor(person, offered, last) : [];
@@ -104,6 +108,14 @@ export function PersonRow(props: Props) {
           onClick={() => setAskingReset(true)}
         />
       )}
+      {person.state === 'active' && offered && !own && !above && props.onSignOut && (
+        <Button
+          kind="quiet"
+          icon="logout"
+          label={sessionWords.signOutOf(name)}
+          onClick={() => setAskingSignOut(true)}
+        />
+      )}
       {offered && !own && !last && !above && (
         <Button kind="quiet" icon="trash" label={`${words.remove} ${name}`} onClick={() => setAsking(true)} />
       )}
@@ -133,6 +145,20 @@ export function PersonRow(props: Props) {
         onClose={() => setAskingReset(false)}
       >
         {words.resetText}
+      </Confirm>
+      <Confirm
+        title={sessionWords.signOutTitle(name)}
+        open={askingSignOut}
+        danger
+        confirm={sessionWords.signOut}
+        busy={props.busy}
+        onConfirm={() => {
+          setAskingSignOut(false);
+          props.onSignOut?.();
+        }}
+        onClose={() => setAskingSignOut(false)}
+      >
+        {sessionWords.signOutText}
       </Confirm>
     </li>
   );

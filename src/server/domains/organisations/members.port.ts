@@ -36,4 +36,6 @@ export interface Members {
   change(by: Giver, userId: string, role: Role): Promise<Member>;
   /** Ends their sign-ins too. */
   remove(by: Giver, userId: string): Promise<void>;
+  /** Signs them out everywhere; how many sign-ins that were. */
+  endSessions(by: Giver, userId: string): Promise<number>;
 }

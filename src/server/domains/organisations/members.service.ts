@@ -1,5 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
 import { administratorRoles, mayManage } from '@shared/model/permissions';
+import { scimWords } from '@shared/words/scim';
+import { sessionWords } from '@shared/words/sessions';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
@@ -11,6 +13,8 @@ import type { RecordActivity } from './activity.port';
 import type { Giver, Member, Members } from './members.port';
 import { membersStore, type MemberRow } from './organisations.store';
 import { checkRole, roleOf } from './roles';
+import { rolesStore } from './scim/roles.store';
+import { scimStore } from './scim/scim.store';
 
 const INVITATION_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,6 +25,7 @@ type MemberHandlers = Pick<
   | 'organisations.inviteMember'
   | 'organisations.changeMember'
   | 'organisations.removeMember'
+  | 'organisations.endSessions'
 >;
 
 export interface MembersDeps {
@@ -131,6 +136,8 @@ export function createMembers(deps: MembersDeps): Members {
       checkRole(role, by.orgType, by.role);
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const row = await locked(sql, by, userId);
+        if (role !== row.role && (await rolesStore.follows(sql, by.orgId, userId)))
+          throw new Fault('conflict', scimWords.managed(row.email));
         if (!administratorRoles.includes(role)) await keepAdministrator(sql, by, row, 'demoted');
         await membersStore.setRole(sql, by.orgId, userId, role);
         await changed(sql, by, 'member_role_changed', row, { from: row.role, to: role });
@@ -145,6 +152,20 @@ export function createMembers(deps: MembersDeps): Members {
         await membersStore.remove(sql, by.orgId, userId);
         await membersStore.endSignIns(sql, userId);
         await changed(sql, by, 'member_removed', row, { role: row.role });
+      }),
+
+    endSessions: (by, userId) =>
+      database.system(async (sql) => {
+        const row = await locked(sql, by, userId);
+        if (row.state !== 'active') throw new Fault('conflict', sessionWords.notJoined(row.email));
+        // Nobody takes in a person of others by SCIM to sign them out there.
+        const isOthers = await membersStore.isElsewhere(sql, by.orgId, userId);
+        if (isOthers && (await scimStore.isLinked(sql, by.orgId, userId)))
+          throw new Fault('forbidden', sessionWords.elsewhere(row.email));
+        const sessions = await membersStore.signIns(sql, userId);
+        await membersStore.endSignIns(sql, userId);
+        await changed(sql, by, 'sessions_ended', row, { sessions });
+        return sessions;
       }),
   };
 }
@@ -179,5 +200,8 @@ export function memberHandlers(members: Members): MemberHandlers {
       await members.remove(giverOf(session), params.userId);
       return { data: { ok: true } };
     },
+    'organisations.endSessions': async ({ params }, { session }) => ({
+      data: { ended: await members.endSessions(giverOf(session), params.userId) },
+    }),
   };
 }

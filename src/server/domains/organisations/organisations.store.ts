@@ -138,6 +138,22 @@ export const membersStore = {
     );
   },
 
+  async signIns(sql: Sql, userId: string): Promise<number> {
+    const row = await sql.one<{ n: number }>(
+      `select count(*) as n from oidc_item where model = 'Grant' and account_id = $1`,
+      [userId],
+    );
+    return row?.n ?? 0;
+  },
+
+  async isElsewhere(sql: Sql, orgId: string, userId: string): Promise<boolean> {
+    const row = await sql.one<{ found: boolean }>(
+      `select true as found from membership where user_id = $2 and org_id <> $1 and state = 'active' limit 1`,
+      [orgId, userId],
+    );
+    return row !== undefined;
+  },
+
   /** Ends every sign-in of a person: the gate looks for the grant behind an access token. */
   async endSignIns(sql: Sql, userId: string): Promise<void> {
     await sql.run('delete from oidc_item where account_id = $1', [userId]);

@@ -24,6 +24,11 @@ export const staying: ReadonlySet<string> = new Set([
   'notification_outbox',
   'organisation',
   'organisation_activity',
+  // People and groups as the identity provider of this server told them.
+  'scim_group',
+  'scim_group_member',
+  'scim_token',
+  'scim_user',
   'shared_integration',
   'shared_resource',
   'shared_workflow',

@@ -1,10 +1,12 @@
 import { Fault } from '@shared/kernel/fault';
 import { organisationTypes, permissionsOf, roles } from '@shared/model/permissions';
+import { allowedNetworkFaults as words } from '@shared/words/allowedNetworks';
 import type { User } from '@shared/api/users/users.api';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import { SESSIONS_TAG, type Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
+import { letsIn } from '../../platform/networks';
 import type { Settings } from '../settings/settings.port';
 import { usersStore, type OrgOfUserRow } from './users.store';
 
@@ -37,7 +39,7 @@ function orgMetadata(
   };
 }
 
-function memberInfo(row: OrgOfUserRow): MemberInfo {
+function memberInfo(row: Omit<OrgOfUserRow, 'allowed_networks'>): MemberInfo {
   const role = roles.find((each) => each === row.role);
   if (!role) throw new Error(`The database names an unknown role: ${row.role}.`);
   return {
@@ -127,6 +129,9 @@ export function createUsers(deps: UsersDeps): UserHandlers {
           if (orgId != null && !own.some((each) => each.org_id === orgId)) throw notMember(orgId);
         }
         const orgId = metadata.activeOrgId ?? session.orgId;
+        const to = own.find((each) => each.org_id === orgId);
+        if (session.from && to && !letsIn(to.allowed_networks, session.from))
+          throw new Fault('forbidden', words.refused(session.from.address || words.unknownAddress));
         // Also with a new default: who has never chosen one would be moved to it in the middle of their work.
         await usersStore.setActive(sql, userId, orgId);
         if (metadata.defaultOrgId !== undefined)

@@ -18,6 +18,7 @@ export interface OrgOfUserRow {
   parent_org_id: string | null;
   demo: boolean;
   role: string;
+  allowed_networks: string[];
 }
 
 /** Across organisations, so in `system` transactions, and always by the one person who asks. */
@@ -61,14 +62,17 @@ export const usersStore = {
 
   organisations(sql: Sql, userId: string): Promise<OrgOfUserRow[]> {
     return sql.rows<OrgOfUserRow>(
-      `select o.org_id, o.name, o.org_type, o.parent_org_id, o.demo, m.role
+      `select o.org_id, o.name, o.org_type, o.parent_org_id, o.demo, m.role, o.allowed_networks
          from membership m join organisation o on o.org_id = m.org_id
         where m.user_id = $1 and m.state = 'active' order by lower(o.name) limit 1000`,
       [userId],
     );
   },
 
-  organisation(sql: Sql, orgId: string): Promise<Omit<OrgOfUserRow, 'role'> | undefined> {
+  organisation(
+    sql: Sql,
+    orgId: string,
+  ): Promise<Omit<OrgOfUserRow, 'role' | 'allowed_networks'> | undefined> {
     return sql.one('select org_id, name, org_type, parent_org_id, demo from organisation where org_id = $1', [
       orgId,
     ]);

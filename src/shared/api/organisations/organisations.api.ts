@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { assistantCalls } from './assistants.api';
+import { networkCalls } from './networks.api';
+import { scimCalls } from './scim.api';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one } from '../../kernel/paging';
 import { keyScopes } from '../../model/keyScopes';
@@ -263,4 +265,6 @@ export const organisationCalls = {
   createApiKey,
   revokeApiKey,
   ...assistantCalls,
+  ...scimCalls,
+  ...networkCalls,
 };

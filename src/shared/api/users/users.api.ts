@@ -3,6 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { featureFlags, organisationTypes, permissions, roles } from '../../model/permissions';
 import { done, id, one } from '../../kernel/paging';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../model/limits';
+import { sessionCalls } from './sessions.api';
 
 const NAME_MAX = 100;
 
@@ -150,4 +151,5 @@ export const userCalls = {
   changeName,
   changePassword,
   resetPassword,
+  ...sessionCalls,
 };

@@ -1,0 +1,74 @@
+import { useSelector } from 'react-redux';
+import { allowedNetworkWords as words } from '@shared/words/allowedNetworks';
+import { messages } from '@shared/words/messages';
+import { useAllowedNetworksQuery, useSetAllowedNetworksMutation } from '../../data/provisioning.endpoints';
+import { selectSession } from '../../data/session.slice';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Failed, Skeleton } from '../../ui/feedback/States';
+import { LabelsInput } from '../../ui/fields/LabelsInput';
+import { useToast } from '../../ui/overlays/Toasts';
+import { useRights } from '../user/userContext';
+
+const ENTRY_LENGTH = 60;
+
+/** From where people and API keys get in; for who administers members, on a server that others reach. */
+export function AllowedNetworks() {
+  const isTeam = useSelector(selectSession)?.server.kind === 'team';
+  const may = useRights().mayChange('org:members');
+  return isTeam && may ? (
+    <Panel title={words.title}>
+      <List />
+    </Panel>
+  ) : null;
+}
+
+function List() {
+  const { data, error, refetch, isFetching } = useAllowedNetworksQuery();
+  const [save, saving] = useSetAllowedNetworksMutation();
+  const toast = useToast();
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('IP allow list')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={2} />;
+  const { networks, address, exempt } = data.data;
+
+  async function set(next: readonly string[]) {
+    const reply = await save({ body: { networks: [...next] } });
+    if (!reply.error) toast(words.saved);
+  }
+
+  return (
+    <div className="cl-stack">
+      <p className="cl-muted">{words.text}</p>
+      <LabelsInput
+        label={words.label}
+        values={networks}
+        maxLength={ENTRY_LENGTH}
+        removeLabel={words.remove}
+        placeholder={words.example}
+        onChange={(next) => void set(next)}
+      />
+      {saving.error && <Banner tone="bad">{`${words.failed}. ${reasonOf(saving.error)}`}</Banner>}
+      <div className="cl-row">
+        <span className="cl-faint cl-grow">
+          {[address === '' ? '' : words.own(address), exempt ? words.exempt : ''].filter(Boolean).join(' ')}
+        </span>
+        {address !== '' && !exempt && !networks.includes(address) && (
+          <Button busy={saving.isLoading} onClick={() => void set([...networks, address])}>
+            {words.addOwn}
+          </Button>
+        )}
+      </div>
+      <p className="cl-faint">{words.wayBack}</p>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { Role } from '@shared/model/permissions';
+import { messages } from '@shared/words/messages';
+import { scimWords as words } from '@shared/words/scim';
+import {
+  useCreateScimTokenMutation,
+  useRevokeScimTokenMutation,
+  useScimQuery,
+  useSetScimDefaultRoleMutation,
+  useSetScimGroupRoleMutation,
+  type ScimSettings,
+} from '../../data/provisioning.endpoints';
+import { selectSession } from '../../data/session.slice';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { SettingRow } from '../settings/SettingRow';
+import { useRights } from '../user/userContext';
+import { useOfferedRoles } from './Members';
+import { SecretLine } from './SecretLine';
+import './members.css';
+
+/** How an identity provider keeps the members of the organization; for who administers them, on a server that one can reach. */
+export function Provisioning() {
+  const isTeam = useSelector(selectSession)?.server.kind === 'team';
+  const may = useRights().mayChange('org:members');
+  return isTeam && may ? (
+    <Panel title={words.title}>
+      <Settings />
+    </Panel>
+  ) : null;
+}
+
+function Settings() {
+  const { data, error, refetch, isFetching } = useScimQuery();
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('provisioning settings')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={3} />;
+  return (
+    <div className="cl-stack cl-stack--l">
+      <p className="cl-muted">{words.text}</p>
+      <Address address={data.data.address} />
+      <Tokens tokens={data.data.tokens} />
+      <Roles settings={data.data} />
+    </div>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast(words.copied),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  return (
+    <SettingRow name={words.address} help={<code>{address}</code>}>
+      <Button icon="copy" onClick={() => void copy()}>
+        {words.copyAddress}
+      </Button>
+    </SettingRow>
+  );
+}
+
+function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
+  const [name, setName] = useState('');
+  const [create, creation] = useCreateScimTokenMutation();
+  const [revoking, setRevoking] = useState<ScimSettings['tokens'][number] | null>(null);
+  const [revoke, revocation] = useRevokeScimTokenMutation();
+  const toast = useToast();
+
+  async function submit() {
+    const reply = await create({ body: { name: name.trim() } });
+    if (!reply.error) setName('');
+  }
+  async function end(tokenId: string) {
+    const reply = await revoke({ params: { tokenId } });
+    setRevoking(null);
+    if (reply.error) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
+  }
+
+  return (
+    <section className="cl-stack" aria-label={words.tokens}>
+      <h3>{words.tokens}</h3>
+      <form
+        className="cl-invite"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label={words.tokenName} error={creation.error ? reasonOf(creation.error) : null}>
+          {(field) => (
+            <TextInput
+              {...field}
+              value={name}
+              onChange={setName}
+              maxLength={100}
+              placeholder={words.tokenExample}
+            />
+          )}
+        </Field>
+        <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
+          {words.create}
+        </Button>
+      </form>
+      {creation.data && (
+        <SecretLine
+          title={creation.data.data.token.name}
+          text={words.secret}
+          secret={creation.data.data.secret}
+        />
+      )}
+      {tokens.length === 0 ? (
+        <p className="cl-muted">{words.noTokens}</p>
+      ) : (
+        <ul className="cl-people" aria-label={words.tokens}>
+          {tokens.map((token) => (
+            <li key={token.tokenId} className="cl-person">
+              <div className="cl-grow">
+                <div className="cl-clip">{token.name}</div>
+                <div className="cl-clip cl-faint">
+                  {[
+                    words.madeBy(token.createdBy),
+                    token.lastUsedAt === null
+                      ? words.neverUsed
+                      : words.lastUsed(formatMoment(token.lastUsedAt)),
+                  ].join(' · ')}
+                </div>
+              </div>
+              <Button
+                kind="quiet"
+                icon="trash"
+                label={words.revokeOf(token.name)}
+                onClick={() => setRevoking(token)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        title={words.revokeTitle(revoking?.name ?? '')}
+        open={revoking !== null}
+        danger
+        confirm={words.revoke}
+        busy={revocation.isLoading}
+        onConfirm={() => revoking && void end(revoking.tokenId)}
+        onClose={() => setRevoking(null)}
+      >
+        {words.revokeText}
+      </Confirm>
+    </section>
+  );
+}
+
+type Choice = Role | 'none';
+
+function Roles({ settings }: { settings: ScimSettings }) {
+  const { offered } = useOfferedRoles();
+  const [setRole] = useSetScimGroupRoleMutation();
+  const [setDefault] = useSetScimDefaultRoleMutation();
+  const toast = useToast();
+  const told = (reply: { error?: unknown }) => {
+    if (reply.error !== undefined) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
+  };
+  const optionsWith = (role: Role) =>
+    (offered.includes(role) ? offered : [role, ...offered]).map((value) => ({ value, label: value }));
+  const choices = (role: Role | null): { value: Choice; label: string }[] => [
+    { value: 'none', label: words.noRole },
+    ...(role === null ? offered.map((value) => ({ value, label: value })) : optionsWith(role)),
+  ];
+  return (
+    <section className="cl-stack" aria-label={words.roles}>
+      <h3>{words.roles}</h3>
+      <p className="cl-muted">{words.rolesText}</p>
+      <SettingRow name={words.defaultRole} help={words.defaultRoleHelp}>
+        <Select<Role>
+          label={words.defaultRole}
+          value={settings.defaultRole}
+          options={optionsWith(settings.defaultRole)}
+          onChange={(role) => void setDefault({ body: { role } }).then(told)}
+        />
+      </SettingRow>
+      {settings.groups.length === 0 ? (
+        <p className="cl-muted">{words.noGroups}</p>
+      ) : (
+        <ul className="cl-people" aria-label={words.roles}>
+          {settings.groups.map(({ groupId, name, members, role }) => (
+            <li key={groupId} className="cl-person">
+              <div className="cl-grow">
+                <div className="cl-clip">{name}</div>
+                <div className="cl-faint">{words.members(members)}</div>
+              </div>
+              <Select<Choice>
+                label={words.roleOf(name)}
+                value={role ?? 'none'}
+                options={choices(role)}
+                onChange={(value) =>
+                  void setRole({
+                    params: { groupId },
+                    body: { role: value === 'none' ? null : value },
+                  }).then(told)
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

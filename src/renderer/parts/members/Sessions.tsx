@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { sessionWords as words } from '@shared/words/sessions';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useSessionsQuery,
+  type SignInSession,
+} from '../../data/users.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Button } from '../../ui/base/Button';
+import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { deviceName } from './deviceName';
+import './members.css';
+
+/** Where the user is signed in. */
+export function Sessions() {
+  const { data, error, refetch, isFetching } = useSessionsQuery();
+  const [asking, setAsking] = useState(false);
+  const [endOthers, ending] = useEndOtherSessionsMutation();
+  const toast = useToast();
+  const others = data?.data.filter(({ current }) => !current).length ?? 0;
+
+  async function end() {
+    const reply = await endOthers({});
+    setAsking(false);
+    if (reply.error) toast({ text: `${words.endFailed}. ${reasonOf(reply.error)}`, error: true });
+    else toast(words.othersEnded(reply.data.data.ended));
+  }
+
+  return (
+    <section className="cl-stack" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p className="cl-muted">{words.text}</p>
+      {!data && error && (
+        <Failed
+          title={messages.failedToFetch('sessions')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!data && !error && <Skeleton rows={2} />}
+      {data && (
+        <ul className="cl-people" aria-label={words.title}>
+          {data.data.map((session) => (
+            <SessionRow key={session.sessionId} session={session} />
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <div>
+          <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
+        </div>
+      )}
+      <Confirm
+        title={words.othersTitle}
+        open={asking}
+        danger
+        confirm={words.endOthers}
+        busy={ending.isLoading}
+        onConfirm={() => void end()}
+        onClose={() => setAsking(false)}
+      >
+        {words.othersText}
+      </Confirm>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: SignInSession }) {
+  const { sessionId, address, startedAt, lastUsedAt, current } = session;
+  const [end, ending] = useEndSessionMutation();
+  const toast = useToast();
+  const name = deviceName(session.agent);
+  const uses = [
+    startedAt === null ? '' : words.started(formatMoment(startedAt)),
+    lastUsedAt === null ? words.neverUsed : words.used(formatMoment(lastUsedAt)),
+  ].filter((part) => part !== '');
+
+  async function endThis() {
+    const reply = await end({ params: { sessionId } });
+    if (reply.error) toast({ text: `${words.endFailed}. ${reasonOf(reply.error)}`, error: true });
+    else toast(words.ended);
+  }
+
+  return (
+    <li className="cl-person cl-person--tall">
+      <div className="cl-grow">
+        <div className="cl-row">
+          <span className="cl-clip">{name}</span>
+          {current && <Tag tone="good">{words.current}</Tag>}
+        </div>
+        {address !== '' && <div className="cl-faint">{words.from(address)}</div>}
+        <div className="cl-faint">{uses.join(' · ')}</div>
+      </div>
+      {!current && (
+        <Button label={words.endOf(name)} busy={ending.isLoading} onClick={() => void endThis()}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { Fault, type FaultCode } from '@shared/kernel/fault';
+
+/** The words of RFC 7644, 3.12 for what is wrong with a request. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'noTarget'
+  | 'uniqueness'
+  | 'mutability';
+
+export const scimFault = (code: FaultCode, message: string, scimType?: ScimType): Fault =>
+  new Fault(code, message, scimType === undefined ? undefined : { scimType });
+
+export const badValue = (message: string): Fault => scimFault('bad_input', message, 'invalidValue');
