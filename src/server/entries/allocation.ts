@@ -1,8 +1,8 @@
-import type { AllocationBills } from '../domains/allocation/allocation.port';
+import type { AllocationBills, StatementTelling } from '../domains/allocation/allocation.port';
 import { allocationHandlers } from '../domains/allocation/allocation.routes';
 import { createAllocation } from '../domains/allocation/allocation.service';
 import { createTagHealth } from '../domains/allocation/health';
-import { createStatementSending, type StatementTelling } from '../domains/allocation/sending';
+import { createStatementSending } from '../domains/allocation/sending';
 import { createStatements } from '../domains/allocation/statements';
 import { virtualTagsOf } from '../domains/allocation/virtualTags';
 import { reportsStore } from '../domains/reports/reports.store';

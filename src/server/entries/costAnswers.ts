@@ -12,7 +12,7 @@ import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
 import { createUnitReads } from '../domains/costs/unitReads';
-import type { StatementTelling } from '../domains/allocation/sending';
+import type { StatementTelling } from '../domains/allocation/allocation.port';
 import { composeAllocation, createVirtualTags } from './allocation';
 import { composeCharging } from './charging';
 import { composeKubernetes } from './kubernetes';

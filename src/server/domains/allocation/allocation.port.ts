@@ -1,3 +1,4 @@
+import type { Sql } from '../../db/database';
 import type { Filter } from '../../costs/queries/spend';
 import type { VirtualTag } from '../../costs/queries/virtualTags';
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
@@ -76,4 +77,26 @@ export interface AllocationBills {
     },
     signal: AbortSignal,
   ): Promise<Answer & { fields: string[]; ownerKeys: readonly string[]; currencies: HealthCosts[] }>;
+}
+
+/** A statement as a mail tells it. */
+export interface StatementMail {
+  orgId: string;
+  /** The same is sent once. */
+  key: string;
+  to: readonly string[];
+  title: string;
+  month: string;
+  shows: string;
+  /** Value, currency and total, as people read them. */
+  lines: readonly (readonly string[])[];
+  /** How many lines are only in the file. */
+  more: number;
+  file: { name: string; content: string; contentType: string };
+}
+export interface StatementTelling {
+  /** Whether the organization has an email server. */
+  isSet(orgId: string): Promise<boolean>;
+  /** What writes it to the outbox, in the caller's transaction. */
+  message(of: StatementMail): Promise<(sql: Sql) => Promise<void>>;
 }

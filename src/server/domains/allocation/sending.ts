@@ -8,34 +8,13 @@ import type { Session } from '../../gate/session';
 import { moneyText } from '../../files/moneyText';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Clock } from '../../platform/clock';
+import type { StatementTelling } from './allocation.port';
 import { fileNameOf, statementPdf, statementWorkbook, type PrintedStatement } from './statementFiles';
 
 const words = allocationWords.sending;
 /** Of a statement, in the mail itself; its file has all. */
 const LINES_MAX = 30;
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
-
-/** A statement as a mail tells it. */
-export interface StatementMail {
-  orgId: string;
-  /** The same is sent once. */
-  key: string;
-  to: readonly string[];
-  title: string;
-  month: string;
-  shows: string;
-  /** Value, currency and total, as people read them. */
-  lines: readonly (readonly string[])[];
-  /** How many lines are only in the file. */
-  more: number;
-  file: { name: string; content: string; contentType: string };
-}
-export interface StatementTelling {
-  /** Whether the organization has an email server. */
-  isSet(orgId: string): Promise<boolean>;
-  /** What writes it to the outbox, in the caller's transaction. */
-  message(of: StatementMail): Promise<(sql: Sql) => Promise<void>>;
-}
 
 type Sent = CallReply<'allocation.sendStatement'>['data'];
 
@@ -91,8 +70,8 @@ export function createStatementSending(deps: {
     const unaddressed = values.filter((value) => value !== '' && !ADDRESS.test(value));
     if (recipients.length + owners.length === 0) throw new Fault('unprocessable', words.nobody);
     const occasion = newId();
-    const mails: [PrintedStatement, string[]][] = [
-      ...(recipients.length > 0 ? [[whole, recipients] as [PrintedStatement, string[]]] : []),
+    const mails = [
+      ...(recipients.length > 0 ? [whole].map((one): [PrintedStatement, string[]] => [one, recipients]) : []),
       ...owners.map((owner): [PrintedStatement, string[]] => [partOf(whole, owner), [owner]]),
     ];
     const writes: ((sql: Sql) => Promise<void>)[] = [];

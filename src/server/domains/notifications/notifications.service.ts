@@ -1,4 +1,4 @@
-import type { StatementMail } from '../allocation/sending';
+import type { StatementMail } from '../allocation/allocation.port';
 import { statementMessage } from './statementMail';
 import { badInput } from '@shared/kernel/fault';
 import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/model/settings/notifications';

@@ -1,5 +1,5 @@
 import { allocationWords } from '@shared/words/allocation';
-import type { StatementMail } from '../allocation/sending';
+import type { StatementMail } from '../allocation/allocation.port';
 import { messageOf } from './messages';
 import type { Message } from './notifications.port';
 
