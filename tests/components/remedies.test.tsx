@@ -133,6 +133,7 @@ const answers = (given: Partial<Remedy> = {}): Answers => ({
   'costs.listSyncs': listed(),
   'organisations.listMembers': listed(),
   'tickets.list': listed(),
+  'organisations.cloudChanges': listed(),
   'integrations.list': listed(),
   'remedies.list': listed({ ...remedy, ...given }),
   'remedies.run': { data: { workflow_id: 'flow-1', execution_id: 'run-1', left_out: [] } },

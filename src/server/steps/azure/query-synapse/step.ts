@@ -24,7 +24,8 @@ export const querySynapse = defineStep({
   icon: 'database',
   effect: 'read',
   needsIntegration: ['AZURE'],
-  permissions: ['CONNECT and SELECT in the database'],
+  // Rights of the database, which no role of Azure gives.
+  permissions: [],
   timeoutSeconds: 900,
   keywords: ['azure', 'synapse', 'sql', 'query', 'select', 'serverless', 'pool', 'openrowset', 'table'],
   parameters: {
@@ -33,7 +34,8 @@ export const querySynapse = defineStep({
       p: 2,
       type: 'string',
       title: 'SQL endpoint',
-      description: 'From the workspace’s overview in the Azure portal.',
+      description:
+        'From the workspace’s overview in the Azure portal. The integration’s application needs a login with SELECT there.',
       placeholder: 'contoso-ondemand.sql.azuresynapse.net',
     },
     database: { p: 3, type: 'string', title: 'Database', default: 'master', placeholder: 'master' },
