@@ -20,7 +20,7 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Act on a case',
-        text: 'Preview a remedy, get it approved, change the cloud, and see the saving verified on the next bill.',
+        text: 'Preview a remedy, approve it in Slack, change the cloud, undo it if you must, and see the saving verified on the next bill.',
         path: '/cases',
       },
       {
