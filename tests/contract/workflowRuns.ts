@@ -137,17 +137,18 @@ export async function look(
   return (reply.body as { data: Seen }).data;
 }
 
-const over = ['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS', 'FAILED', 'ABORTED'];
+export const over = ['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS', 'FAILED', 'ABORTED'];
 
-/** Asks until the execution has come so far; 30 seconds at most. */
+/** Asks until the execution has come so far; 30 seconds at most unless given. */
 export async function until(
   harness: Pick<Harness, 'call' | 'send'>,
   as: Person,
   workflowId: string,
   executionId: string,
   wanted: (seen: Seen) => boolean = ({ status }) => over.includes(status),
+  limit = 30_000,
 ): Promise<Seen> {
-  const last = Date.now() + 30_000;
+  const last = Date.now() + limit;
   for (;;) {
     const seen = await look(harness, as, workflowId, executionId);
     if (wanted(seen)) return seen;

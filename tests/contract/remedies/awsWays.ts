@@ -133,17 +133,17 @@ export function awsWays(aws: AwsFake): Record<string, Way> {
   });
 
   const lambda = { FunctionName: 'orders', MemorySize: 1_024, LastUpdateStatus: 'Successful' };
-  const FunctionArn = `arn:aws:lambda:eu-south-1:${awsAccount}:function:orders`;
-  answer('eu-south-1', 'GetFunctionConfiguration', () => ({ ...lambda, FunctionArn }));
-  answer('eu-south-1', 'ListTags', () => ({}));
-  answer('eu-south-1', 'UpdateFunctionConfiguration', ({ MemorySize }) => {
+  const FunctionArn = `arn:aws:lambda:ap-east-1:${awsAccount}:function:orders`;
+  answer('ap-east-1', 'GetFunctionConfiguration', () => ({ ...lambda, FunctionArn }));
+  answer('ap-east-1', 'ListTags', () => ({ Tags: {} }));
+  answer('ap-east-1', 'UpdateFunctionConfiguration', ({ MemorySize }) => {
     lambda.MemorySize = Number(MemorySize);
     return lambda;
   });
-  const place = { AvailabilityZone: 'eu-south-2a', State: 'in-use' };
+  const place = { AvailabilityZone: 'ap-southeast-3a', State: 'in-use' };
   const fast = { VolumeId: 'vol-3', Size: 100, VolumeType: 'io2', Iops: 20_000 };
-  answer('eu-south-2', 'DescribeVolumes', () => ({ Volumes: [{ ...fast, ...place }] }));
-  answer('me-central-1', 'DescribeAutoScalingGroups', () => ({
+  answer('ap-southeast-3', 'DescribeVolumes', () => ({ Volumes: [{ ...fast, ...place }] }));
+  answer('ca-west-1', 'DescribeAutoScalingGroups', () => ({
     AutoScalingGroups: [
       { AutoScalingGroupName: 'web', MinSize: 2, DesiredCapacity: 4, MaxSize: 8, Tags: [] },
     ],
@@ -153,26 +153,26 @@ export function awsWays(aws: AwsFake): Record<string, Way> {
     'aws-change-volumes': {
       caseType: 'aws-overprovisioned-iops',
       resource: 'vol-3',
-      region: 'eu-south-2',
+      region: 'ap-southeast-3',
       evidence: { Type: 'io2', 'Provisioned IOPS': '20,000', 'Most IOPS in 14 days': '4,010' },
       isChanged: (() => {
-        const inputs = sent('eu-south-2', 'ModifyVolume');
+        const inputs = sent('ap-southeast-3', 'ModifyVolume');
         return () => inputs.length === 1 && Number(inputs[0]?.['Iops']) === 6_100;
       })(),
     },
     'aws-lambda-memory': {
       caseType: 'advice-aws-rightsize-lambda',
       resource: FunctionArn,
-      region: 'eu-south-1',
+      region: 'ap-east-1',
       evidence: { Advised: '512 MB' },
       isChanged: () => lambda.MemorySize === 512,
     },
     'aws-scale-in-groups': {
       caseType: 'advice-aws-scale-in',
-      resource: `arn:aws:autoscaling:me-central-1:${awsAccount}:autoScalingGroup:1:autoScalingGroupName/web`,
-      region: 'me-central-1',
+      resource: `arn:aws:autoscaling:ca-west-1:${awsAccount}:autoScalingGroup:1:autoScalingGroupName/web`,
+      region: 'ca-west-1',
       inputs: { desired: 2, min: 1 },
-      isChanged: isOnce(sent('me-central-1', 'UpdateAutoScalingGroup')),
+      isChanged: isOnce(sent('ca-west-1', 'UpdateAutoScalingGroup')),
     },
     'aws-gp3-volumes': {
       caseType: 'aws-gp2-volume',

@@ -30,7 +30,7 @@ async function told(harness: Harness, executionId: string): Promise<void> {
 }
 
 async function asking(harness: Harness, as: Person) {
-  const id = await makeWorkflow(harness, as, approvalGraph());
+  const id = await makeWorkflow(harness, as, approvalGraph({ type: 'APP', message: 'Fine?' }));
   const executionId = await run(harness, as, id);
   await until(harness, as, id, executionId, ({ reason }) => reason === 'approval');
   await told(harness, executionId);
