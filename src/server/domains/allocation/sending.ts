@@ -61,8 +61,8 @@ export function createStatementSending(deps: {
     signal: AbortSignal,
   ): Promise<Sent> => {
     const { month, cost_method, format, recipients, to_owners: toOwners } = body;
-    if (!(await telling.isSet(orgId))) throw new Fault('unprocessable', words.noMail);
     const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
+    if (!(await telling.isSet(orgId))) throw new Fault('unprocessable', words.noMail);
     const values = toOwners
       ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map((row) => row.value)))]
       : [];
