@@ -52,6 +52,10 @@ export const remedyWords = {
   undoes: (count: number) => (count === 1 ? 'Takes back one change:' : `Takes back ${count} changes:`),
   more: (count: number) => `and ${count} more`,
   nothingToUndo: 'This execution changed nothing that can be undone.',
+  undoApart:
+    'This execution made changes through several integrations. Undo them with “Undo changes” steps in a workflow.',
+  undoTooMany: (most: number) =>
+    `This execution made more than ${most} changes. Undo them with “Undo changes” steps in a workflow.`,
   noRun: 'This execution no longer exists.',
   ownName: (name: string, at: number) => (at === 0 ? name : `${name} (remedy ${at + 1})`),
 } as const;

@@ -24,7 +24,9 @@ export interface UndoingDeps {
   settings: Pick<Settings, 'remedyWays'>;
 }
 
+/** What the step takes that takes back. */
 const ROWS_MAX = 1_000;
+const OF_CLOUDS = /^(AWS|AZURE|GCP)-/;
 /** Of what is undone, in the text of the approval. */
 const LINES_MAX = 20;
 const changedRow = z.object({
@@ -42,6 +44,22 @@ function rowsOf(output: Json | undefined, stepTemplateId: string): JsonObject[] 
   });
 }
 
+interface ChangedIn {
+  integration: string;
+  rows: JsonObject[];
+}
+
+/** What several steps changed, in their order, as one; refused where one step cannot take all of it back. */
+export function together(steps: readonly ChangedIn[]): ChangedIn {
+  const [first] = steps;
+  if (!first) throw new Fault('unprocessable', words.nothingToUndo);
+  if (steps.some(({ integration }) => integration !== first.integration))
+    throw new Fault('unprocessable', words.undoApart);
+  const rows = steps.flatMap((one) => one.rows);
+  if (rows.length > ROWS_MAX) throw new Fault('unprocessable', words.undoTooMany(ROWS_MAX));
+  return { integration: first.integration, rows };
+}
+
 function linesOf(rows: readonly ChangedRow[]): string {
   const lines = rows.slice(0, LINES_MAX).map(({ undo }) => `- ${undo.summary}`);
   const more = rows.length - lines.length;
@@ -50,18 +68,28 @@ function linesOf(rows: readonly ChangedRow[]): string {
 
 /** Takes back what an execution changed in a cloud, by the organization's own copy of a workflow that asks first. */
 export function createUndoing({ database, engine, reads, cases, settings }: UndoingDeps, ownCopy: OwnCopies) {
-  /** What the newest changing step of an execution changed, and through which integration. */
-  async function changedBy(orgId: string, executionId: string) {
-    const { rows: runs } = await reads.stepRuns(orgId, executionId, {}, { key: null, limit: MAX_PAGE });
-    for (const { stepRunId, stepTemplateId, hasOutput } of runs.toReversed()) {
-      if (!hasOutput) continue;
-      const output = await reads.stepOutput(orgId, stepRunId);
-      const rows = rowsOf(output?.kind === 'value' ? output.value : undefined, stepTemplateId);
-      const input = rows.length > 0 ? await reads.stepInput(orgId, stepRunId) : undefined;
-      const integration = isJsonObject(input) ? input['integration'] : undefined;
-      if (typeof integration === 'string') return { integration, rows: rows.slice(0, ROWS_MAX) };
-    }
-    throw new Fault('unprocessable', words.nothingToUndo);
+  /** What the steps of an execution changed, and through which integration. */
+  async function changedBy(orgId: string, executionId: string): Promise<ChangedIn> {
+    const steps: ChangedIn[] = [];
+    let key: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof reads.stepRuns>> = await reads.stepRuns(
+        orgId,
+        executionId,
+        {},
+        { key, limit: MAX_PAGE },
+      );
+      for (const { stepRunId, stepTemplateId, hasOutput } of page.rows) {
+        if (!hasOutput || !OF_CLOUDS.test(stepTemplateId)) continue;
+        const output = await reads.stepOutput(orgId, stepRunId);
+        const rows = rowsOf(output?.kind === 'value' ? output.value : undefined, stepTemplateId);
+        const input = rows.length > 0 ? await reads.stepInput(orgId, stepRunId) : undefined;
+        const integration = isJsonObject(input) ? input['integration'] : undefined;
+        if (typeof integration === 'string') steps.push({ integration, rows });
+      }
+      key = page.next;
+    } while (key !== null);
+    return together(steps);
   }
 
   async function casesOf(orgId: string, rows: readonly ChangedRow[]): Promise<JsonObject[]> {

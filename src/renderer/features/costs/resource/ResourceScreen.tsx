@@ -1,8 +1,8 @@
-import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { useResourceQuery, type BillResource } from '../../../data/costs.endpoints';
+import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { usePage } from '../../../parts/page/pageContext';

@@ -83,8 +83,10 @@ function Where(props: {
       />
       <Places
         integrationId={service.integrationId}
-        place={place}
+        // What was chosen at an integration that is gone says nothing of another one.
+        place={chosen === null || chosen === service.integrationId ? place : nowhere}
         onPlace={(next) => {
+          setChosen(service.integrationId);
           setPlace(next);
           const whole = ticketOf(service, next);
           if (whole) onChange(whole);
