@@ -212,6 +212,7 @@ export const serverModules: readonly ServerModule[] = [
       'customer_credit',
       'exchange_rate',
       'charging_seller',
+      'charging_logo',
       'billing_run',
       'charging_document',
       'customer_invoice',

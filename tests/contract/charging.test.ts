@@ -1,3 +1,4 @@
+import { decode, encode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallReply } from '@shared/api/index';
 import { charge } from './chargingBills';
@@ -26,6 +27,12 @@ const halfUp = (above: bigint, below: bigint) => {
   const value = (2n * size + below) / (2n * below);
   return above < 0n ? -value : value;
 };
+
+/** A PNG, all of one shade. */
+const aLogo = (shade: number) =>
+  Buffer.from(
+    encode({ width: 8, height: 4, channels: 3, depth: 8, data: new Uint8Array(96).fill(shade) }),
+  ).toString('base64');
 
 describe('a month end', () => {
   it('is drafted, reviewed, closed and corrected; what was closed never changes', async () => {
@@ -190,6 +197,51 @@ describe('a month end', () => {
     expect((await run('2026-06')).problems).toContainEqual(
       expect.objectContaining({ kind: 'missing_cost', blocks: true, details: '1' }),
     );
+  });
+});
+
+describe('taxes and the logo', () => {
+  it('stand on the invoice; tax is no margin, and a logo that is changed later stays on what was closed', async () => {
+    const { alpine, calls, bill, book, assign, run, close, document } = await aProvider(harness);
+    await bill(alpine, [charge('2026-06-03', 'Machines', '100')]);
+    const taxes = [{ name: 'VAT', percent: '8.1' }];
+    await assign(alpine, (await book('Taxed', { ...terms(), taxes })).book_id);
+    const head = { name: 'Provider', address: '', note: '' };
+    const first = (await calls.good('charging.saveSeller', { body: { ...head, logo: aLogo(10) } })).data.logo;
+    expect(decode(Buffer.from(first ?? '', 'base64')).data[0]).toBe(10);
+    expect((await calls.good('charging.saveSeller', { body: head })).data.logo).toBe(first);
+
+    const draft = await run('2026-06');
+    const [own] = draft.invoices;
+    const earned = Number(own?.total) - Number(own?.tax) - Number(own?.billed);
+    expect([Number(own?.tax) > 0, Number(own?.margin)]).toEqual([true, Number(earned.toFixed(2))]);
+    expect(draft.totals[0]).toMatchObject({ tax: own?.tax, margin: own?.margin });
+    await close(draft);
+    await calls.good('charging.saveSeller', { body: { ...head, logo: aLogo(200) } });
+
+    const closed = await document(own?.document_id ?? '');
+    expect(closed.content.adjustments).toEqual([{ kind: 'tax', text: 'VAT 8.1%', amount: own?.tax }]);
+    expect(closed.content.seller.logo).toBe(first);
+    const customer = callsAs(harness, person(alpine, 'MSP-Customer-Viewer'));
+    const id = (await customer.good('invoices.list', { query: {} })).data[0]?.invoice_id ?? '';
+    const read = (await customer.good('invoices.read', { params: { id } })).data;
+    expect([read.seller.logo, read.adjustments]).toEqual([first, closed.content.adjustments]);
+    const pdf = (await customer.good('invoices.pdf', { params: { id } })).data;
+    expect(Buffer.from(pdf.content, 'base64').toString('latin1')).toContain('/Subtype /Image');
+  });
+
+  it('two taxes of one name and a logo that is no PNG are refused, each by its field', async () => {
+    const { admin } = await aProvider(harness);
+    const taxes = ['VAT', 'vat'].map((name) => ({ name, percent: '1' }));
+    const twice = await harness.call(admin, 'charging.createBook', {
+      body: { name: 'Twice', terms: { ...terms(), taxes } },
+    });
+    expect([twice.status, twice.text.includes('taxes')]).toEqual([400, true]);
+    const logo = Buffer.from('<svg/>'.padEnd(60)).toString('base64');
+    const bad = await harness.call(admin, 'charging.saveSeller', {
+      body: { name: 'P', address: '', note: '', logo },
+    });
+    expect([bad.status, bad.text.includes('logo')]).toEqual([400, true]);
   });
 });
 

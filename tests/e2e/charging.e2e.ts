@@ -77,6 +77,8 @@ test('a provider’s month end: prices, a run that is reviewed and closed, the i
   await button(page, `${words.books.kindOf(1)}: ${words.books.kinds.markup}`).click();
   await page.getByRole('option', { name: words.books.kinds.discount, exact: true }).click();
   await page.getByLabel(words.books.percentOf(1), { exact: true }).fill('5');
+  await button(page, words.books.addTax).click();
+  await page.getByLabel(words.books.taxPercentOf(1), { exact: true }).fill('8.1');
   await button(page, words.save).click();
   await expect(page.getByText(words.books.saved)).toBeVisible();
   await expect(page.getByRole('table', { name: words.books.versions })).toContainText(words.books.version(1));
@@ -102,6 +104,10 @@ test('a provider’s month end: prices, a run that is reviewed and closed, the i
   await page
     .getByLabel(words.seller.text, { exact: true })
     .fill('Payable within 30 days. VAT CHE-123.456.789.');
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, words.seller.chooseLogo).click();
+  await (await choosing).setFiles('resources/icons/icon.png');
+  await expect(page.getByAltText(words.seller.logoAlt('Northwind Cloud GmbH'))).toBeVisible();
   await button(page, words.save).click();
   await expect(page.getByText(words.seller.saved)).toBeVisible();
   await lookAt(page, 'charging-seller');
@@ -137,8 +143,8 @@ test('a provider’s month end: prices, a run that is reviewed and closed, the i
   await lookAt(page, 'charging-run');
   await button(page, words.run.close).click();
   const closing = dialog(page, words.run.closeTitle(words.month(month)));
-  // (8450.125 + 2210.99 + 310) × 1.12 × 0.9 and 1320.5 × 0.95 × 0.9, each rounded; 3% of the sum; less the credit.
-  await expect(closing).toContainText('€12,478.06');
+  // (8450.125 + 2210.99 + 310) × 1.12 × 0.9 and 1320.5 × 0.95 × 0.9, each rounded; 3% of the sum; less the credit; 8.1% tax.
+  await expect(closing).toContainText('€13,488.78');
   await lookAt(page, 'charging-close');
   await button(closing, words.run.closeConfirm).click();
   await expect(page.getByText(words.run.isClosed)).toBeVisible();
@@ -159,11 +165,12 @@ test('a provider’s month end: prices, a run that is reviewed and closed, the i
     await expect(mainNavigation(page).getByRole('link', { name: words.title, exact: true })).toHaveCount(0);
     await mainNavigation(page).getByRole('link', { name: words.invoices.title, exact: true }).click();
     const grid = page.getByRole('grid', { name: words.invoices.table });
-    await expect(grid).toContainText('€12,478.06');
+    await expect(grid).toContainText('€13,488.78');
     await lookAt(page, 'invoices');
     await grid.getByRole('row', { name: `${month}-0001` }).click();
-    await expect(page.getByRole('table', { name: words.document.lines })).toContainText('€12,478.06');
+    await expect(page.getByRole('table', { name: words.document.lines })).toContainText('€13,488.78');
     await expect(page.getByRole('main')).not.toContainText('$8,450');
+    await expect(page.getByAltText(words.seller.logoAlt('Northwind Cloud GmbH'))).toBeVisible();
     await lookAt(page, 'invoice');
     const saving = page.waitForEvent('download');
     await button(page, words.document.pdf).click();

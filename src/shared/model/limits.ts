@@ -195,6 +195,11 @@ export const TAG_VALUE_MAX = 100;
 export const TAG_RULES = 100;
 /** Rules of a price book. */
 export const PRICE_RULES = 100;
+export const TAXES = 5;
+/** Of an invoice. */
+export const LOGO_BYTES = 100_000;
+/** Pixels at most, each way. */
+export const LOGO_SIDE = 1_000;
 export const TAG_RULE_FILTERS = 10;
 export const TAG_SHARED = 20;
 /** Values in the conditions of all its rules together. */

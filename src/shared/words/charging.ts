@@ -67,13 +67,15 @@ export const chargingWords = {
       kind: 'Document',
       total: 'Invoiced',
       billed: 'Billed cost',
+      tax: 'Tax',
       margin: 'Margin',
-      share: 'Margin, % of invoiced',
+      share: 'Margin, % before tax',
     },
     noDocuments: 'No customer with a price book has charges in this month.',
     draft: 'Draft',
     total: (currency: string) => `Total in ${currency}`,
-    marginNote: 'Margin is what was invoiced minus what the clouds billed, at the rates of the invoices.',
+    marginNote:
+      'Margin is what was invoiced before tax, minus what the clouds billed, at the rates of the invoices.',
   },
   problems: {
     missing_rate: (customer: string, pair: string, text: string) =>
@@ -145,6 +147,7 @@ export const chargingWords = {
       minimum: 'Minimum charge',
       support: 'Support fee',
       credit: 'Credit',
+      tax: 'Tax',
     } satisfies Record<AdjustmentKind, string>,
     supportPercent: (percent: string) => `Support fee, ${percent}% of charges`,
     creditFor: (reason: string) => `Credit: ${reason}`,
@@ -232,6 +235,16 @@ export const chargingWords = {
     support: 'Support fee',
     supports: { none: 'None', percent: 'Percent of charges', fixed: 'Fixed amount' },
     supportValue: 'Fee',
+    taxes: 'Taxes',
+    taxesNote: 'Each is percent of the charges with minimum, support fee and credits. Tax is never margin.',
+    taxesTable: 'Taxes on the invoice',
+    noTaxes: 'No taxes on invoices of this price book.',
+    addTax: 'Add tax',
+    taxName: 'Name',
+    taxNameOf: (at: number) => `Name of tax ${at}`,
+    taxPercentOf: (at: number) => `Percent of tax ${at}`,
+    removeTax: (at: number) => `Remove tax ${at}`,
+    taxExample: 'VAT',
     rounding: 'Amounts are rounded line by line to the smallest unit of the currency, halves away from zero.',
     from: 'Valid from',
     changesFrom: 'Changes apply from',
@@ -304,6 +317,12 @@ export const chargingWords = {
     address: 'Address',
     text: 'Note',
     textHelp: 'Such as payment terms, bank details and tax number. Below the total.',
+    logo: 'Logo',
+    logoHelp: 'PNG or JPEG. Stands above your name, on screen and in the PDF.',
+    chooseLogo: 'Choose image',
+    removeLogo: 'Remove logo',
+    logoAlt: (name: string) => `Logo of ${name}`,
+    badLogo: 'This file is not an image that can be read. Choose a PNG or JPEG.',
     saved: 'Invoice details saved',
   },
   invoices: {
@@ -337,6 +356,10 @@ export const chargingWords = {
     currency: 'must be a currency code such as USD',
     amount: 'must be an amount such as 1250.00, with at most 4 decimals',
     percent: 'must be a percentage such as 12.5',
+    tax: 'must be at most 100',
+    taxTwice: 'has the same tax twice',
+    logo: 'must be a PNG image',
+    logoSize: 'must be a PNG of at most 100 KB and 1,000 pixels each way',
     above100: 'a margin must be below 100 and a discount at most 100',
     emptyRule: 'a rule needs a provider or a service',
     name: 'Value is required',
@@ -377,5 +400,6 @@ export const chargingWords = {
 export function adjustmentText({ kind, text }: { kind: AdjustmentKind; text: string }): string {
   const { creditFor, supportPercent, adjustments } = chargingWords.document;
   if (kind === 'credit') return creditFor(text);
+  if (kind === 'tax') return text;
   return kind === 'support' && text !== '' ? supportPercent(text) : adjustments[kind];
 }

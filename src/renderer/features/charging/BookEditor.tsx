@@ -25,6 +25,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { BookVersions } from './BookVersions';
 import { bookParam, monthsFrom } from './chargingState';
 import { PriceRules } from './PriceRules';
+import { Taxes } from './Taxes';
 
 const words = chargingWords.books;
 const ALL = 'all';
@@ -38,6 +39,7 @@ const empty: BookTerms = {
   rules: [],
   minimum: '0',
   support: { kind: 'none', value: '0' },
+  taxes: [],
 };
 
 /** One price book: its terms from a month on, and its versions. */
@@ -141,6 +143,7 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
         <p className="cl-faint cl-charging__rounding">{words.rounding}</p>
       </Panel>
       <PriceRules terms={terms} disabled={!mayChange} onChange={setTerms} />
+      <Taxes taxes={terms.taxes} disabled={!mayChange} onChange={(taxes) => setTerms({ ...terms, taxes })} />
       {book && <BookVersions book={book} />}
       <UnsavedChanges when={isChanged && mayChange && !isSaving && !asksDelete} parameter={bookParam.key} />
       {asksDelete && book && <Delete book={book} onClose={() => setAsksDelete(false)} />}

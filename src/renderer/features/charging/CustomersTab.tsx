@@ -35,7 +35,7 @@ export function CustomersTab() {
   const customers = useChargedCustomersQuery();
   const books = usePriceBooksQuery();
   const credits = useCustomerCreditsQuery({ query: {} });
-  const [asks, setAsks] = useState<Customer | null>(null);
+  const [asksId, setAsksId] = useState<string | null>(null);
   return (
     <Loaded query={customers} what={chargingWords.what.customers}>
       {(rows) => (
@@ -69,7 +69,7 @@ export function CustomersTab() {
                         credits={(credits.data?.data ?? []).filter(
                           ({ customer_id }) => customer_id === row.customer_id,
                         )}
-                        onAdd={() => setAsks(row)}
+                        onAdd={() => setAsksId(row.customer_id)}
                       />
                     </td>
                   </tr>
@@ -77,13 +77,16 @@ export function CustomersTab() {
               </tbody>
             </table>
           )}
-          {asks && (
-            <CreditDialog
-              customer={asks}
-              currency={currencyOf(asks, books.data?.data ?? [])}
-              onClose={() => setAsks(null)}
-            />
-          )}
+          {rows
+            .filter(({ customer_id }) => customer_id === asksId)
+            .map((asked) => (
+              <CreditDialog
+                key={asked.customer_id}
+                customer={asked}
+                currency={currencyOf(asked, books.data?.data ?? [])}
+                onClose={() => setAsksId(null)}
+              />
+            ))}
         </Panel>
       )}
     </Loaded>

@@ -19,6 +19,13 @@ export function Paper({ content }: { content: PaperContent }) {
     <Panel className="cl-paper" flush>
       <div className="cl-paper__head">
         <div>
+          {seller.logo !== null && (
+            <img
+              className="cl-paper__logo"
+              src={`data:image/png;base64,${seller.logo}`}
+              alt={chargingWords.seller.logoAlt(seller.name)}
+            />
+          )}
           <div className="cl-strong">{seller.name}</div>
           <div className="cl-paper__address cl-muted">{seller.address}</div>
         </div>

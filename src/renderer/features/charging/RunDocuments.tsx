@@ -24,7 +24,7 @@ export function RunDocuments({ run }: { run: BillingRun }) {
             <thead>
               <Heads
                 names={[columns.customer, columns.number, columns.kind]}
-                figures={[columns.total, columns.billed, columns.margin, columns.share]}
+                figures={[columns.total, columns.tax, columns.billed, columns.margin, columns.share]}
               />
             </thead>
             <tbody>
@@ -37,6 +37,9 @@ export function RunDocuments({ run }: { run: BillingRun }) {
                   <td className="cl-muted">{chargingWords.document.kinds[one.kind]}</td>
                   <td className="cl-plaintable__end">
                     <Amount value={one.total} currency={one.currency} />
+                  </td>
+                  <td className="cl-plaintable__end cl-muted">
+                    <Amount value={one.tax} currency={one.currency} />
                   </td>
                   <td className="cl-plaintable__end cl-muted">
                     <Amount value={one.billed} currency={one.currency} />
@@ -56,6 +59,9 @@ export function RunDocuments({ run }: { run: BillingRun }) {
                   </th>
                   <td className="cl-plaintable__end">
                     <Amount value={sum.total} currency={sum.currency} />
+                  </td>
+                  <td className="cl-plaintable__end">
+                    <Amount value={sum.tax} currency={sum.currency} />
                   </td>
                   <td className="cl-plaintable__end">
                     <Amount value={sum.billed} currency={sum.currency} />

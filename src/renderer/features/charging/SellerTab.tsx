@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { CallReply } from '@shared/api/index';
 import { chargingWords } from '@shared/words/charging';
 import { useSaveSellerMutation, useSellerQuery } from '../../data/charging.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';
@@ -11,6 +12,7 @@ import { Field, TextInput } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Loaded } from './Loaded';
+import { logoOf } from './logoOf';
 
 const words = chargingWords.seller;
 
@@ -24,16 +26,20 @@ export function SellerTab() {
   );
 }
 
-function Seller({ seller }: { seller: { name: string; address: string; note: string } }) {
+type Seller = CallReply<'charging.seller'>['data'];
+
+function Seller({ seller }: { seller: Seller }) {
   const toast = useToast();
   const disabled = !useRights().mayChange('org:create');
   const [name, setName] = useState(seller.name);
   const [address, setAddress] = useState(seller.address);
   const [note, setNote] = useState(seller.note);
+  const [logo, setLogo] = useState(seller.logo);
   const [save, { isLoading, error }] = useSaveSellerMutation();
-  const isSame = name === seller.name && address === seller.address && note === seller.note;
+  const isSame =
+    name === seller.name && address === seller.address && note === seller.note && logo === seller.logo;
   async function confirm() {
-    const reply = await save({ body: { name, address, note } });
+    const reply = await save({ body: { name, address, note, logo } });
     if (!reply.error) toast(words.saved);
   }
   return (
@@ -54,6 +60,7 @@ function Seller({ seller }: { seller: { name: string; address: string; note: str
         <Field label={words.text} help={words.textHelp}>
           {(ids) => <TextArea {...idsOf(ids)} value={note} rows={4} disabled={disabled} onChange={setNote} />}
         </Field>
+        <Logo name={name} logo={logo} disabled={disabled} onChange={setLogo} />
         {!disabled && (
           <div>
             <Button
@@ -68,5 +75,56 @@ function Seller({ seller }: { seller: { name: string; address: string; note: str
         )}
       </div>
     </Panel>
+  );
+}
+
+interface LogoProps {
+  name: string;
+  logo: string | null;
+  disabled: boolean;
+  onChange(logo: string | null): void;
+}
+
+function Logo({ name, logo, disabled, onChange }: LogoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  async function take(file: File) {
+    const read = await logoOf(file);
+    if (read === null) toast({ text: words.badLogo, error: true });
+    else onChange(read);
+  }
+  return (
+    <div className="cl-stack cl-stack--s" role="group" aria-label={words.logo}>
+      <span className="cl-strong">{words.logo}</span>
+      {logo !== null && (
+        <img className="cl-paper__logo" src={`data:image/png;base64,${logo}`} alt={words.logoAlt(name)} />
+      )}
+      <p className="cl-faint">{words.logoHelp}</p>
+      {!disabled && (
+        <div className="cl-row">
+          <input
+            ref={input}
+            type="file"
+            className="cl-hidden"
+            tabIndex={-1}
+            aria-label={words.logo}
+            accept=".png,.jpg,.jpeg,.webp"
+            onChange={(event) => {
+              const [picked] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (picked) void take(picked);
+            }}
+          />
+          <Button icon="upload" onClick={() => input.current?.click()}>
+            {words.chooseLogo}
+          </Button>
+          {logo !== null && (
+            <Button kind="quiet" icon="trash" onClick={() => onChange(null)}>
+              {words.removeLogo}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

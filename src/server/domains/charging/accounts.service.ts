@@ -6,6 +6,8 @@ import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import { accountsStore, type CreditRow, type RateRow } from './accounts.store';
 import { booksStore } from './books.store';
+import { cleanLogo, withLogo } from './logos';
+import { logosStore } from './logos.store';
 import type { Noting } from './noting';
 import { runsStore } from './runs.store';
 
@@ -30,8 +32,12 @@ export interface Accounts {
   saveRate(session: Session, made: CallInput<'charging.saveRate'>['body']): Promise<Rate>;
   removeRate(session: Session, key: RateKey): Promise<void>;
   seller(orgId: string): Promise<Seller>;
-  saveSeller(session: Session, made: Seller): Promise<Seller>;
+  /** `Fault('bad_input')` for a logo that is no small PNG. */
+  saveSeller(session: Session, made: CallInput<'charging.saveSeller'>['body']): Promise<Seller>;
 }
+
+/** Before anything is entered. */
+export const noSeller = { name: '', address: '', note: '', logo_id: null };
 
 const presentCredit = ({ at, ...row }: CreditRow): Credit => ({ ...row, at: at.toISOString() });
 const presentRate = ({ at, ...row }: RateRow): Rate => ({ ...row, at: at.toISOString() });
@@ -133,16 +139,21 @@ export function createAccounts(deps: {
       }),
 
     seller: (orgId) =>
-      within(
-        orgId,
-        async (sql) => (await accountsStore.seller(sql, orgId)) ?? { name: '', address: '', note: '' },
+      within(orgId, async (sql) =>
+        withLogo(sql, orgId, (await accountsStore.seller(sql, orgId)) ?? noSeller),
       ),
 
-    saveSeller: (session, made) =>
-      within(session.orgId, async (sql) => {
-        await accountsStore.saveSeller(sql, session.orgId, made);
+    async saveSeller(session, { logo, ...made }) {
+      const { orgId } = session;
+      const sent = typeof logo === 'string' ? await cleanLogo(logo) : logo;
+      return within(orgId, async (sql) => {
+        if (sent) await logosStore.keep(sql, orgId, sent);
+        const known = sent === undefined ? (await accountsStore.seller(sql, orgId))?.logo_id : sent?.id;
+        const row = { ...made, logo_id: known ?? null };
+        await accountsStore.saveSeller(sql, orgId, row);
         await note(sql, session, { action: 'charging_seller_changed', subject: made.name, id: 'seller' });
-        return made;
-      }),
+        return withLogo(sql, orgId, row);
+      });
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { StoredSeller } from '@shared/api/charging/entities';
 import type { Sql } from '../../db/database';
 
 export interface CustomerRow {
@@ -23,12 +24,6 @@ export interface RateRow {
   rate: string;
   by: string;
   at: Date;
-}
-
-export interface SellerRow {
-  name: string;
-  address: string;
-  note: string;
 }
 
 const creditColumns = 'credit_id, customer_id, month, trim_scale(amount)::text as amount, reason, by, at';
@@ -134,15 +129,15 @@ export const accountsStore = {
     );
   },
 
-  seller(sql: Sql, orgId: string): Promise<SellerRow | undefined> {
-    return sql.one('select name, address, note from charging_seller where org_id = $1', [orgId]);
+  seller(sql: Sql, orgId: string): Promise<StoredSeller | undefined> {
+    return sql.one('select name, address, note, logo_id from charging_seller where org_id = $1', [orgId]);
   },
 
-  async saveSeller(sql: Sql, orgId: string, { name, address, note }: SellerRow): Promise<void> {
+  async saveSeller(sql: Sql, orgId: string, { name, address, note, logo_id }: StoredSeller): Promise<void> {
     await sql.run(
-      `insert into charging_seller (org_id, name, address, note) values ($1, $2, $3, $4)
-       on conflict (org_id) do update set name = $2, address = $3, note = $4`,
-      [orgId, name, address, note],
+      `insert into charging_seller (org_id, name, address, note, logo_id) values ($1, $2, $3, $4, $5)
+       on conflict (org_id) do update set name = $2, address = $3, note = $4, logo_id = $5`,
+      [orgId, name, address, note, logo_id],
     );
   },
 };

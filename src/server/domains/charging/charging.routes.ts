@@ -131,8 +131,8 @@ const documentHandlers = ({ documents }: ChargingParts) =>
       documentCsv(await documents.find((await provider(context)).orgId, params.id)),
     'charging.documentPdf': async ({ params }, context) => {
       const { orgId } = await provider(context);
-      const { row, document, content } = await documents.shown(orgId, params.id);
-      const { kind, month, number, currency, total } = document;
+      const { row, document } = await documents.shown(orgId, params.id);
+      const { kind, month, number, currency, total, content } = document;
       const issued_at = row.closed_at?.toISOString() ?? null;
       return pdfOf(
         { kind, month, number, currency, total, issued_at, ...content },

@@ -4,6 +4,7 @@ import type { Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import { accountsStore } from './accounts.store';
 import { invoicesStore } from './invoices.store';
+import { logosStore } from './logos.store';
 import { contentOf } from './present';
 import { runsStore, type DocumentRow } from './runs.store';
 
@@ -19,6 +20,8 @@ export async function closeDocuments(
 ): Promise<void> {
   const seller = await accountsStore.seller(sql, orgId);
   if (!seller) throw new Fault('conflict', chargingWords.faults.noSeller);
+  const { logo_id } = seller;
+  const logo = logo_id === null ? null : await logosStore.find(sql, orgId, logo_id);
   const customers = new Set(
     (await accountsStore.customers(sql, orgId)).map(({ customer_id }) => customer_id),
   );
@@ -31,6 +34,8 @@ export async function closeDocuments(
     // One that was deleted meanwhile has nobody who could read it.
     if (!customers.has(row.customer_id)) continue;
     const { document_id: id, customer_id: customerId, kind, currency, total } = row;
+    if (logo_id !== null && logo !== null)
+      await logosStore.keep(sql, customerId, { id: logo_id, content: logo });
     const shown = contentOf({ ...row, content }, seller);
     const invoice = { id, number, kind, month, currency, total, issuedAt: at, content: shown };
     await invoicesStore.insert(sql, customerId, invoice);

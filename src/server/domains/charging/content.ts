@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adjustment, priceTerms, seller } from '@shared/api/charging/entities';
+import { adjustment, priceTerms, storedSeller } from '@shared/api/charging/entities';
 import { reconciled, runProblem } from '@shared/api/charging/runs';
 import { priceKinds } from '@shared/model/charging/terms';
 
@@ -28,11 +28,12 @@ export const documentContent = z.object({
   /** The stored files of the bills. */
   files: z.array(z.string()),
   /** Null while it is a draft: the head is that of the day on which it is closed. */
-  seller: seller.nullable(),
+  seller: storedSeller.nullable(),
   priced: z.object({
     lines: z.array(line),
     charges: z.string(),
     adjustments: z.array(adjustment),
+    tax: z.string().default('0'),
     total: z.string(),
     billed: z.string(),
   }),

@@ -8,11 +8,13 @@ import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
+import { noSeller } from './accounts.service';
 import { accountsStore } from './accounts.store';
 import { billProblems } from './calculate';
 import type { ChargingBills } from './charging.port';
 import { closeDocuments } from './closing';
 import type { DocumentContent } from './content';
+import { withLogo } from './logos';
 import type { Noting } from './noting';
 import { contentOf, inCurrency, presentDocument } from './present';
 import { noRun, type Asking } from './runs.service';
@@ -27,10 +29,7 @@ type Correction = CallReply<'charging.corrections'>['data'][number];
 export interface Documents {
   find(orgId: string, id: string): Promise<Document>;
   /** A document as its customer gets it. */
-  shown(
-    orgId: string,
-    id: string,
-  ): Promise<{ row: DocumentRow; document: Document; content: ReturnType<typeof contentOf> }>;
+  shown(orgId: string, id: string): Promise<{ row: DocumentRow; document: Document }>;
   /** What restated bills ask for. */
   corrections(orgId: string, runId: string, signal: AbortSignal): Promise<Correction[]>;
   correct(session: Session, runId: string, customerId: string, signal: AbortSignal): Promise<Document>;
@@ -39,7 +38,6 @@ export interface Documents {
   remove(session: Session, id: string): Promise<void>;
 }
 
-const noSeller = { name: '', address: '', note: '' };
 const noDocument = () => new Fault('not_found', faults.noDocument);
 
 /** Credit notes and additional invoices: what was closed never changes, so what it lacks is a document of its own. */
@@ -58,7 +56,9 @@ export function createDocuments(deps: {
     const row = await runsStore.document(sql, orgId, id);
     if (!row) throw noDocument();
     const seller = (await accountsStore.seller(sql, orgId)) ?? noSeller;
-    return { row, document: presentDocument(row, seller), content: contentOf(row, seller) };
+    const stored = contentOf(row, seller);
+    const content = { ...stored, seller: await withLogo(sql, orgId, stored.seller) };
+    return { row, document: presentDocument(row, content) };
   }
 
   async function closedRun(orgId: string, runId: string) {
@@ -139,10 +139,10 @@ export function createDocuments(deps: {
     const named = { document_id: id, run_id: run.run_id, month: run.month, customer_id, customer_name };
     const allSources = { ...first.content.sources, ...sources };
     const content = { ...first.content, sources: allSources, rates, files, seller: null, priced: correction };
-    const { total, billed } = correction;
+    const { total, tax, billed } = correction;
     return within(orgId, async (sql) => {
       await runsStore.lock(sql, orgId, run.run_id);
-      const made = { ...named, kind, corrects: first.number, currency, total, billed, content } as const;
+      const made = { ...named, kind, corrects: first.number, currency, total, tax, billed, content } as const;
       await runsStore.addDocument(sql, orgId, made, clock.now());
       const noted = { action: 'charging_document_created', subject: customer_name, id };
       await note(sql, session, {

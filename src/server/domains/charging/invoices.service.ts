@@ -4,6 +4,7 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
 import type { Database, Sql } from '../../db/database';
 import { invoicesStore, type InvoiceHeadRow } from './invoices.store';
+import { withLogo } from './logos';
 import { inCurrency } from './present';
 
 const { faults } = chargingWords;
@@ -47,7 +48,8 @@ export function createInvoices({ database }: { database: Database }): Invoices {
       within(orgId, async (sql) => {
         const row = await invoicesStore.find(sql, orgId, id);
         if (!row) throw new Fault('not_found', faults.noOwnInvoice);
-        return { ...present(row), ...row.content };
+        const { content } = row;
+        return { ...present(row), ...content, seller: await withLogo(sql, orgId, content.seller) };
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { invoiceContent, type InvoiceContent } from '@shared/api/charging/entities';
+import { storedInvoice, type StoredInvoice } from '@shared/api/charging/entities';
 import type { Sql } from '../../db/database';
 
 export interface InvoiceHeadRow {
@@ -12,7 +12,7 @@ export interface InvoiceHeadRow {
 }
 
 export interface InvoiceRow extends InvoiceHeadRow {
-  content: InvoiceContent;
+  content: StoredInvoice;
 }
 
 const columns = 'invoice_id, number, kind, month, currency, total::text as total, issued_at';
@@ -34,7 +34,7 @@ export const invoicesStore = {
       `select ${columns}, content from customer_invoice where org_id = $1 and invoice_id = $2`,
       [orgId, id],
     );
-    return row && { ...row, content: invoiceContent.parse(row.content) };
+    return row && { ...row, content: storedInvoice.parse(row.content) };
   },
 
   async insert(
@@ -48,7 +48,7 @@ export const invoicesStore = {
       currency: string;
       total: string;
       issuedAt: Date;
-      content: InvoiceContent;
+      content: StoredInvoice;
     },
   ): Promise<void> {
     await sql.run(

@@ -19,6 +19,8 @@ const { document: words, pdf: pdfWords, month: monthText } = chargingWords;
 /** Points. */
 const AMOUNT_WIDTH = 130;
 const PROVIDER_WIDTH = 110;
+const LOGO_WIDTH = 160;
+const LOGO_HEIGHT = 44;
 
 /** A draft has no number and no day. */
 export type Printed = Omit<Invoice, 'number' | 'issued_at' | 'invoice_id'> & {
@@ -57,11 +59,24 @@ const rowsOf = ({ lines, charges, adjustments, total }: Printed): Row[] => [
   { name: words.total, provider: '', amount: total, strong: true },
 ];
 
+/** → how much lower what follows begins */
+function logo(doc: Pages, content: string | null, width: number): number {
+  if (content === null) return 0;
+  doc.image(Buffer.from(content, 'base64'), MARGIN, MARGIN, {
+    fit: [Math.min(width, LOGO_WIDTH), LOGO_HEIGHT],
+  });
+  return LOGO_HEIGHT + 10;
+}
+
 function head(doc: Pages, invoice: Printed, title: string, width: number): number {
   const { seller, customer, month, corrects, issued_at } = invoice;
   const half = width / 2 - 12;
   const second = MARGIN + width / 2 + 12;
-  let y = write(doc, seller.name, MARGIN, MARGIN, { width: half, strong: true, size: 12 });
+  let y = write(doc, seller.name, MARGIN, MARGIN + logo(doc, seller.logo, half), {
+    width: half,
+    strong: true,
+    size: 12,
+  });
   y = write(doc, seller.address, MARGIN, y + 2, { width: half, color: GREY });
   let facts = write(doc, title, second, MARGIN, { width: half, strong: true, size: 12, end: true });
   const told = [

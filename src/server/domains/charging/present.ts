@@ -1,6 +1,6 @@
-import type { InvoiceContent } from '@shared/api/charging/entities';
+import type { InvoiceContent, StoredInvoice } from '@shared/api/charging/entities';
 import type { CallReply } from '@shared/api/index';
-import { quotient, units } from '@shared/model/exact';
+import { decimalOf, quotient, units } from '@shared/model/exact';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { marginOf, sumOf } from './sums';
 import type { DocumentRow, RunRow, SummedDocument } from './runs.store';
@@ -9,7 +9,7 @@ type Run = CallReply<'charging.run'>['data'];
 type Document = CallReply<'charging.document'>['data'];
 type RunHead = CallReply<'charging.runs'>['data'][number];
 type DocumentHead = Run['invoices'][number];
-type Seller = InvoiceContent['seller'];
+type Seller = StoredInvoice['seller'];
 
 /** With as many decimals as the currency has. */
 export const inCurrency = (currency: string) => {
@@ -17,10 +17,15 @@ export const inCurrency = (currency: string) => {
   return (exact: string) => decimal(quotient(units(exact), perUnit));
 };
 
-const summed = (currency: string, total: string, billed: string) => {
+const summed = ({
+  currency,
+  total,
+  tax,
+  billed,
+}: Pick<SummedDocument, 'currency' | 'total' | 'tax' | 'billed'>) => {
   const decimal = inCurrency(currency);
-  const amounts = { currency, total: decimal(total), billed: decimal(billed) };
-  return { ...amounts, ...marginOf(total, billed, decimal) };
+  const amounts = { currency, total: decimal(total), tax: decimal(tax), billed: decimal(billed) };
+  return { ...amounts, ...marginOf(decimalOf(units(total) - units(tax)), billed, decimal) };
 };
 
 export function presentHead(row: RunRow, sums: readonly SummedDocument[]): RunHead {
@@ -35,7 +40,7 @@ export function presentHead(row: RunRow, sums: readonly SummedDocument[]): RunHe
     closed_by: row.closed_by,
     closed_at: row.closed_at?.toISOString() ?? null,
     documents: own.reduce((sum, { documents }) => sum + documents, 0),
-    totals: own.map(({ currency, total, billed }) => summed(currency, total, billed)),
+    totals: own.map(summed),
   };
 }
 
@@ -48,7 +53,7 @@ function presentDocumentHead(row: DocumentRow): DocumentHead {
     corrects: row.corrects,
     number: row.number,
     state: row.state,
-    ...summed(row.currency, row.total, row.billed),
+    ...summed(row),
     closed_at: row.closed_at?.toISOString() ?? null,
   };
 }
@@ -60,6 +65,7 @@ export function presentRun(row: RunRow, documents: readonly DocumentRow[]): Run 
     currency,
     documents: own.length,
     total: sumOf(own.map(({ total }) => total)),
+    tax: sumOf(own.map(({ tax }) => tax)),
     billed: sumOf(own.map(({ billed }) => billed)),
   }));
   return {
@@ -70,7 +76,7 @@ export function presentRun(row: RunRow, documents: readonly DocumentRow[]): Run 
 }
 
 /** What a customer reads: the prices of services and nothing that they come from. */
-export function contentOf(row: DocumentRow, draftSeller: Seller): InvoiceContent {
+export function contentOf(row: DocumentRow, draftSeller: Seller): StoredInvoice {
   const { priced, seller } = row.content;
   const decimal = inCurrency(row.currency);
   const byService = Map.groupBy(priced.lines, ({ provider, service }) => JSON.stringify([provider, service]));
@@ -90,7 +96,7 @@ export function contentOf(row: DocumentRow, draftSeller: Seller): InvoiceContent
   };
 }
 
-export function presentDocument(row: DocumentRow, draftSeller: Seller): Document {
+export function presentDocument(row: DocumentRow, content: InvoiceContent): Document {
   const { book, terms, rates, priced, sources } = row.content;
   return {
     ...presentDocumentHead(row),
@@ -98,7 +104,7 @@ export function presentDocument(row: DocumentRow, draftSeller: Seller): Document
     month: row.month,
     book: { name: book.name, revision: book.revision, terms },
     rates,
-    content: contentOf(row, draftSeller),
+    content,
     lines: priced.lines.map((line) => ({ ...line, source: sources[line.source] ?? line.source })),
   };
 }

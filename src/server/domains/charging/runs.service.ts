@@ -75,9 +75,19 @@ export function createRuns(deps: {
       const named = { document_id: newId(), run_id: run.run_id, month: run.month };
       const whose = { customer_id: customerId, customer_name: customerName };
       const { currency } = content.terms;
-      const { total, billed } = content.priced;
+      const { total, tax, billed } = content.priced;
       const kind = 'invoice';
-      const made = { ...named, ...whose, kind, corrects: null, currency, total, billed, content } as const;
+      const made = {
+        ...named,
+        ...whose,
+        kind,
+        corrects: null,
+        currency,
+        total,
+        tax,
+        billed,
+        content,
+      } as const;
       await runsStore.addDocument(sql, orgId, made, now);
     }
   }

@@ -25,6 +25,7 @@ export interface DocumentRow {
   state: 'draft' | 'closed';
   currency: string;
   total: string;
+  tax: string;
   billed: string;
   content: DocumentContent;
   closed_at: Date | null;
@@ -34,7 +35,7 @@ export type NewDocument = Omit<DocumentRow, 'number' | 'state' | 'closed_at'>;
 
 const columns = 'run_id, month, state, revision, facts, calculated_at, created_by, closed_by, closed_at';
 const documentColumns = `document_id, run_id, customer_id, customer_name, kind, corrects, month, number, state, currency,
-  total::text as total, billed::text as billed, content, closed_at`;
+  total::text as total, tax::text as tax, billed::text as billed, content, closed_at`;
 
 const whole = (row: RunRow): RunRow => ({ ...row, facts: runFacts.parse(row.facts) });
 const wholeDocument = (row: DocumentRow): DocumentRow => ({
@@ -47,6 +48,7 @@ export interface SummedDocument {
   currency: string;
   documents: number;
   total: string;
+  tax: string;
   billed: string;
 }
 
@@ -62,7 +64,8 @@ export const runsStore = {
   /** By run and currency: of closed runs what is closed, of drafts what is drafted. */
   sums(sql: Sql, orgId: string): Promise<SummedDocument[]> {
     return sql.rows(
-      `select d.run_id, d.currency, count(*) as documents, sum(d.total)::text as total, sum(d.billed)::text as billed
+      `select d.run_id, d.currency, count(*) as documents, sum(d.total)::text as total,
+              sum(d.tax)::text as tax, sum(d.billed)::text as billed
          from charging_document d join billing_run r on r.run_id = d.run_id and r.org_id = d.org_id
         where d.org_id = $1 and d.state = r.state group by 1, 2 order by 1, 2 limit 20000`,
       [orgId],
@@ -154,11 +157,11 @@ export const runsStore = {
   async addDocument(sql: Sql, orgId: string, made: NewDocument, now: Date): Promise<void> {
     await sql.run(
       `insert into charging_document (document_id, org_id, run_id, customer_id, customer_name, kind, corrects, month,
-         state, currency, total, billed, content, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'draft', $9, $10, $11, $12::jsonb, $13)`,
+         state, currency, total, tax, billed, content, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'draft', $9, $10, $11, $12, $13::jsonb, $14)`,
       [
         ...[made.document_id, orgId, made.run_id, made.customer_id, made.customer_name, made.kind],
-        ...[made.corrects, made.month, made.currency, made.total, made.billed],
+        ...[made.corrects, made.month, made.currency, made.total, made.tax, made.billed],
         ...[JSON.stringify(made.content), now],
       ],
     );

@@ -13,6 +13,7 @@ import {
   seller,
 } from './entities';
 import { chargingDocument, correction, run, runHead } from './runs';
+import { LOGO_BYTES } from '../../model/limits';
 import { chargingWords } from '../../words/charging';
 
 /** MSP users only; who may make customers may charge them. */
@@ -211,6 +212,12 @@ const saveSeller = defineCall({
     name: z.string().trim().min(1, faults.name).max(100),
     address: z.string().trim().max(500).default(''),
     note: z.string().trim().max(1000).default(''),
+    /** A PNG as base64; null: none. Left out: it stays. */
+    logo: z
+      .string()
+      .max(LOGO_BYTES * 1.4, faults.logoSize)
+      .nullable()
+      .optional(),
   }),
   reply: one(seller),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../kernel/paging';
 import { adjustmentKinds } from '../../model/charging/price';
 import { costBases, priceKinds, supportKinds } from '../../model/charging/terms';
-import { PRICE_RULES } from '../../model/limits';
+import { PRICE_RULES, TAXES } from '../../model/limits';
 import { chargingWords } from '../../words/charging';
 
 const { faults } = chargingWords;
@@ -38,6 +38,19 @@ export const priceTerms = z.strictObject({
   support: z
     .strictObject({ kind: z.enum(supportKinds), value: amount })
     .default({ kind: 'none', value: '0' }),
+  taxes: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1, faults.name).max(60),
+        percent: percent.refine((text) => Number(text) <= 100, faults.tax),
+      }),
+    )
+    .max(TAXES)
+    .refine(
+      (taxes) => new Set(taxes.map(({ name }) => name.toLowerCase())).size === taxes.length,
+      faults.taxTwice,
+    )
+    .default([]),
 });
 
 export const bookName = z.string().trim().min(1, faults.name).max(100);
@@ -69,20 +82,30 @@ export const bookVersion = z.object({
   at: z.string(),
 });
 
-export const seller = z.object({ name: z.string(), address: z.string(), note: z.string() });
+/** The head of invoices as it is stored: the logo lies by itself, once for all that show it. */
+export const storedSeller = z.object({
+  name: z.string(),
+  address: z.string(),
+  note: z.string(),
+  logo_id: z.string().nullable().default(null),
+});
+export type StoredSeller = z.output<typeof storedSeller>;
+
+/** The logo is a PNG as base64. */
+export const seller = storedSeller.omit({ logo_id: true }).extend({ logo: z.string().nullable() });
 
 export const adjustment = z.object({
   kind: z.enum(adjustmentKinds),
-  /** Of a credit: what for. Of a support fee in percent: the percent. */
+  /** Of a credit: what for. Of a support fee in percent: the percent. Of a tax: its name and percent. */
   text: z.string(),
   amount: z.string(),
 });
 
 export const documentKinds = ['invoice', 'credit_note', 'additional'] as const;
 
-/** What stands on an invoice, and all that a customer sees of it. */
-export const invoiceContent = z.object({
-  seller,
+/** What stands on an invoice, and all that a customer sees of it, as it is stored. */
+export const storedInvoice = z.object({
+  seller: storedSeller,
   customer: z.string(),
   /** The number of the invoice that it corrects. */
   corrects: z.string().nullable(),
@@ -91,6 +114,10 @@ export const invoiceContent = z.object({
   charges: z.string(),
   adjustments: z.array(adjustment),
 });
+export type StoredInvoice = z.output<typeof storedInvoice>;
+
+/** The same as it is read. */
+export const invoiceContent = storedInvoice.extend({ seller });
 export type InvoiceContent = z.output<typeof invoiceContent>;
 
 export const invoiceHead = z.object({

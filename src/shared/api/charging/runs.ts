@@ -49,10 +49,13 @@ const documentHead = z.object({
   state: z.enum(['draft', 'closed']),
   currency: z.string(),
   total: z.string(),
+  /** Of the total. */
+  tax: z.string(),
   /** Of the clouds’ bills, in the currency of the document. */
   billed: z.string(),
+  /** The total without tax, minus what is billed. */
   margin: z.string(),
-  /** Of the total, 1 is all of it; null where that is nothing or below. */
+  /** Of the total without tax, 1 is all of it; null where that is nothing or below. */
   margin_share: z.number().nullable(),
   closed_at: z.string().nullable(),
 });
@@ -73,6 +76,7 @@ export const runHead = z.object({
     z.object({
       currency: z.string(),
       total: z.string(),
+      tax: z.string(),
       billed: z.string(),
       margin: z.string(),
       margin_share: z.number().nullable(),

@@ -33,7 +33,7 @@ export function chargedTogether(documents: readonly Charged[]): Charged {
       );
     }
     for (const one of document.adjustments) {
-      const key = JSON.stringify([one.kind, one.kind === 'credit' ? one.text : '']);
+      const key = JSON.stringify([one.kind, one.kind === 'credit' || one.kind === 'tax' ? one.text : '']);
       const known = adjustments.get(key);
       adjustments.set(key, known ? { ...known, amount: add(known.amount, one.amount) } : one);
     }
@@ -76,11 +76,23 @@ export function correctionOf(now: Priced, before: Charged, currency: string): Pr
   );
   const of = (list: readonly Adjustment[], kind: Adjustment['kind']) =>
     list.reduce((sum, one) => (one.kind === kind ? sum + whole(one.amount) : sum), 0n);
-  const adjustments = (['minimum', 'support'] as const).flatMap((kind) => {
+  const adjustments = (['minimum', 'support'] as const).flatMap((kind): Adjustment[] => {
     const amount = of(now.adjustments, kind) - of(before.adjustments, kind);
     const text = now.adjustments.find((one) => one.kind === kind)?.text ?? '';
     return amount === 0n ? [] : [{ kind, text, amount: decimal(amount) }];
   });
+  const taxOf = (list: readonly Adjustment[], name: string) =>
+    list.reduce(
+      (sum, { kind, text, amount }) => (kind === 'tax' && text === name ? sum + whole(amount) : sum),
+      0n,
+    );
+  const taxed = [...now.adjustments, ...before.adjustments].filter(({ kind }) => kind === 'tax');
+  let tax = 0n;
+  for (const name of new Set(taxed.map(({ text }) => text))) {
+    const amount = taxOf(now.adjustments, name) - taxOf(before.adjustments, name);
+    tax += amount;
+    if (amount !== 0n) adjustments.push({ kind: 'tax', text: name, amount: decimal(amount) });
+  }
   if (changed.length === 0 && adjustments.length === 0) return null;
   const charges = changed.reduce((sum, { price }) => sum + whole(price), 0n);
   const total = adjustments.reduce((sum, { amount }) => sum + whole(amount), charges);
@@ -88,6 +100,7 @@ export function correctionOf(now: Priced, before: Charged, currency: string): Pr
     lines: changed,
     charges: decimal(charges),
     adjustments,
+    tax: decimal(tax),
     total: decimal(total),
     billed: minus(now.billed, before.billed),
   };

@@ -11,6 +11,7 @@ const terms = (change: Partial<PriceTerms> = {}): PriceTerms => ({
   rules: [],
   minimum: '0',
   support: { kind: 'none', value: '0' },
+  taxes: [],
   ...change,
 });
 const cost = (service: string, amount: string, change: Partial<MonthCost> = {}): MonthCost => ({
@@ -62,6 +63,19 @@ describe('the price of a month', () => {
     expect(found.total).toBe('195.80');
   });
 
+  it('each tax is of all that stands above the taxes, and is rounded by itself', () => {
+    const taxes = [
+      { name: 'VAT', percent: '8.1' },
+      { name: 'City tax', percent: '0.5' },
+    ];
+    const found = priced(terms({ taxes }), [cost('EC2', '100')], none, [{ text: 'Outage', amount: '9.90' }]);
+    expect(found.adjustments.slice(1)).toEqual([
+      { kind: 'tax', text: 'VAT 8.1%', amount: '8.11' },
+      { kind: 'tax', text: 'City tax 0.5%', amount: '0.50' },
+    ]);
+    expect([found.tax, found.total]).toEqual(['8.61', '108.71']);
+  });
+
   it('converts with the rate and rounds to the smallest unit of the invoice’s currency, halves away from zero', () => {
     const at = (currency: string, rate: string, amount: string) =>
       priced(
@@ -105,6 +119,10 @@ const someTerms = fc.record({
     kind: fc.constantFrom('none' as const, 'percent' as const, 'fixed' as const),
     value: fc.nat(50).map(String),
   }),
+  taxes: fc.uniqueArray(
+    fc.record({ name: fc.constantFrom('VAT', 'City tax'), percent: fc.constantFrom('19', '7.7', '0.25') }),
+    { selector: ({ name }) => name, maxLength: 2 },
+  ),
 });
 /** In thousandths, which every currency here has at most. */
 const thousandths = (decimal: string): bigint => {
@@ -121,6 +139,8 @@ describe('whatever the costs and the terms', () => {
       fc.property(costsOf, someTerms, fc.nat(5_000), (costs, book, credit) => {
         const found = priced(book, costs, rates, [{ text: 'x', amount: String(credit) }]);
         expect(sum(found.lines.map(({ price }) => price))).toBe(thousandths(found.charges));
+        const taxes = found.adjustments.filter(({ kind }) => kind === 'tax');
+        expect(sum(taxes.map(({ amount }) => amount))).toBe(thousandths(found.tax));
         expect(sum([found.charges, ...found.adjustments.map(({ amount }) => amount)])).toBe(
           thousandths(found.total),
         );
@@ -137,6 +157,7 @@ describe('whatever the costs and the terms', () => {
         const correction = correctionOf(wanted, invoice, book.currency);
         const both = sum([invoice.total, correction?.total ?? '0']);
         expect(both).toBe(thousandths(wanted.total));
+        expect(sum([invoice.tax, correction?.tax ?? '0'])).toBe(thousandths(wanted.tax));
         const documents = correction ? [invoice, correction] : [invoice];
         expect(correctionOf(wanted, chargedTogether(documents), book.currency)).toBeNull();
       }),

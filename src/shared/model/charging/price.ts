@@ -34,11 +34,11 @@ export interface PricedLine {
   price: string;
 }
 
-export const adjustmentKinds = ['minimum', 'support', 'credit'] as const;
+export const adjustmentKinds = ['minimum', 'support', 'credit', 'tax'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export interface Adjustment {
   kind: AdjustmentKind;
-  /** Of a credit: what for. Of a support fee in percent: the percent. */
+  /** Of a credit: what for. Of a support fee in percent: the percent. Of a tax: its name and percent. */
   text: string;
   amount: string;
 }
@@ -48,6 +48,8 @@ export interface Priced {
   /** The sum of the lines. */
   charges: string;
   adjustments: Adjustment[];
+  /** The sum of the taxes, which are part of the total and nobody’s earnings. */
+  tax: string;
   total: string;
   /** What the clouds have billed, in the currency of the invoice. */
   billed: string;
@@ -137,5 +139,15 @@ export function priced(
   if (kind === 'fixed') adjust('support', '', whole(value));
   if (kind === 'percent' && charges > 0n) adjust('support', value, quotient(charges * units(value), HUNDRED));
   for (const credit of credits) adjust('credit', credit.text, -whole(credit.amount));
-  return { lines, charges: decimal(charges), adjustments, total: decimal(total), billed: decimal(billed) };
+  const net = total;
+  for (const { name, percent } of terms.taxes)
+    adjust('tax', `${name} ${percent}%`, quotient(net * units(percent), HUNDRED));
+  return {
+    lines,
+    charges: decimal(charges),
+    adjustments,
+    tax: decimal(total - net),
+    total: decimal(total),
+    billed: decimal(billed),
+  };
 }

@@ -38,6 +38,8 @@ export interface PriceTerms {
   minimum: string;
   /** Percent of the charges, or an amount. */
   support: { kind: SupportKind; value: string };
+  /** Percent of what all else on the invoice comes to, each for itself. */
+  taxes: readonly { name: string; percent: string }[];
 }
 
 const key = (text: string) => text.trim().toLowerCase();
