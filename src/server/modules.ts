@@ -218,7 +218,15 @@ export const serverModules: readonly ServerModule[] = [
     ],
     reads: { organisation: 'the customers of a provider, and their names' },
   },
-  { name: 'units', rooms: ['domains/units'], tables: ['unit_metric', 'unit_metric_value'] },
+  {
+    name: 'units',
+    rooms: ['domains/units'],
+    tables: ['unit_metric', 'unit_metric_value'],
+    reads: {
+      virtual_tag: 'which virtual tags split shared costs by a metric: it is not deleted under them',
+      virtual_tag_version: 'which virtual tags split shared costs by a metric: it is not deleted under them',
+    },
+  },
   {
     name: 'kubernetes',
     rooms: ['domains/kubernetes'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { readWorkbook } from '@tests/support/workbook';
 import type { CallReply, CallRequest } from '@shared/api/index';
-import { billOf, callsAs, data, on } from './costsFixture';
+import { billOf, callsAs, data, encode, on, type Charge } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
 
@@ -20,6 +20,17 @@ const charge = (day: string, cost: string, team: string) => ({
   ResourceId: `${team}${day}`,
 });
 
+/** With two hours used by each. */
+const billOfHours = (charges: readonly Charge[]) =>
+  encode(
+    new TextDecoder()
+      .decode(billOf(charges))
+      .trim()
+      .split('\n')
+      .map((line, at) => `${line},${at === 0 ? 'PricingUnit,PricingQuantity' : 'Hours,2'}\n`)
+      .join(''),
+  );
+
 beforeAll(async () => {
   smtp = await startSmtp();
   harness = await startHarness({ allowOutbound: ['127.0.0.1'] });
@@ -31,7 +42,7 @@ beforeAll(async () => {
     charge('2026-07-03', '10.01', 'platform'),
     charge('2026-07-04', '4.4444', ''),
   ];
-  const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
+  const job = await callsAs(harness, admin).bill('bill.csv', billOfHours(charges), { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
 }, 180_000);
 afterAll(async () => {
@@ -167,7 +178,7 @@ it('a statement adds up to the bill in cents, with shared costs split, and so do
   ]);
   const file = await harness.call(admin, 'allocation.exportStatement', { params: { id }, query });
   const lines = file.text.trim().split('\r\n');
-  expect(lines[1]).toBe('2026-07,Web,USD,100.01,7.51,107.52,,amortized,2026-07-04');
+  expect(lines[1]).toBe('2026-07,Web,USD,100.01,7.51,107.52,,amortized,2026-07-04,,107.52');
   expect(lines.at(-1)).toContain('2026-07,Total,USD,147.79,0.00,147.79');
   const load = (format: 'xlsx' | 'pdf') =>
     calls.good('allocation.statementFile', { params: { id }, query: { ...query, format } });
@@ -185,6 +196,103 @@ it('a statement adds up to the bill in cents, with shared costs split, and so do
   expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
   const empty = await calls.good('allocation.statement', { params: { id }, query: { month: '2025-01' } });
   expect(empty.data.currencies).toEqual([]);
+});
+
+it('the tree of cost centers is told with sums that add up; a lost parent and a circle are refused by name', async () => {
+  const calls = callsAs(harness, admin);
+  const tree = [
+    { value: 'Digital', parent: null },
+    { value: 'Web', parent: 'Digital' },
+    { value: 'App', parent: 'web' },
+  ];
+  const refused = async (nodes: typeof tree, words: string) => {
+    const reply = await create(admin, { name: 'Wrong', content: { rules, shared, tree: nodes } });
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(words)]);
+  };
+  await refused(tree.slice(1), '“Digital”, the parent of “Web”, is neither a value nor a group');
+  await refused(
+    [
+      { value: 'Web', parent: 'App' },
+      { value: 'App', parent: 'Web' },
+    ],
+    '“Web” under “App” under “Web”',
+  );
+  const { tag_id: id } = data<Tag>(await create(admin, { name: 'Tree', content: { rules, shared, tree } }));
+  const query = { month: '2026-07', cost_method: 'amortized' as const };
+  const { data: told } = await calls.good('allocation.statement', { params: { id }, query });
+  expect(told.currencies[0]?.rows).toMatchObject([
+    {
+      value: 'Digital',
+      parent: null,
+      depth: 0,
+      group: true,
+      direct: 0,
+      total: 0,
+      below: 143.35,
+      sum: 143.35,
+    },
+    { value: 'Web', parent: 'Digital', depth: 1, group: false, total: 107.52, below: 35.83, sum: 143.35 },
+    { value: 'App', parent: 'Web', depth: 2, total: 35.83, below: 0, sum: 35.83 },
+    { value: 'Platform', parent: null, depth: 0, total: 0, sum: 0 },
+    { value: '', depth: 0, total: 4.44, sum: 4.44 },
+  ]);
+  const file = await harness.call(admin, 'allocation.exportStatement', { params: { id }, query });
+  expect(file.text).toContain('2026-07,App,USD,33.33,2.50,35.83,,amortized,2026-07-04,Web,35.83');
+});
+
+it('shared costs go by the segments of a business metric, or by usage; without any it says what was done', async () => {
+  const calls = callsAs(harness, admin);
+  const metric = { name: 'Requests', unit: 'request' };
+  const { data: made } = await calls.good('unitMetrics.create', { body: metric });
+  const params = { id: made.metric_id };
+  const split = (metricId: string | null) => [
+    { value: 'Platform', split: 'metric' as const, metric_id: metricId },
+  ];
+  const none = await create(admin, { name: 'None', content: { rules, shared: split('nothing') } });
+  expect([none.status, none.text]).toEqual([400, expect.stringContaining('no longer exists')]);
+  const unset = await create(admin, { name: 'None', content: { rules, shared: split(null) } });
+  expect([unset.status, unset.text]).toEqual([400, expect.stringContaining('choose the business metric')]);
+  const content = { rules, shared: split(made.metric_id) };
+  const { tag_id: id } = data<Tag>(await create(admin, { name: 'By requests', content }));
+  const query = { month: '2026-07', cost_method: 'amortized' as const };
+  const ask = async (of: string) => {
+    const { data: told } = await calls.good('allocation.statement', { params: { id: of }, query });
+    return new Map(told.currencies[0]?.rows.map((row) => [row.value, row]));
+  };
+  const before = await ask(id);
+  expect(before.get('Web')).toMatchObject({ shared: 7.51 });
+  expect(before.get('Platform')).toMatchObject({
+    split: 'direct_instead',
+    measured: { name: 'Requests', days: 0, days_of: 31, missing: ['Web', 'App'], unmatched: [] },
+  });
+  const values = [
+    { date: '2026-06-30', amount: 1000, segment: 'Web' },
+    { date: '2026-07-01', amount: 1, segment: 'web' },
+    { date: '2026-07-01', amount: 2, segment: 'App' },
+    { date: '2026-07-02', amount: 5, segment: 'Nobody' },
+  ];
+  await calls.good('unitMetrics.putValues', { params, body: { values } });
+  const after = await ask(id);
+  expect(after.get('Web')).toMatchObject({ shared: 3.34, total: 103.35 });
+  expect(after.get('App')).toMatchObject({ shared: 6.67, total: 40 });
+  expect(after.get('Platform')).toMatchObject({
+    shared: -10.01,
+    split: 'metric',
+    measured: { name: 'Requests', unit: 'request', days: 2, missing: [], unmatched: ['Nobody'] },
+  });
+  const used = await harness.call(admin, 'unitMetrics.delete', { params });
+  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the virtual tag “By requests”')]);
+  const { data: usage } = await calls.good('costs.usage', {
+    body: { from: '2026-07-01', to: '2026-07-31', filters: [], group_by: ['service'] },
+  });
+  const [first] = usage.rows;
+  const of = { service: first?.group[0] ?? '', unit: first?.unit ?? '' };
+  const byUsage = { rules, shared: [{ value: 'Platform', split: 'usage' as const, usage: of }] };
+  const { tag_id: other } = data<Tag>(await create(admin, { name: 'By usage', content: byUsage }));
+  const found = await ask(other);
+  // One charge of each, with the same quantity.
+  expect([found.get('Web')?.shared, found.get('App')?.shared]).toEqual([5, 5.01]);
+  expect(found.get('Platform')).toMatchObject({ split: 'usage', measured: { days: null, missing: [] } });
 });
 
 it('a preview tells of each rule what it catches, what earlier ones take, and what is left', async () => {

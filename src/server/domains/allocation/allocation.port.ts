@@ -66,6 +66,12 @@ export interface AllocationBills {
     asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag },
     signal: AbortSignal,
   ): Promise<Answer & { through: string | null; currencies: ValueCosts[] }>;
+  /** How much each value of a tag used of a service in one unit; exact decimals. */
+  used(
+    orgId: string,
+    asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag; service: string; unit: string },
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>;
   health(
     orgId: string,
     asked: Days & {
@@ -77,6 +83,25 @@ export interface AllocationBills {
     },
     signal: AbortSignal,
   ): Promise<Answer & { fields: string[]; ownerKeys: readonly string[]; currencies: HealthCosts[] }>;
+}
+
+/** What allocation asks of business metrics. */
+export interface SplitMetrics {
+  /** Which of these there are. */
+  known(orgId: string): Promise<ReadonlySet<string>>;
+  /** Its segments over these days; null: there is no such metric. */
+  segments(
+    orgId: string,
+    id: string,
+    days: Days,
+  ): Promise<{
+    name: string;
+    unit: string;
+    /** On how many of the days it has values by segment. */
+    days: number;
+    /** Exact decimals. */
+    segments: readonly { segment: string; amount: string }[];
+  } | null>;
 }
 
 /** A statement as a mail tells it. */

@@ -9,7 +9,13 @@ import { moneyText } from '../../files/moneyText';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Clock } from '../../platform/clock';
 import type { StatementTelling } from './allocation.port';
-import { fileNameOf, statementPdf, statementWorkbook, type PrintedStatement } from './statementFiles';
+import {
+  fileNameOf,
+  statementPdf,
+  statementWorkbook,
+  totalOf,
+  type PrintedStatement,
+} from './statementFiles';
 
 const words = allocationWords.sending;
 /** Of a statement, in the mail itself; its file has all. */
@@ -18,24 +24,27 @@ const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
 
 type Sent = CallReply<'allocation.sendStatement'>['data'];
 
-/** The rows of one value alone, as a statement of its own. */
+/** The rows of one value and of all below it, as a statement of its own. */
 function partOf(whole: PrintedStatement, value: string): PrintedStatement {
   const currencies = whole.currencies.flatMap(({ currency, rows }) => {
-    const own = rows.filter((row) => row.value === value);
-    const bill = own.reduce((sum, { direct, shared }) => sum + direct + shared, 0n);
-    return own.length === 0 ? [] : [{ currency, bill, rows: own }];
+    const at = rows.findIndex(({ row }) => row.value === value);
+    const first = rows[at];
+    if (!first) return [];
+    const end = rows.findIndex(({ depth }, place) => place > at && depth <= first.depth);
+    const own = rows
+      .slice(at, end < 0 ? undefined : end)
+      .map((one) => ({ ...one, depth: one.depth - first.depth, parent: one === first ? null : one.parent }));
+    return [{ currency, bill: totalOf(first.row) + first.below, rows: own }];
   });
   return { ...whole, only: value, currencies };
 }
 
 const linesOf = ({ currencies }: PrintedStatement): string[][] =>
   currencies.flatMap(({ currency, rows }) =>
-    rows
-      .toSorted((a, b) => Number(b.direct + b.shared - (a.direct + a.shared)))
-      .map(({ value, direct, shared }) => [
-        value || allocationWords.unallocated,
-        moneyText(Number(smallestUnit(currency).decimal(direct + shared)), currency),
-      ]),
+    rows.map(({ row, below, depth }) => [
+      `${depth > 0 ? '– '.repeat(depth) : ''}${row.value || allocationWords.unallocated}`,
+      moneyText(Number(smallestUnit(currency).decimal(totalOf(row) + below)), currency),
+    ]),
   );
 
 /** Sends statements of a month by email: the whole one to anybody, and to owners their own lines. */
@@ -64,7 +73,7 @@ export function createStatementSending(deps: {
     const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
     if (!(await telling.isSet(orgId))) throw new Fault('unprocessable', words.noMail);
     const values = toOwners
-      ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map((row) => row.value)))]
+      ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map(({ row }) => row.value)))]
       : [];
     const owners = values.filter((value) => ADDRESS.test(value));
     const unaddressed = values.filter((value) => value !== '' && !ADDRESS.test(value));

@@ -8,6 +8,7 @@ import {
   TAG_RULE_FILTERS,
   TAG_RULES,
   TAG_SHARED,
+  TAG_TREE,
   TAG_VALUE_MAX,
 } from '../../model/limits';
 import { isChargeField, isValueless } from '../../model/spendFields';
@@ -48,13 +49,28 @@ const sharedValue = z.strictObject({
     .array(z.strictObject({ value: tagValue, percent: z.number().min(0).max(100) }))
     .max(TAG_RULES)
     .default([]),
+  /** Of `metric`: the business metric whose segments are the other values. */
+  metric_id: id.nullable().default(null),
+  /** Of `usage`: how much each other value used of a service, in one unit of the bill. */
+  usage: z
+    .strictObject({
+      service: z.string().min(1, 'Value is required').max(200),
+      unit: z.string().min(1, 'Value is required').max(100),
+    })
+    .nullable()
+    .default(null),
 });
+
+/** A value, or a group that no rule names, and the value or group it belongs to. */
+const treeNode = z.strictObject({ value: tagValue, parent: tagValue.nullable() });
 
 /** What a virtual tag says from a month on. */
 export const tagContent = z.strictObject({
   /** The first that fits decides; what none fits is not allocated. */
   rules: z.array(virtualRule).min(1, faults.noRules).max(TAG_RULES),
   shared: z.array(sharedValue).max(TAG_SHARED).default([]),
+  /** The tree of cost centers; values that are not in it stand at the top. */
+  tree: z.array(treeNode).max(TAG_TREE).default([]),
 });
 export type TagContent = z.output<typeof tagContent>;
 
