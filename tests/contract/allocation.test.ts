@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { readWorkbook } from '@tests/support/workbook';
+import { readCsvLines } from '@shared/model/csvRead';
+import { decimalOf, units } from '@shared/model/exact';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { billOf, callsAs, data, encode, on, type Charge } from './costsFixture';
 import { startHarness, type Harness } from './harness';
@@ -293,6 +295,56 @@ it('shared costs go by the segments of a business metric, or by usage; without a
   // One charge of each, with the same quantity.
   expect([found.get('Web')?.shared, found.get('App')?.shared]).toEqual([5, 5.01]);
   expect(found.get('Platform')).toMatchObject({ split: 'usage', measured: { days: null, missing: [] } });
+});
+
+it('a FOCUS file of the month has shared charges as what they are allocated into, and adds up to the bill', async () => {
+  const calls = callsAs(harness, admin);
+  const shares = [
+    { value: 'Web', percent: 33.33 },
+    { value: 'App', percent: 50 },
+  ];
+  const content = { rules, shared: [{ value: 'Platform', split: 'fixed' as const, shares }] };
+  const { tag_id: id } = data<Tag>(await create(admin, { name: 'For FOCUS', content }));
+  const query = { month: '2026-07', cost_method: 'amortized' as const };
+  const file = await harness.call(admin, 'allocation.exportFocus', { params: { id }, query });
+  expect(file.status, file.text).toBe(200);
+  const [head = [], ...lines] = readCsvLines(file.text, ',');
+  const cells = lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
+  const allocated = cells.filter(({ AllocatedMethodId: method }) => method !== '');
+  expect(allocated.map((line) => [line.AllocatedResourceId, line.EffectiveCost, line.AllocatedTags])).toEqual(
+    [
+      ['Web', '3.336333', '{"For FOCUS":"Web"}'],
+      ['App', '5.005', '{"For FOCUS":"App"}'],
+      ['', '1.668667', ''],
+    ],
+  );
+  for (const { AllocatedMethodId: method, x_OriginValue: origin } of allocated)
+    expect([method, origin]).toEqual(['costloom-split-fixed', 'Platform']);
+  const ratios = allocated.map(({ AllocatedMethodDetails: details = '' }) => JSON.parse(details).Elements);
+  expect(ratios).toEqual([
+    [{ AllocatedRatio: 0.3333 }],
+    [{ AllocatedRatio: 0.5 }],
+    [{ AllocatedRatio: 0.1667 }],
+  ]);
+  const sum = (column: string) => cells.reduce((all, line) => all + units(line[column] ?? ''), 0n);
+  // All charges of July: 100.005 + 33.333 + 10.01 + 4.4444.
+  expect([decimalOf(sum('EffectiveCost')), decimalOf(sum('BilledCost'))]).toEqual(['147.7924', '147.7924']);
+  // It is a bill that is read like any other.
+  const other = callsAs(harness, administrator(harness.world.bolt));
+  const job = await other.bill('focus.csv', encode(file.text), { source_name: 'Allocated' });
+  expect([job.state, job.error]).toEqual(['done', null]);
+  const { rows } = await other.spend({
+    from: '2026-07-01',
+    to: '2026-07-31',
+    granularity: 'total',
+    group_by: ['tag:For FOCUS'],
+    cost_method: 'amortized',
+  });
+  expect(rows.map(({ group, cost }) => [group[0], cost])).toEqual([
+    ['', 139.451067],
+    ['App', 5.005],
+    ['Web', 3.336333],
+  ]);
 });
 
 it('a preview tells of each rule what it catches, what earlier ones take, and what is left', async () => {

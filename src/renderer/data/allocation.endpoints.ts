@@ -38,6 +38,9 @@ const allocationApi = api.injectEndpoints({
     exportStatement: b.mutation<Answer<'allocation.exportStatement'>, Arg<'allocation.exportStatement'>>(
       call('allocation.exportStatement'),
     ),
+    exportFocus: b.mutation<Answer<'allocation.exportFocus'>, Arg<'allocation.exportFocus'>>(
+      call('allocation.exportFocus'),
+    ),
     createVirtualTag: b.mutation<Answer<'allocation.create'>, Arg<'allocation.create'>>({
       ...call('allocation.create'),
       invalidatesTags: [...stale],
@@ -59,6 +62,7 @@ export const {
   usePreviewVirtualTagQuery,
   useAllocationStatementQuery,
   useExportStatementMutation,
+  useExportFocusMutation,
   useStatementFileMutation,
   useSendStatementMutation,
   useTagHealthQuery,

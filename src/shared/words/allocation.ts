@@ -172,6 +172,8 @@ export const allocationWords = {
     collapse: (value: string) => `Hide what is below ${value}`,
     export: 'Export',
     exportFailed: 'Export failed',
+    focus: 'FOCUS 1.3 (CSV)',
+    manyLines: 'The month has too many lines for one file: at most 40,000.',
   },
   sending: {
     send: 'Email…',

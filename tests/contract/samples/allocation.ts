@@ -46,6 +46,9 @@ export const samples: Samples = {
       return { ...(await aTag(harness, as)), body };
     },
   },
+  'allocation.exportFocus': {
+    request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
+  },
   'allocation.exportStatement': {
     request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
   },

@@ -43,6 +43,8 @@ export function allocationHandlers(
     'allocation.statementFile': async ({ params, query }, { session, signal }) => ({
       data: await statements.file(session.orgId, params.id, query, signal),
     }),
+    'allocation.exportFocus': ({ params, query }, { session, signal }) =>
+      statements.focus(session.orgId, params.id, query, signal),
     'allocation.exportStatement': ({ params, query }, { session, signal }) =>
       statements.csv(session.orgId, params.id, query, signal),
   } satisfies Partial<Handlers>;

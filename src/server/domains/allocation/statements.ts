@@ -1,4 +1,5 @@
 import type { CallInput, CallReply } from '@shared/api/index';
+import { Fault } from '@shared/kernel/fault';
 import { roundedTogether, rounded } from '@shared/model/allocation/split';
 import { statementOf } from '@shared/model/allocation/statement';
 import { groupsOf, placed } from '@shared/model/allocation/tree';
@@ -14,6 +15,7 @@ import { allocationWords as words } from '@shared/words/allocation';
 import type { Clock } from '../../platform/clock';
 import type { AllocationBills, Caught, RulesCaught, SplitMetrics } from './allocation.port';
 import type { Allocation } from './allocation.service';
+import { focusFile } from './focusFile';
 import { measuredOf } from './measured';
 import {
   fileNameOf,
@@ -45,6 +47,8 @@ export interface Statements {
   ): Promise<Preview>;
   statement(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<Statement>;
   csv(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
+  /** The charges of the month as a FOCUS 1.3 file, with shared ones allocated. */
+  focus(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
   /** As Excel or PDF. */
   file(
     orgId: string,
@@ -85,24 +89,31 @@ export function createStatements(deps: {
 }): Statements {
   const { allocation, bills } = deps;
 
-  async function told(
+  /** What counts in a month, and what the bills and metrics say of it. */
+  async function read(
     orgId: string,
     id: string,
     { month, cost_method: costMethod }: MonthAsked,
     signal: AbortSignal,
-  ): Promise<Told> {
+  ) {
     const { tag, versions } = await allocation.whole(orgId, id);
     const version = versionAt(
       versions.map((one) => ({ from: one.valid_from, one })),
       month,
     )?.one;
     const content = version?.content ?? { rules: [], shared: [], tree: [] };
-    const { rules, shared, tree } = content;
-    const values = valuesOf(rules);
+    const values = valuesOf(content.rules);
     const to = lastDay(month);
     const asked = { from: firstDay(month), to, costMethod, tag: asField(tag.name, versions) };
     const answer = await bills.byValue(orgId, asked, signal);
     const measures = await measuredOf(deps, { orgId, ...asked, content, values }, signal);
+    return { tag, version, content, values, to, asked, answer, measures };
+  }
+
+  async function told(orgId: string, id: string, asking: MonthAsked, signal: AbortSignal): Promise<Told> {
+    const { tag, version, content, values, to, answer, measures } = await read(orgId, id, asking, signal);
+    const { shared, tree } = content;
+    const { month } = asking;
     const measured = new Map([...measures].map(([key, { amounts }]) => [key, amounts]));
     return {
       name: tag.name,
@@ -197,6 +208,20 @@ export function createStatements(deps: {
         content: content.toString('base64'),
         content_type: contentTypes[format],
       };
+    },
+
+    async *focus(orgId, id, asking, signal) {
+      const { tag, content, values, asked, answer, measures } = await read(orgId, id, asking, signal);
+      const lines = await bills.lines(orgId, asked, signal);
+      if (lines === null) throw new Fault('unprocessable', words.statement.manyLines);
+      const direct = new Map(
+        answer.currencies.map(({ currency, values: costs }) => [
+          currency,
+          new Map([...costs].map(([value, cost]) => [value, units(cost)])),
+        ]),
+      );
+      const { shared } = content;
+      yield* focusFile({ name: tag.name, month: asking.month, lines, values, shared, measures, direct });
     },
 
     async *csv(orgId, id, asked, signal) {

@@ -243,6 +243,19 @@ const exportStatement = defineCall({
   reply: z.string(),
 });
 
+const exportFocus = defineCall({
+  id: 'allocation.exportFocus',
+  method: 'GET',
+  path: 'virtual-tags/:id/statement/focus',
+  ...read,
+  summary:
+    'The charges of a month as a FOCUS 1.3 file by account, region and service: shared ones are replaced by what they are allocated into, with the allocated columns of FOCUS',
+  ...byId,
+  query: statementQuery,
+  gives: 'text/csv',
+  reply: z.string(),
+});
+
 const allocationStatementFile = defineCall({
   id: 'allocation.statementFile',
   method: 'GET',
@@ -311,4 +324,5 @@ export const allocationCalls = {
   allocationStatementFile,
   sendStatement,
   exportStatement,
+  exportFocus,
 };

@@ -5,13 +5,14 @@ import { measuredTexts } from '@shared/words/measured';
 import { messages } from '@shared/words/messages';
 import {
   useAllocationStatementQuery,
+  useExportFocusMutation,
   useExportStatementMutation,
   useStatementFileMutation,
   type Statement,
   type VirtualTag,
 } from '../../../data/allocation.endpoints';
 import type { CostRange } from '../../../data/costs.endpoints';
-import { downloadBase64 } from '../../../parts/spend/downloadText';
+import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
 import { ExportMenu } from '../../../parts/spend/ExportMenu';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
@@ -26,6 +27,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { MenuItem } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import * as state from '../spendState';
 import { monthParam, monthsBack } from './allocationState';
@@ -64,6 +66,7 @@ export function StatementBar(props: Props) {
     (known.firstDay ?? formatDate(last)).slice(0, 7),
   );
   const [fetchCsv, csv] = useExportStatementMutation();
+  const [fetchFocus, focus] = useExportFocusMutation();
   const [fetchFile, file] = useStatementFileMutation();
   const download = useDownloadCsv();
   const maySend = useRights().mayChange('resources:write');
@@ -71,10 +74,18 @@ export function StatementBar(props: Props) {
   const toast = useToast();
   const failed = (error: unknown) =>
     toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  const bare = tag.name.replace(/[^\w-]+/g, '-').toLowerCase();
   async function saveCsv() {
     const reply = await fetchCsv(asked);
     if (reply.error) return failed(reply.error);
-    download(`showback-${tag.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${month}.csv`, reply.data);
+    download(`showback-${bare}-${month}.csv`, reply.data);
+    toast(words.exported);
+  }
+  /** What other programs read back has every value as it is. */
+  async function saveFocus() {
+    const reply = await fetchFocus(asked);
+    if (reply.error) return failed(reply.error);
+    downloadText(`focus-${bare}-${month}.csv`, reply.data);
     toast(words.exported);
   }
   async function save(format: 'xlsx' | 'pdf') {
@@ -100,9 +111,11 @@ export function StatementBar(props: Props) {
       <MethodSelect />
       <ExportMenu
         label={words.export}
-        busy={csv.isLoading || file.isLoading}
+        busy={csv.isLoading || file.isLoading || focus.isLoading}
         onExport={(format) => void (format === 'csv' ? saveCsv() : save(format))}
-      />
+      >
+        <MenuItem text={words.focus} onClick={() => void saveFocus()} />
+      </ExportMenu>
       {maySend && <Button onClick={() => setSending(true)}>{allocationWords.sending.send}</Button>}
       {sending && <SendStatement tagId={tag.tag_id} query={asked.query} onClose={() => setSending(false)} />}
     </>
