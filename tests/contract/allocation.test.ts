@@ -70,7 +70,7 @@ it('what cannot be allocated is refused with its field', async () => {
   await refused({ rules: [{ value: 'unallocated', filters: team('a') }] }, 'rules');
   await refused({ rules: [{ value: 'A', filters: [] }] }, 'Every rule needs a condition');
   await refused({ rules: [{ value: 'A', filters: team() }] }, 'at least one value');
-  const nested: Filters = [{ field: 'virtual:Other', operator: 'in', values: ['a'] }];
+  const nested: ReturnType<typeof team> = [{ field: 'virtual:Other', operator: 'in', values: ['a'] }];
   await refused({ rules: [{ value: 'A', filters: nested }] }, 'not a virtual tag');
   await refused({ rules, shared: [{ value: 'Nobody', split: 'even' }] }, 'Nobody');
   const shares = [

@@ -1,5 +1,5 @@
 import { allocationWords } from '@shared/words/allocation';
-import { useCostValuesQuery, useUsageQuery } from '../../../data/costs.endpoints';
+import { useUsageQuery } from '../../../data/costs.endpoints';
 import { useUnitMetricsQuery } from '../../../data/units.endpoints';
 import { Select } from '../../../ui/fields/Select';
 import type { SharedDraft } from './draft';
@@ -35,14 +35,12 @@ export function MetricOf({ one, onChange }: Props) {
 /** Which service, and in which unit of the bill, a shared value is split by the usage of. */
 export function UsageOf({ one, days, onChange }: Props & { days: { from: string; to: string } }) {
   const { service, unit } = one.usage;
-  const services = useCostValuesQuery({ query: { field: 'service' } }).data?.data ?? [];
-  const filters = [{ field: 'service', operator: 'in' as const, values: [service] }];
-  const used = useUsageQuery(
-    { body: { from: days.from, to: days.to, filters, group_by: ['service'] } },
-    { skip: service === '' },
-  ).data?.data.rows;
-  const units = [...new Set([...(unit === '' ? [] : [unit]), ...(used ?? []).map((row) => row.unit)])];
-  const names = [...new Set([...(service === '' ? [] : [service]), ...services.map(({ value }) => value)])];
+  const body = { from: days.from, to: days.to, group_by: ['service'] };
+  const used = useUsageQuery({ body }).data?.data.rows ?? [];
+  const names = used.map(({ group: [name = ''] }) => name).filter((name) => name !== '');
+  const services = [...new Set([...(service === '' ? [] : [service]), ...names])];
+  const own = used.filter(({ group: [name] }) => name === service).map((row) => row.unit);
+  const units = [...new Set([...(unit === '' ? [] : [unit]), ...own])];
   return (
     <div className="cl-alloc__shares">
       <Select
@@ -50,7 +48,7 @@ export function UsageOf({ one, days, onChange }: Props & { days: { from: string;
         value={service === '' ? null : service}
         placeholder={words.chooseService}
         disabled={!onChange}
-        options={names.filter((value) => value !== '').map((value) => ({ value, label: value }))}
+        options={services.map((value) => ({ value, label: value }))}
         onChange={(next) => onChange?.({ ...one, usage: { service: next, unit: '' } })}
       />
       <Select
