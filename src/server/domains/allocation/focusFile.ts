@@ -89,7 +89,7 @@ function bearersOf(split: Split, currency: string, measure: Measured | undefined
 }
 
 /** The id of a method, as it stands in the file. */
-export const methodId = (how: Split['how']): string => `costloom-split-${how.replaceAll('_', '-')}`;
+const methodId = (how: Split['how']): string => `costloom-split-${how.replaceAll('_', '-')}`;
 
 /**
  * The lines of a month as a FOCUS 1.3 file. A shared value’s line is replaced by those that it is allocated into: their

@@ -40,7 +40,7 @@ interface Asked {
   perUnit: bigint;
 }
 
-export interface Weight {
+interface Weight {
   /** '' is what stays unallocated of fixed shares. */
   id: string;
   weight: bigint;
