@@ -192,7 +192,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'allocation',
     rooms: ['domains/allocation'],
-    tables: ['virtual_tag', 'virtual_tag_version'],
+    tables: ['virtual_tag', 'virtual_tag_version', 'statement_schedule'],
     reads: {
       budget: 'which budgets a virtual tag narrows: it is not deleted under them',
       cost_report: 'which reports show a virtual tag: it is not deleted under them',

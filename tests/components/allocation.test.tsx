@@ -214,6 +214,32 @@ it('a value is put under a group, and the tree is saved; one whose group is remo
   });
 });
 
+it('schedules the showback for every month, and tells why the last one was not sent', async () => {
+  const kept = {
+    day: 5,
+    format: 'pdf' as const,
+    recipients: ['cfo@acme.example'],
+    to_owners: false,
+    cost_method: null,
+    sent_month: '2026-02',
+    problem: words.sending.noMail,
+  };
+  const { user, sentTo } = openWindow('/costs/allocation?tag=t1&view=statement', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.statement': statement,
+    'allocation.schedule': { data: kept },
+    'allocation.putSchedule': { data: kept },
+  });
+  await user.click(await screen.findByRole('button', { name: words.sending.send }));
+  const dialog = await screen.findByRole('dialog', { name: words.sending.title });
+  expect(within(dialog).getByText(words.sending.lastFailed('Feb 2026', words.sending.noMail))).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: words.sending.schedule }));
+  await waitFor(() => expect(sentTo('allocation.putSchedule')).toHaveLength(1));
+  const { sent_month: _, problem: __, ...draft } = kept;
+  expect(sentTo('allocation.putSchedule')[0]?.body).toEqual({ schedule: draft });
+});
+
 it('without any virtual tag it says what one is', async () => {
   openWindow('/costs/allocation', { 'costs.range': range, 'allocation.list': { data: [] } });
   expect(await screen.findByText(words.none)).toBeTruthy();

@@ -257,6 +257,16 @@ it('a statement goes out by email: whole to whom is named, and to owners their o
   expect(said(own)).not.toContain('App');
   expect(said(whole)).toContain('App  |  35.83 USD');
   expect(said(whole)).toContain('Unallocated  |  4.44 USD');
+  const monthly = { day: 3, recipients: ['cfo@acme.example'], format: 'xlsx' as const };
+  const put = await calls.good('allocation.putSchedule', { params: { id }, body: { schedule: monthly } });
+  expect(put.data).toMatchObject({ ...monthly, to_owners: false, sent_month: null, problem: null });
+  const guest = person(harness.world.acme, 'Guest');
+  const body = { schedule: null };
+  expect((await harness.call(guest, 'allocation.putSchedule', { params: { id }, body })).status).toBe(403);
+  const other = administrator(harness.world.bolt);
+  expect((await harness.call(other, 'allocation.schedule', { params: { id } })).status).toBe(404);
+  expect((await calls.good('allocation.putSchedule', { params: { id }, body })).data).toBeNull();
   const { data: audit } = await calls.good('organisations.audit', { query: {} });
-  expect(audit[0]).toMatchObject({ action: 'statement_sent', subject: 'Owner' });
+  expect(audit.find(({ action }) => action === 'statement_sent')).toMatchObject({ subject: 'Owner' });
+  expect(audit[0]).toMatchObject({ action: 'statement_unscheduled', subject: 'Owner' });
 });

@@ -177,6 +177,9 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await sending.getByLabel(allocation.sending.recipients, { exact: true }).fill('cfo@acme.example');
   await page.keyboard.press('Enter');
   await lookAt(page, 'allocation-sending');
+  await sending.getByText(allocation.sending.whens.monthly, { exact: true }).click();
+  await lookAt(page, 'allocation-schedule');
+  await sending.getByText(allocation.sending.whens.now, { exact: true }).click();
   await sending.getByRole('button', { name: allocation.sending.confirm, exact: true }).click();
   await expect(sending.getByRole('alert')).toContainText(allocation.sending.noMail);
   await sending.getByRole('button', { name: allocation.sending.cancel, exact: true }).click();

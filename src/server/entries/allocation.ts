@@ -2,6 +2,7 @@ import type { AllocationBills, SplitMetrics, StatementTelling } from '../domains
 import { allocationHandlers } from '../domains/allocation/allocation.routes';
 import { createAllocation } from '../domains/allocation/allocation.service';
 import { createTagHealth } from '../domains/allocation/health';
+import { createStatementSchedules } from '../domains/allocation/schedules';
 import { createStatementSending } from '../domains/allocation/sending';
 import { createStatements } from '../domains/allocation/statements';
 import { virtualTagsOf } from '../domains/allocation/virtualTags';
@@ -11,6 +12,7 @@ import { recordActivity } from '../domains/organisations/activity.store';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database, TenantScope } from '../db/database';
 import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
 
 /** The virtual tags of an organization as questions over its bills take them. */
 export const createVirtualTags = (database: Database) => (scope: TenantScope) =>
@@ -38,6 +40,7 @@ const splitMetrics = (database: Database): SplitMetrics => ({
 export function composeAllocation(deps: {
   database: Database;
   clock: Clock;
+  log: Log;
   newId: () => string;
   bills: AllocationBills;
   settings: Pick<Settings, 'timeZone'>;
@@ -55,11 +58,21 @@ export function composeAllocation(deps: {
       return { name, zone: await deps.settings.timeZone(scope) };
     },
   });
-  const send = createStatementSending({
+  const { prepare, send } = createStatementSending({
     ...deps,
     record: recordActivity,
     telling: deps.statementTelling,
     printed: (...of) => statements.printed(...of),
   });
-  return allocationHandlers(allocation, statements, createTagHealth(deps.bills), send);
+  const schedules = createStatementSchedules({
+    ...deps,
+    allocation,
+    prepare,
+    record: recordActivity,
+    timeZone: (orgId) => deps.settings.timeZone({ orgIds: [orgId] }),
+  });
+  return {
+    handlers: allocationHandlers(allocation, statements, createTagHealth(deps.bills), send, schedules),
+    jobs: schedules.jobs,
+  };
 }

@@ -8,7 +8,10 @@ import { spendMethods, TAG_RULES } from '../../model/limits';
 import { day, incompleteBill } from '../costs/spend.api';
 import {
   allocationMonth,
+  RECIPIENTS_MAX,
   ruleFilters,
+  statementSchedule,
+  statementScheduleDraft,
   tagContent,
   tagDescription,
   tagName,
@@ -212,7 +215,6 @@ const allocationStatement = defineCall({
   ),
 });
 
-const RECIPIENTS_MAX = 50;
 const sendStatement = defineCall({
   id: 'allocation.sendStatement',
   method: 'POST',
@@ -229,6 +231,27 @@ const sendStatement = defineCall({
   }),
   /** `unaddressed`: values that are no addresses, of those who were to get their own lines. */
   reply: one(z.object({ sent: z.number().int(), unaddressed: z.array(z.string()) })),
+});
+
+const findStatementSchedule = defineCall({
+  id: 'allocation.schedule',
+  method: 'GET',
+  path: 'virtual-tags/:id/schedule',
+  ...read,
+  summary: 'When the statement of a virtual tag is emailed every month; null: never',
+  ...byId,
+  reply: one(statementSchedule.nullable()),
+});
+
+const putStatementSchedule = defineCall({
+  id: 'allocation.putSchedule',
+  method: 'PUT',
+  path: 'virtual-tags/:id/schedule',
+  ...write,
+  summary: 'Emails the statement of the month before every month from now on; null: no more',
+  ...byId,
+  body: z.strictObject({ schedule: statementScheduleDraft.nullable() }),
+  reply: one(statementSchedule.nullable()),
 });
 
 const exportStatement = defineCall({
@@ -325,4 +348,6 @@ export const allocationCalls = {
   sendStatement,
   exportStatement,
   exportFocus,
+  findStatementSchedule,
+  putStatementSchedule,
 };

@@ -3,6 +3,7 @@ import { id } from '../../kernel/paging';
 import { splitKinds } from '../../model/allocation/statement';
 import { UNALLOCATED, valueKey } from '../../model/allocation/values';
 import {
+  spendMethods,
   TAG_DESCRIPTION_MAX,
   TAG_NAME_MAX,
   TAG_RULE_FILTERS,
@@ -16,6 +17,8 @@ import { allocationWords } from '../../words/allocation';
 import { filter } from '../costs/spend.api';
 
 const { faults } = allocationWords;
+
+export const RECIPIENTS_MAX = 50;
 
 export const allocationMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month yyyy-MM');
 
@@ -94,6 +97,25 @@ export const virtualTag = z.object({
   last_update_time: z.string(),
 });
 export type VirtualTag = z.output<typeof virtualTag>;
+
+/** By email on a day of each month, at 8 by the clock of the organization: the statement of the month before. */
+export const statementScheduleDraft = z.strictObject({
+  day: z.number().int().min(1).max(28),
+  format: z.enum(['pdf', 'xlsx']).default('pdf'),
+  recipients: z.array(z.email().max(320)).max(RECIPIENTS_MAX).default([]),
+  to_owners: z.boolean().default(false),
+  /** Null: as in the settings. */
+  cost_method: z.enum(spendMethods).nullable().default(null),
+});
+export type StatementScheduleDraft = z.output<typeof statementScheduleDraft>;
+
+export const statementSchedule = statementScheduleDraft.extend({
+  /** yyyy-MM: of the last one that was due. */
+  sent_month: z.string().nullable(),
+  /** Why that was not sent. */
+  problem: z.string().nullable(),
+});
+export type StatementSchedule = z.output<typeof statementSchedule>;
 
 export const tagVersion = z.object({
   revision: z.number().int(),

@@ -69,7 +69,11 @@ export function CostCenters({ draft, onChange }: Props) {
             <tr>
               <th scope="col">{words.value}</th>
               <th scope="col">{words.under}</th>
-              {onChange && <th scope="col">{words.action}</th>}
+              {onChange && (
+                <th scope="col">
+                  <span className="cl-hidden">{words.action}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
