@@ -192,7 +192,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'allocation',
     rooms: ['domains/allocation'],
-    tables: ['virtual_tag', 'virtual_tag_version'],
+    tables: ['virtual_tag', 'virtual_tag_version', 'statement_schedule'],
     reads: {
       budget: 'which budgets a virtual tag narrows: it is not deleted under them',
       cost_report: 'which reports show a virtual tag: it is not deleted under them',
@@ -219,7 +219,15 @@ export const serverModules: readonly ServerModule[] = [
     ],
     reads: { organisation: 'the customers of a provider, and their names' },
   },
-  { name: 'units', rooms: ['domains/units'], tables: ['unit_metric', 'unit_metric_value'] },
+  {
+    name: 'units',
+    rooms: ['domains/units'],
+    tables: ['unit_metric', 'unit_metric_value'],
+    reads: {
+      virtual_tag: 'which virtual tags split shared costs by a metric: it is not deleted under them',
+      virtual_tag_version: 'which virtual tags split shared costs by a metric: it is not deleted under them',
+    },
+  },
   {
     name: 'kubernetes',
     rooms: ['domains/kubernetes'],

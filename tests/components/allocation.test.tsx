@@ -31,7 +31,8 @@ const tag: CallReply<'allocation.list'>['data'][number] = {
   description: 'Who answers for it',
   content: {
     rules: [rule('Web', 'web'), rule('App', 'app', 'web'), rule('Old', 'web')],
-    shared: [{ value: 'App', split: 'direct', shares: [] }],
+    shared: [{ value: 'App', split: 'direct', shares: [], metric_id: null, usage: null }],
+    tree: [],
   },
   valid_from: null,
   revision: 3,
@@ -59,6 +60,28 @@ const preview: CallReply<'allocation.preview'> = {
     incomplete: [],
   },
 };
+const line = (
+  value: string,
+  direct: number,
+  shared: number,
+  below: number,
+  parent: string | null = null,
+) => ({
+  value,
+  parent,
+  depth: parent === null ? 0 : 1,
+  group: false,
+  direct,
+  shared,
+  total: direct + shared,
+  below,
+  sum: direct + shared + below,
+  share: (direct + shared + below) / 100,
+  split: null,
+  measured: null,
+});
+const app = { ...line('App', 25, -25, 0), split: 'direct' as const };
+const rest = line('', 15, 0, 0);
 const statement: CallReply<'allocation.statement'> = {
   data: {
     cost_method: 'amortized',
@@ -69,11 +92,7 @@ const statement: CallReply<'allocation.statement'> = {
       {
         currency: 'USD',
         bill: 100,
-        rows: [
-          { value: 'Web', direct: 60, shared: 25, total: 85, share: 0.85, split: null },
-          { value: 'App', direct: 25, shared: -25, total: 0, share: 0, split: 'direct' },
-          { value: '', direct: 15, shared: 0, total: 15, share: 0.15, split: null },
-        ],
+        rows: [line('Web', 60, 25, 0), app, rest],
       },
     ],
     incomplete: [],
@@ -128,6 +147,97 @@ it('shows what each value costs in a month, with shared costs split, and the bil
     'Unallocated$15.00–$15.0015%',
     'Bill$100.00–$100.00100%',
   ]);
+});
+
+it('shows the tree with what is below each value, closes a part of it, and says what a split went by', async () => {
+  const measured = {
+    name: 'Requests',
+    unit: 'request',
+    days: 20,
+    days_of: 31,
+    missing: ['Old'],
+    unmatched: [],
+  };
+  const group = { ...line('Digital', 0, 0, 85), group: true };
+  const shared = { ...app, split: 'metric' as const, measured };
+  const rows = [group, line('Web', 60, 25, 0, 'Digital'), shared, rest];
+  const { user } = openWindow('/costs/allocation?tag=t1&view=statement', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.statement': {
+      data: { ...statement.data, currencies: [{ currency: 'USD', bill: 100, rows }] },
+    },
+  });
+  const table = await screen.findByRole('table', { name: words.statement.title('Team') });
+  const texts = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+  const last = [
+    `App${words.splits.metric}Requests, known on 20 of 31 daysNothing measured: Old$25.00-$25.00–$0.000%`,
+    'Unallocated$15.00––$15.0015%',
+    'Bill$100.00––$100.00100%',
+  ];
+  expect(texts()).toEqual(['Digital––$85.00$85.0085%', 'Web$60.00$25.00–$85.0085%', ...last]);
+  await user.click(within(table).getByRole('button', { name: words.statement.collapse('Digital') }));
+  expect(texts()).toEqual(['Digital––$85.00$85.0085%', ...last]);
+});
+
+it('a value is put under a group, and the tree is saved; one whose group is removed is refused by name', async () => {
+  const { user, sentTo } = openWindow('/costs/allocation?tag=t1', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.preview': preview,
+    'costs.values': { data: [] },
+    'allocation.update': { data: tag },
+  });
+  await user.type(await screen.findByRole('textbox', { name: words.tree.name }), 'Digital');
+  await user.click(screen.getByRole('button', { name: words.tree.add }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(words.tree.underOf('Web')) }));
+  await user.click(await screen.findByRole('option', { name: 'Digital' }));
+  await user.click(screen.getByRole('button', { name: words.tree.remove('Digital') }));
+  expect(await screen.findByText(words.faults.treeNoParent('Web', 'Digital'))).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: words.tree.name }), 'Digital{Enter}');
+  await user.click(screen.getByRole('button', { name: words.save }));
+  await user.click(await screen.findByRole('button', { name: words.saving.confirm }));
+  await waitFor(() => expect(sentTo('allocation.update')).toHaveLength(1));
+  expect(sentTo('allocation.update')[0]?.body).toMatchObject({
+    change: {
+      content: {
+        tree: [
+          { value: 'Digital', parent: null },
+          { value: 'Web', parent: 'Digital' },
+        ],
+      },
+    },
+  });
+});
+
+it('schedules the showback for every month, and tells why the last one was not sent', async () => {
+  const kept = {
+    day: 5,
+    format: 'pdf' as const,
+    recipients: ['cfo@acme.example'],
+    to_owners: false,
+    cost_method: null,
+    sent_month: '2026-02',
+    problem: words.sending.noMail,
+  };
+  const { user, sentTo } = openWindow('/costs/allocation?tag=t1&view=statement', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.statement': statement,
+    'allocation.schedule': { data: kept },
+    'allocation.putSchedule': { data: kept },
+  });
+  await user.click(await screen.findByRole('button', { name: words.sending.send }));
+  const dialog = await screen.findByRole('dialog', { name: words.sending.title });
+  expect(within(dialog).getByText(words.sending.lastFailed('Feb 2026', words.sending.noMail))).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: words.sending.schedule }));
+  await waitFor(() => expect(sentTo('allocation.putSchedule')).toHaveLength(1));
+  const { sent_month: _, problem: __, ...draft } = kept;
+  expect(sentTo('allocation.putSchedule')[0]?.body).toEqual({ schedule: draft });
 });
 
 it('without any virtual tag it says what one is', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { readWorkbook } from '@tests/support/workbook';
 import type { CallReply, CallRequest } from '@shared/api/index';
-import { billOf, callsAs, data, on } from './costsFixture';
+import { allocatedBill, creating, rules, shared, team, type Tag, type TagBody } from './allocationFixture';
+import { callsAs, data } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
 
@@ -10,48 +11,20 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
+const create = creating(() => harness);
 let smtp: SmtpFake;
-
-const charge = (day: string, cost: string, team: string) => ({
-  ...on(day),
-  BilledCost: cost,
-  EffectiveCost: cost,
-  Tags: team === '' ? '' : JSON.stringify({ team }),
-  ResourceId: `${team}${day}`,
-});
 
 beforeAll(async () => {
   smtp = await startSmtp();
   harness = await startHarness({ allowOutbound: ['127.0.0.1'] });
   admin = administrator(harness.world.acme);
-  const charges = [
-    charge('2026-06-03', '50', 'web'),
-    charge('2026-07-01', '100.005', 'web'),
-    charge('2026-07-02', '33.333', 'app'),
-    charge('2026-07-03', '10.01', 'platform'),
-    charge('2026-07-04', '4.4444', ''),
-  ];
-  const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
+  const job = await callsAs(harness, admin).bill('bill.csv', allocatedBill, { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
 }, 180_000);
 afterAll(async () => {
   await harness?.stop();
   await smtp?.stop();
 });
-
-type Body = CallRequest<'allocation.create'>['body'];
-type Filters = Body['content']['rules'][number]['filters'];
-const team = (...values: string[]): Filters => [{ field: 'tag:team', operator: 'in', values }];
-const rules = [
-  { value: 'Web', filters: team('web') },
-  { value: 'App', filters: team('app') },
-  { value: 'Platform', filters: team('platform') },
-];
-const shared = [{ value: 'Platform', split: 'direct' as const }];
-
-const create = (as: Person, body: Partial<Body> & { name: string }) =>
-  harness.call(as, 'allocation.create', { body: { content: { rules, shared }, ...body } });
-type Tag = CallReply<'allocation.create'>['data'];
 
 it('all who read spend read virtual tags; those who change budgets change them; others see none', async () => {
   expect((await create(person(harness.world.acme, 'Guest'), { name: 'No' })).status).toBe(403);
@@ -90,14 +63,14 @@ it('all who read spend read virtual tags; those who change budgets change them; 
 });
 
 it('what cannot be allocated is refused with its field', async () => {
-  const refused = async (content: Body['content'], words: string) => {
+  const refused = async (content: TagBody['content'], words: string) => {
     const reply = await create(admin, { name: 'Wrong', content });
     expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(words)]);
   };
   await refused({ rules: [{ value: 'unallocated', filters: team('a') }] }, 'rules');
   await refused({ rules: [{ value: 'A', filters: [] }] }, 'Every rule needs a condition');
   await refused({ rules: [{ value: 'A', filters: team() }] }, 'at least one value');
-  const nested: Filters = [{ field: 'virtual:Other', operator: 'in', values: ['a'] }];
+  const nested: ReturnType<typeof team> = [{ field: 'virtual:Other', operator: 'in', values: ['a'] }];
   await refused({ rules: [{ value: 'A', filters: nested }] }, 'not a virtual tag');
   await refused({ rules, shared: [{ value: 'Nobody', split: 'even' }] }, 'Nobody');
   const shares = [
@@ -167,7 +140,7 @@ it('a statement adds up to the bill in cents, with shared costs split, and so do
   ]);
   const file = await harness.call(admin, 'allocation.exportStatement', { params: { id }, query });
   const lines = file.text.trim().split('\r\n');
-  expect(lines[1]).toBe('2026-07,Web,USD,100.01,7.51,107.52,,amortized,2026-07-04');
+  expect(lines[1]).toBe('2026-07,Web,USD,100.01,7.51,107.52,,amortized,2026-07-04,,107.52');
   expect(lines.at(-1)).toContain('2026-07,Total,USD,147.79,0.00,147.79');
   const load = (format: 'xlsx' | 'pdf') =>
     calls.good('allocation.statementFile', { params: { id }, query: { ...query, format } });
@@ -284,6 +257,16 @@ it('a statement goes out by email: whole to whom is named, and to owners their o
   expect(said(own)).not.toContain('App');
   expect(said(whole)).toContain('App  |  35.83 USD');
   expect(said(whole)).toContain('Unallocated  |  4.44 USD');
+  const monthly = { day: 3, recipients: ['cfo@acme.example'], format: 'xlsx' as const };
+  const put = await calls.good('allocation.putSchedule', { params: { id }, body: { schedule: monthly } });
+  expect(put.data).toMatchObject({ ...monthly, to_owners: false, sent_month: null, problem: null });
+  const guest = person(harness.world.acme, 'Guest');
+  const body = { schedule: null };
+  expect((await harness.call(guest, 'allocation.putSchedule', { params: { id }, body })).status).toBe(403);
+  const other = administrator(harness.world.bolt);
+  expect((await harness.call(other, 'allocation.schedule', { params: { id } })).status).toBe(404);
+  expect((await calls.good('allocation.putSchedule', { params: { id }, body })).data).toBeNull();
   const { data: audit } = await calls.good('organisations.audit', { query: {} });
-  expect(audit[0]).toMatchObject({ action: 'statement_sent', subject: 'Owner' });
+  expect(audit.find(({ action }) => action === 'statement_sent')).toMatchObject({ subject: 'Owner' });
+  expect(audit[0]).toMatchObject({ action: 'statement_unscheduled', subject: 'Owner' });
 });

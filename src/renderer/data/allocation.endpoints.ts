@@ -38,6 +38,17 @@ const allocationApi = api.injectEndpoints({
     exportStatement: b.mutation<Answer<'allocation.exportStatement'>, Arg<'allocation.exportStatement'>>(
       call('allocation.exportStatement'),
     ),
+    statementSchedule: b.query<Answer<'allocation.schedule'>, Arg<'allocation.schedule'>>({
+      ...call('allocation.schedule', 'the schedule of the showback'),
+      providesTags: ['virtual_tag'],
+    }),
+    putStatementSchedule: b.mutation<Answer<'allocation.putSchedule'>, Arg<'allocation.putSchedule'>>({
+      ...call('allocation.putSchedule'),
+      invalidatesTags: ['virtual_tag'],
+    }),
+    exportFocus: b.mutation<Answer<'allocation.exportFocus'>, Arg<'allocation.exportFocus'>>(
+      call('allocation.exportFocus'),
+    ),
     createVirtualTag: b.mutation<Answer<'allocation.create'>, Arg<'allocation.create'>>({
       ...call('allocation.create'),
       invalidatesTags: [...stale],
@@ -59,6 +70,9 @@ export const {
   usePreviewVirtualTagQuery,
   useAllocationStatementQuery,
   useExportStatementMutation,
+  useStatementScheduleQuery,
+  usePutStatementScheduleMutation,
+  useExportFocusMutation,
   useStatementFileMutation,
   useSendStatementMutation,
   useTagHealthQuery,
@@ -68,6 +82,7 @@ export const {
 } = allocationApi;
 
 export type VirtualTag = Answer<'allocation.list'>['data'][number];
+export type StatementSchedule = NonNullable<Answer<'allocation.schedule'>['data']>;
 export type TagContent = VirtualTag['content'];
 export type TagPreview = Answer<'allocation.preview'>['data'];
 export type Statement = Answer<'allocation.statement'>['data'];

@@ -299,6 +299,7 @@ export function compose(deps: ComposeDeps) {
       inventory,
       budgets,
       reports,
+      allocation: answers.allocation,
       integrations,
       caseTickets,
       happenings,

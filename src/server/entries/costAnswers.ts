@@ -19,6 +19,7 @@ import { composeKubernetes } from './kubernetes';
 import { composeUnits } from './units';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
 
 /** Who asks the bills: screens, workflows, what costs will be, and what was committed to. */
 export function composeCostAnswers(parts: {
@@ -28,6 +29,7 @@ export function composeCostAnswers(parts: {
   settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'> & Pick<Settings, 'timeZone'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;
+  log: Log;
   accountNames: AccountNames;
   statementTelling: StatementTelling;
 }) {
@@ -37,14 +39,16 @@ export function composeCostAnswers(parts: {
   const forecasts = createForecasts(deps);
   const spend = createSpend(deps);
   const unitBills = createUnitReads(deps);
+  const allocation = composeAllocation({ ...parts, bills: createAllocationReads(deps) });
   return {
     forecasts,
     spend,
+    allocation,
     costSteps: createCostSteps({ ...deps, forecasts }),
     handlers: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
-      ...composeAllocation({ ...parts, bills: createAllocationReads(deps) }),
+      ...allocation.handlers,
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
       ...composeUnits({ ...parts, bills: unitBills }),
       ...composeKubernetes({ ...parts, bills: unitBills }),

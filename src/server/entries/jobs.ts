@@ -20,6 +20,7 @@ export function defineJobs(
       inventory: { jobs: readonly JobDefinition[] };
       budgets: { jobs: readonly JobDefinition[] };
       reports: { jobs: readonly JobDefinition[] };
+      allocation: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
       caseTickets: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
@@ -48,6 +49,7 @@ export function defineJobs(
     ...inventory.jobs,
     ...parts.budgets.jobs,
     ...parts.reports.jobs,
+    ...parts.allocation.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),

@@ -202,6 +202,9 @@ export const LOGO_BYTES = 100_000;
 export const LOGO_SIDE = 1_000;
 export const TAG_RULE_FILTERS = 10;
 export const TAG_SHARED = 20;
+/** Values and groups of the tree of a virtual tag, and how deep it goes. */
+export const TAG_TREE = 200;
+export const TAG_TREE_DEPTH = 10;
 /** Values in the conditions of all its rules together. */
 export const TAG_FILTER_VALUES = 2_000;
 export const TAG_VERSIONS_MAX = 100;

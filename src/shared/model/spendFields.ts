@@ -21,6 +21,8 @@ export const spendFields = [
   'publisher',
   'invoice',
   'unit',
+  'allocated_resource',
+  'allocation_method',
 ] as const;
 export type SpendField = (typeof spendFields)[number];
 

@@ -1,11 +1,16 @@
 import type { UntaggableKind } from '../model/allocation/health';
 import type { SplitDone, SplitKind } from '../model/allocation/statement';
 import { UNALLOCATED } from '../model/allocation/values';
+import { TAG_TREE_DEPTH } from '../model/limits';
 import { budgetWords } from './budgets';
 
 const month = budgetWords.month;
 /** Texts of virtual tags and of what they allocate. */
 type Users = 'budgets' | 'reports' | 'metrics' | 'clusters' | 'dashboards';
+
+const FEW = 5;
+const few = (values: readonly string[]): string =>
+  `${values.slice(0, FEW).join(', ')}${values.length > FEW ? `, and ${values.length - FEW} more` : ''}`;
 
 export const allocationWords = {
   title: 'Allocation',
@@ -71,6 +76,7 @@ export const allocationWords = {
     unfinished: 'Give every rule a value and a condition to save.',
     noRules: 'Add a rule to save.',
     wrongShares: 'Correct the shares to save.',
+    noMeasure: 'Choose what each shared value is split by to save.',
   },
   saving: {
     title: 'From which month do these rules apply?',
@@ -110,11 +116,40 @@ export const allocationWords = {
       direct: 'In proportion to direct cost',
       even: 'Evenly',
       fixed: 'By fixed shares',
+      metric: 'By a business metric',
+      usage: 'By usage of a service',
     } satisfies Record<SplitKind, string>,
+    metric: (value: string) => `Metric that ${value} is split by`,
+    chooseMetric: 'Choose metric',
+    noMetrics: 'There are no business metrics yet. Add one under Unit costs.',
+    metricNote: 'Each value gets the part of its segment in the metric’s values for the month.',
+    service: (value: string) => `Service that ${value} is split by`,
+    chooseService: 'Choose service',
+    unit: (value: string) => `Unit that ${value} is split by`,
+    chooseUnit: 'Choose unit',
+    usageNote: 'Each value gets the part it used of this service in the month.',
     percent: (value: string) => `Percent for ${value}`,
     rest: (percent: string) => `${percent} stays unallocated`,
     above: 'The shares are above 100%',
     none: 'No value is shared.',
+  },
+  tree: {
+    title: 'Cost center tree',
+    note: 'The showback adds up every value with all below it. A group has no rule; its cost is what is below it.',
+    table: 'Values and groups',
+    value: 'Value',
+    under: 'Under',
+    underOf: (value: string) => `What ${value} is under`,
+    top: 'Top level',
+    lost: (value: string) => `${value} (removed)`,
+    group: 'Group',
+    action: 'Remove',
+    remove: (value: string) => `Remove group ${value}`,
+    name: 'Group name',
+    namePlaceholder: 'Such as Engineering',
+    add: 'Add group',
+    taken: 'There is already a value or group with this name',
+    none: 'Add a rule or a group first.',
   },
   statement: {
     title: (name: string) => `Showback by ${name}`,
@@ -130,8 +165,15 @@ export const allocationWords = {
     noRules: 'No rules apply to this month, so everything is unallocated.',
     split: 'How it is split',
     exported: 'Showback exported',
+    parent: 'Parent',
+    below: 'Below it',
+    sum: 'With all below',
+    expand: (value: string) => `Show what is below ${value}`,
+    collapse: (value: string) => `Hide what is below ${value}`,
     export: 'Export',
     exportFailed: 'Export failed',
+    focus: 'FOCUS 1.3 (CSV)',
+    manyLines: 'The month has too many lines for one file: at most 40,000.',
   },
   sending: {
     send: 'Email…',
@@ -141,6 +183,16 @@ export const allocationWords = {
     remove: (address: string) => `Remove ${address}`,
     owners: 'Send every owner their own lines',
     ownersHelp: 'Values that are email addresses get an email with their lines only.',
+    when: 'When',
+    whens: { now: 'Now', monthly: 'Every month' },
+    day: 'Day of the month',
+    dayHelp: 'Sent at 8:00 in your organization’s time zone, for the month before.',
+    schedule: 'Schedule',
+    stop: 'Stop sending',
+    scheduled: 'Showback scheduled',
+    stopped: 'Showback is no longer sent every month',
+    lastSent: (monthName: string) => `Last sent for ${monthName}.`,
+    lastFailed: (monthName: string, reason: string) => `${monthName} wasn’t sent. ${reason}`,
     format: 'Attachment',
     formats: { pdf: 'PDF', xlsx: 'Excel' },
     cancel: 'Cancel',
@@ -148,7 +200,7 @@ export const allocationWords = {
     close: 'Close',
     sent: (count: number) => (count === 1 ? 'Sent to 1 address' : `Sent to ${count} addresses`),
     unaddressed: (values: readonly string[]) =>
-      `Not sent, because these are not email addresses: ${values.slice(0, 5).join(', ')}${values.length > 5 ? `, and ${values.length - 5} more` : ''}`,
+      `Not sent, because these are not email addresses: ${few(values)}`,
     noMail: 'Set up an email server under Settings › Email first.',
     nobody: 'There is nobody to send it to: add a recipient.',
     subject: (title: string, month: string) => `${title}: ${month}`,
@@ -158,10 +210,22 @@ export const allocationWords = {
     why: (organisation: string) =>
       `You’re receiving this because ${organisation} sent you a showback statement.`,
   },
+  /** What a split went by. */
+  measured: {
+    usage: (service: string, unit: string) => `${service}, ${unit}`,
+    none: (name: string, monthName: string) => `${name} has no values in ${monthName}`,
+    days: (name: string, days: number, of: number) => `${name}, known on ${days} of ${of} days`,
+    gone: 'The metric no longer exists',
+    missing: (values: readonly string[]) => `Nothing measured: ${few(values)}`,
+    unmatched: (values: readonly string[]) => `Not a value of this virtual tag: ${few(values)}`,
+  },
   splits: {
     even: 'Split evenly',
     direct: 'Split in proportion to direct cost',
     fixed: 'Split by fixed shares',
+    metric: 'Split by a business metric',
+    usage: 'Split by usage',
+    direct_instead: 'Split in proportion to direct cost, because there was nothing to split it by',
     even_instead: 'Split evenly, because no other value has a direct cost above zero',
     stays: 'Not split, because there is no other value',
   } satisfies Record<SplitDone, string>,
@@ -225,6 +289,15 @@ export const allocationWords = {
     sharedTwice: (value: string) => `“${value}” is shared twice`,
     shareTwice: 'a value has two shares',
     ontoShared: (value: string) => `“${value}” is shared itself`,
+    noMetric: (value: string) => `choose the business metric that “${value}” is split by`,
+    noUsage: (value: string) => `choose the service and the unit that “${value}” is split by`,
+    unknownMetric: (value: string) => `the business metric that “${value}” is split by no longer exists`,
+    treeTwice: (value: string) => `“${value}” is in the tree twice`,
+    treeNoParent: (value: string, parent: string) =>
+      `“${parent}”, the parent of “${value}”, is neither a value nor a group`,
+    treeCycle: (path: readonly string[]) =>
+      `${path.map((value) => `“${value}”`).join(' under ')}: a value can’t be under itself`,
+    treeDeep: (value: string) => `“${value}” is deeper than ${TAG_TREE_DEPTH} levels`,
     decimals: 'a share can have at most two decimals',
     above100: 'the shares are above 100%',
   },

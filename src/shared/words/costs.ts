@@ -74,6 +74,8 @@ export const costWords = {
     publisher: 'Publisher',
     invoice: 'Invoice',
     unit: 'Unit',
+    allocated_resource: 'Allocated resource',
+    allocation_method: 'Allocation method',
   } satisfies Record<SpendField, string>,
   tag: (key: string) => `Tag: ${key}`,
   tagWithin: (key: string) => `Tag ${key}`,

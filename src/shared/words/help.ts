@@ -141,11 +141,12 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'allocation',
     title: 'Allocate spend with virtual tags',
-    also: 'allocation showback chargeback team cost center rules shared cost split unallocated virtual tag untagged tag health',
+    also: 'allocation showback chargeback team cost center rules shared cost split metric tree hierarchy focus unallocated virtual tag untagged tag health',
     path: '/costs/allocation',
     text: [
       'A virtual tag puts every charge under one value by ordered rules: the first rule that matches decides, and charges that match no rule stay “Unallocated”. While you edit, the preview shows what each rule matches, what earlier rules take, and rules that match nothing.',
       'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports, budgets, dashboards and cost queries by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split across the others; it always adds up to the bill, and exports as CSV, Excel or PDF.',
+      'A shared cost can be split evenly, in proportion to direct cost, by fixed shares, by a business metric with a segment for each value, or by usage of a service. If there is nothing to split it by in a month, the showback says what was done instead. Put values under each other or under groups to get a cost center tree; every total then includes all below it. The FOCUS 1.3 export has the charges of a month with shared ones allocated. Email the showback now, or every month to the people you name and to the owners of the values.',
       'Tag health shows how much of the cost has an owner, each virtual tag and each tag, how that went by month, and where most is missing. Choose an amount to see those charges in Spend. Taxes, credits, adjustments and charges without a resource can’t carry tags; they are listed apart.',
     ],
   },
@@ -177,7 +178,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'unit costs unit economics cost per order customer business metric CSV values',
     path: '/costs/units',
     text: [
-      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value.',
+      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value. A third column, segment, says whose the value is, such as a team; shared costs can then be split by the metric.',
       'The cost per unit of a day, week or month is the sum of cost divided by the sum of values over the days that have both; days without a cost or a value don’t count, and every figure says how many days it covers. For a running count, such as active customers, it is the cost of one customer for one day.',
     ],
   },

@@ -25,6 +25,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'notifications.send': 'Send notifications',
   'notifications.forget': 'Delete old notifications',
   'reports.send': 'Send due reports',
+  'statements.send': 'Send due showback statements',
   'reports.forget': 'Delete old records of sent reports',
   'agent.forget': 'Delete old chats',
   'customers.tidy': 'Delete data of removed customers',

@@ -88,11 +88,13 @@ export const unitWords = {
   valueList: {
     table: 'Values by day',
     date: 'Date',
+    segment: 'Segment',
     amount: 'Value',
     by: 'Added by',
     at: 'Added',
     action: 'Delete',
-    delete: (date: string) => `Delete the value of ${date}`,
+    delete: (date: string, segment: string) =>
+      segment === '' ? `Delete the value of ${date}` : `Delete the value of ${segment} on ${date}`,
     deleted: 'Value deleted',
     more: 'Show more',
     none: 'No values yet',
@@ -101,7 +103,7 @@ export const unitWords = {
   importing: {
     open: 'Add values',
     title: (name: string) => `Add values to ${name}`,
-    text: 'One line for each value: a date like 2026-03-31 and the value. A header may name the columns (date, amount); other columns are ignored. A date that already has a value gets the new one.',
+    text: 'One line for each value: a date like 2026-03-31 and the value. A header may name the columns (date, amount, segment); other columns are ignored. A segment, such as a team, lets shared costs be split by the metric. A date that already has a value gets the new one.',
     label: 'CSV or cells from a spreadsheet',
     choose: 'Choose file',
     check: 'Check',
@@ -123,12 +125,15 @@ export const unitWords = {
 export const unitFaults = {
   gone: 'This metric no longer exists.',
   taken: 'There is already a metric with this name.',
+  used: (tags: readonly string[]) =>
+    `Shared costs of ${tags.map((name) => `the virtual tag “${name}”`).join(', ')} are split by it. Change or delete them first.`,
   noValues: 'has no values: each line needs a date and an amount',
   before: (to: string, from: string) => `${to} is before ${from}`,
   long: 'the period can have at most three years',
   line: {
     columns: (text: string) => `“${text}” needs a date and an amount`,
     date: (text: string) => `“${text}” is not a date like 2026-03-31`,
+    segment: (text: string) => `the segment “${text}…” is longer than 100 characters`,
     amount: (text: string) => `“${text}” is not a number of 0 or more, with at most six decimals`,
     many: () => 'a file can have at most 20,000 lines',
   } satisfies Record<ValueFault, (text: string) => string>,

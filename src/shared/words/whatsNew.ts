@@ -50,7 +50,7 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Allocation and unit costs',
-        text: 'Allocate every charge with virtual tags, split what is shared, and follow what an order or a customer costs.',
+        text: 'Allocate every charge with virtual tags, split what is shared by usage or a business metric, add it up in a cost center tree, and follow what an order or a customer costs.',
         path: '/costs/allocation',
       },
       {

@@ -46,6 +46,16 @@ export const samples: Samples = {
       return { ...(await aTag(harness, as)), body };
     },
   },
+  'allocation.schedule': { request: aTag },
+  'allocation.putSchedule': {
+    request: async (harness, as) => ({
+      ...(await aTag(harness, as)),
+      body: { schedule: { day: 3, recipients: ['cfo@acme.example'] } },
+    }),
+  },
+  'allocation.exportFocus': {
+    request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
+  },
   'allocation.exportStatement': {
     request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
   },

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { reportFormats, type ReportFormat } from '@shared/model/reports/formats';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 
 /** What is shown as a file, in the format that is chosen. */
-export function ExportMenu(props: { label: string; busy: boolean; onExport(format: ReportFormat): void }) {
-  const { label, busy, onExport } = props;
+export function ExportMenu(props: {
+  label: string;
+  busy: boolean;
+  /** Entries after the usual ones. */
+  children?: ReactNode;
+  onExport(format: ReportFormat): void;
+}) {
+  const { label, busy, children, onExport } = props;
   return (
     <Popover
       placement="bottom-end"
@@ -14,6 +21,7 @@ export function ExportMenu(props: { label: string; busy: boolean; onExport(forma
           {reportFormats.map((format) => (
             <MenuItem key={format} text={reportFileWords.formats[format]} onClick={() => onExport(format)} />
           ))}
+          {children}
         </Menu>
       }
     >

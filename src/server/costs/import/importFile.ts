@@ -10,6 +10,7 @@ import { findings } from './findings';
 import { headerWarnings, mustBeBill, openParquet } from './inspect';
 import { planFor, type Plan } from './mapping';
 import { kept, staging } from './names';
+import { leaveOrigins } from './origins';
 import { passOver, transcode, type Passed, type PassOptions } from './pass';
 import { refusals } from './refusals';
 import { macros, stagingSelect } from './select';
@@ -136,6 +137,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   mustBeClear(dialect, facts.name, request.dateOrder);
   for (const macro of macros(dialect)) await duck.run(macro);
   await stage(work, plan, table);
+  const origins = await leaveOrigins(duck, plan);
   const [counted] = await duck.rows(
     `SELECT count(*) AS rows, count(Rejection) AS rejected FROM ${staging.table}`,
   );
@@ -156,6 +158,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   const warnings = [
     ...headerWarnings(plan, sniffed.header),
     ...tellView(view),
+    ...origins,
     ...(await findings(duck, plan, refused)),
   ];
   const periods = await writePeriods(duck, {

@@ -111,6 +111,7 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
     'ChargePeriodEnd',
     'Tags',
     'EffectiveCost',
+    'AllocatedTags',
   ]);
   const plainColumns = canonical.filter((column) => !special.has(column)).join(', ');
   return `SELECT ${plainColumns},
@@ -120,6 +121,7 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
       AS BillingPeriodEnd,
     coalesce(ChargePeriodEnd, ChargePeriodStart + INTERVAL 1 DAY) AS ChargePeriodEnd,
     CASE WHEN TagsOk THEN Tags END AS Tags,
+    CASE WHEN json_type(TRY_CAST(AllocatedTags AS JSON)) = 'OBJECT' THEN AllocatedTags END AS AllocatedTags,
     ${providers} AS Provider,
     CASE WHEN Repaired THEN BilledCost ELSE coalesce(EffectiveCost, BilledCost) END AS Cost,
     Repaired AS CostRepaired,

@@ -43,7 +43,11 @@ export interface Field {
   late: boolean;
 }
 
-export const tagMap = 'TRY_CAST(TRY_CAST(Tags AS JSON) AS MAP(VARCHAR, VARCHAR))';
+const mapOf = (column: string) => `TRY_CAST(TRY_CAST(${column} AS JSON) AS MAP(VARCHAR, VARCHAR))`;
+/** Tags of the charge, and those of what it is allocated to; where both have a key, that of the charge counts. */
+export const tagMap = `CASE WHEN AllocatedTags IS NULL THEN ${mapOf('Tags')}
+  ELSE map_concat(${mapOf('AllocatedTags')}, ${mapOf('Tags')}) END`;
+export const tagColumns = ['Tags', 'AllocatedTags'] as const;
 export const account = "coalesce(SubAccountId, BillingAccountId, '')";
 
 const plain = (column: string, label = column): Field => ({
@@ -63,14 +67,14 @@ function ownerField(parameters: Parameters, owners: OwnerRules): Field {
     candidates.push(`CAST(CAST(${json} AS JSON) AS MAP(VARCHAR, VARCHAR))[${account}]`);
   }
   const value = `coalesce(${[...candidates, "''"].join(', ')})`;
-  return { raw: ['Tags', 'SubAccountId', 'BillingAccountId'], value, label: value, late: true };
+  return { raw: [...tagColumns, 'SubAccountId', 'BillingAccountId'], value, label: value, late: true };
 }
 
 /** A field of the bill, or a tag. Throws Fault `bad_input` for one that there is not. */
 export function chargeField(name: string, parameters: Parameters, owners: OwnerRules): Field {
   if (name.startsWith('tag:') && name.length > 4) {
-    const value = `coalesce(${tagMap}[${parameters.add(name.slice(4))}], '')`;
-    return { raw: ['Tags'], value, label: value, late: true };
+    const value = `coalesce((${tagMap})[${parameters.add(name.slice(4))}], '')`;
+    return { raw: tagColumns, value, label: value, late: true };
   }
   switch (name) {
     case 'service':
@@ -122,6 +126,10 @@ export function chargeField(name: string, parameters: Parameters, owners: OwnerR
       return plain('InvoiceId');
     case 'unit':
       return plain('PricingUnit');
+    case 'allocated_resource':
+      return plain('AllocatedResourceId', 'AllocatedResourceName');
+    case 'allocation_method':
+      return plain('AllocatedMethodId');
     default:
       throw badInput([{ field: 'field', reason: `there is no field “${name}”` }]);
   }

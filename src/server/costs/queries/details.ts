@@ -49,7 +49,8 @@ export function rangeSql(): Built {
         coalesce(list_sort(list(DISTINCT BillingCurrency)), []) AS currencies,
         coalesce(list_sort(list(DISTINCT Provider)), []) AS providers,
         (SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
-          SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL)) LIMIT 1000)) AS tag_keys
+          SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL
+            UNION SELECT DISTINCT AllocatedTags FROM focus WHERE json_type(TRY_CAST(AllocatedTags AS JSON)) = 'OBJECT')) LIMIT 1000)) AS tag_keys
       FROM focus`,
     values: {},
   };

@@ -5,7 +5,7 @@ import {
   type UntaggableKind,
 } from '@shared/model/allocation/health';
 import { virtualName } from '@shared/model/spendFields';
-import { account, tagMap } from './chargeFields';
+import { account, tagColumns, tagMap } from './chargeFields';
 import { defaultOwners, fieldOf, Parameters, type Built } from './fields';
 import { and, checkDays, costColumn, creditClause, type SpendRequest } from './spend';
 
@@ -42,7 +42,12 @@ export function tagHealthSql(request: HealthRequest): Built {
   const owners = request.owners ?? defaultOwners;
   const asked = [...request.fields, request.field];
   const fields = asked.map((name) => fieldOf(name, parameters, owners));
-  const raw = new Set([...fields.flatMap((field) => field.raw), 'Tags', 'ServiceName', 'BillingCurrency']);
+  const raw = new Set([
+    ...fields.flatMap((field) => field.raw),
+    ...tagColumns,
+    'ServiceName',
+    'BillingCurrency',
+  ]);
   for (const column of ['SubAccountId', 'SubAccountName', 'BillingAccountId', 'BillingAccountName'])
     raw.add(column);
   const from = `${parameters.add(request.from)}::DATE`;
@@ -75,7 +80,7 @@ export function tagHealthSql(request: HealthRequest): Built {
         sum(${costColumn(request.costMethod)}) AS cost
       FROM focus WHERE ${and(early)} GROUP BY ALL),
     marked AS MATERIALIZED (
-      SELECT month, inside, recent, kind, BillingCurrency AS currency, cost, Tags, ${account} AS account,
+      SELECT month, inside, recent, kind, BillingCurrency AS currency, cost, ${tagColumns.join(', ')}, ${account} AS account,
         coalesce(SubAccountName, SubAccountId, BillingAccountName, BillingAccountId, '') AS name,
         coalesce(ServiceName, '') AS service${has} FROM scanned),
     keyed AS (

@@ -54,6 +54,16 @@ export interface HealthCosts {
   places: (Carried & { account: string; label: string; service: string })[];
 }
 
+/** Charges of a month that are alike in what a file tells of them. */
+export interface BillLine {
+  /** Of the virtual tag; '' is what is not allocated. */
+  value: string;
+  /** By the names of FOCUS. */
+  dimensions: Readonly<Record<string, string>>;
+  /** Exact decimals by the names of FOCUS; without those that the bill lacks. */
+  costs: Readonly<Record<string, string>>;
+}
+
 /** What allocation asks of the bills. */
 export interface AllocationBills {
   caught(
@@ -66,6 +76,18 @@ export interface AllocationBills {
     asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag },
     signal: AbortSignal,
   ): Promise<Answer & { through: string | null; currencies: ValueCosts[] }>;
+  /** All charges of the days as lines; null: they are too many for a file. */
+  lines(
+    orgId: string,
+    asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag },
+    signal: AbortSignal,
+  ): Promise<readonly BillLine[] | null>;
+  /** How much each value of a tag used of a service in one unit; exact decimals. */
+  used(
+    orgId: string,
+    asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag; service: string; unit: string },
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>;
   health(
     orgId: string,
     asked: Days & {
@@ -77,6 +99,25 @@ export interface AllocationBills {
     },
     signal: AbortSignal,
   ): Promise<Answer & { fields: string[]; ownerKeys: readonly string[]; currencies: HealthCosts[] }>;
+}
+
+/** What allocation asks of business metrics. */
+export interface SplitMetrics {
+  /** Which of these there are. */
+  known(orgId: string): Promise<ReadonlySet<string>>;
+  /** Its segments over these days; null: there is no such metric. */
+  segments(
+    orgId: string,
+    id: string,
+    days: Days,
+  ): Promise<{
+    name: string;
+    unit: string;
+    /** On how many of the days it has values by segment. */
+    days: number;
+    /** Exact decimals. */
+    segments: readonly { segment: string; amount: string }[];
+  } | null>;
 }
 
 /** A statement as a mail tells it. */

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/context';
 import type { Allocation } from './allocation.service';
 import type { TagHealth } from './health';
+import type { StatementSchedules } from './schedules';
 import type { StatementSending } from './sending';
 import type { Statements } from './statements';
 
@@ -9,6 +10,7 @@ export function allocationHandlers(
   statements: Statements,
   health: TagHealth,
   send: StatementSending,
+  schedules: Pick<StatementSchedules, 'find' | 'put'>,
 ) {
   return {
     'allocation.list': async (_input, { session }) => ({ data: await allocation.list(session.orgId) }),
@@ -43,6 +45,14 @@ export function allocationHandlers(
     'allocation.statementFile': async ({ params, query }, { session, signal }) => ({
       data: await statements.file(session.orgId, params.id, query, signal),
     }),
+    'allocation.schedule': async ({ params }, { session }) => ({
+      data: await schedules.find(session.orgId, params.id),
+    }),
+    'allocation.putSchedule': async ({ params, body }, { session }) => ({
+      data: await schedules.put(session, params.id, body.schedule),
+    }),
+    'allocation.exportFocus': ({ params, query }, { session, signal }) =>
+      statements.focus(session.orgId, params.id, query, signal),
     'allocation.exportStatement': ({ params, query }, { session, signal }) =>
       statements.csv(session.orgId, params.id, query, signal),
   } satisfies Partial<Handlers>;

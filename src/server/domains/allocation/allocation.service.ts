@@ -10,8 +10,9 @@ import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
+import type { SplitMetrics } from './allocation.port';
 import { allocationStore, type TagRow, type VersionRow } from './allocation.store';
-import { checkContent } from './content';
+import { checkContent, checkMetrics } from './content';
 
 const { faults } = allocationWords;
 
@@ -51,7 +52,7 @@ function present(row: TagRow, [last]: readonly VersionRow[]): VirtualTag {
     tag_id: row.tag_id,
     name: row.name,
     description: row.description,
-    content: last?.content ?? { rules: [], shared: [] },
+    content: last?.content ?? { rules: [], shared: [], tree: [] },
     valid_from: last?.valid_from ?? null,
     revision: row.revision,
     created_by: row.created_by,
@@ -87,8 +88,9 @@ export function createAllocation(deps: {
   clock: Clock;
   newId: () => string;
   record: RecordActivity;
+  metrics: Pick<SplitMetrics, 'known'>;
 }): Allocation {
-  const { database, clock, newId, record } = deps;
+  const { database, clock, newId, record, metrics } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
 
@@ -104,6 +106,12 @@ export function createAllocation(deps: {
     return { tag, versions: await allocationStore.versions(sql, orgId, [id]) };
   }
 
+  async function check(orgId: string, content: TagContent): Promise<void> {
+    checkContent(content);
+    if (!content.shared.some(({ split }) => split === 'metric')) return;
+    checkMetrics(content, await metrics.known(orgId));
+  }
+
   return {
     list: (orgId) =>
       within(orgId, async (sql) => {
@@ -114,7 +122,7 @@ export function createAllocation(deps: {
 
     async create(session, { name, description, content, validFrom }) {
       const { orgId } = session;
-      checkContent(content);
+      await check(orgId, content);
       return within(orgId, async (sql) => {
         const id = newId();
         await allocationStore.insert(sql, { id, orgId, name, description, by: session.name }, clock.now());
@@ -130,7 +138,7 @@ export function createAllocation(deps: {
 
     async update(session, id, { revision, description, change }) {
       const { orgId } = session;
-      if (change) checkContent(change.content);
+      if (change) await check(orgId, change.content);
       return within(orgId, async (sql) => {
         const known = await allocationStore.lock(sql, orgId, id);
         if (!known) throw gone();

@@ -9,7 +9,13 @@ import { moneyText } from '../../files/moneyText';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Clock } from '../../platform/clock';
 import type { StatementTelling } from './allocation.port';
-import { fileNameOf, statementPdf, statementWorkbook, type PrintedStatement } from './statementFiles';
+import {
+  fileNameOf,
+  statementPdf,
+  statementWorkbook,
+  totalOf,
+  type PrintedStatement,
+} from './statementFiles';
 
 const words = allocationWords.sending;
 /** Of a statement, in the mail itself; its file has all. */
@@ -17,25 +23,46 @@ const LINES_MAX = 30;
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
 
 type Sent = CallReply<'allocation.sendStatement'>['data'];
+type Body = CallInput<'allocation.sendStatement'>['body'];
 
-/** The rows of one value alone, as a statement of its own. */
+interface PreparedStatements {
+  /** Of the virtual tag. */
+  name: string;
+  owners: number;
+  told: Sent;
+  write(sql: Sql): Promise<void>;
+}
+/** `Fault('unprocessable')` without an email server, or with nobody to send it to. */
+export type PrepareStatements = (
+  orgId: string,
+  id: string,
+  body: Body,
+  /** The same is sent once. */
+  occasion: string,
+  signal: AbortSignal,
+) => Promise<PreparedStatements>;
+
+/** The rows of one value and of all below it, as a statement of its own. */
 function partOf(whole: PrintedStatement, value: string): PrintedStatement {
   const currencies = whole.currencies.flatMap(({ currency, rows }) => {
-    const own = rows.filter((row) => row.value === value);
-    const bill = own.reduce((sum, { direct, shared }) => sum + direct + shared, 0n);
-    return own.length === 0 ? [] : [{ currency, bill, rows: own }];
+    const at = rows.findIndex(({ row }) => row.value === value);
+    const first = rows[at];
+    if (!first) return [];
+    const end = rows.findIndex(({ depth }, place) => place > at && depth <= first.depth);
+    const own = rows
+      .slice(at, end < 0 ? undefined : end)
+      .map((one) => ({ ...one, depth: one.depth - first.depth, parent: one === first ? null : one.parent }));
+    return [{ currency, bill: totalOf(first.row) + first.below, rows: own }];
   });
   return { ...whole, only: value, currencies };
 }
 
 const linesOf = ({ currencies }: PrintedStatement): string[][] =>
   currencies.flatMap(({ currency, rows }) =>
-    rows
-      .toSorted((a, b) => Number(b.direct + b.shared - (a.direct + a.shared)))
-      .map(({ value, direct, shared }) => [
-        value || allocationWords.unallocated,
-        moneyText(Number(smallestUnit(currency).decimal(direct + shared)), currency),
-      ]),
+    rows.map(({ row, below, depth }) => [
+      `${depth > 0 ? '– '.repeat(depth) : ''}${row.value || allocationWords.unallocated}`,
+      moneyText(Number(smallestUnit(currency).decimal(totalOf(row) + below)), currency),
+    ]),
   );
 
 /** Sends statements of a month by email: the whole one to anybody, and to owners their own lines. */
@@ -48,28 +75,23 @@ export function createStatementSending(deps: {
   printed(
     orgId: string,
     id: string,
-    asked: Pick<CallInput<'allocation.sendStatement'>['body'], 'month' | 'cost_method'>,
+    asked: Pick<Body, 'month' | 'cost_method'>,
     signal: AbortSignal,
   ): Promise<PrintedStatement>;
 }) {
   const { database, clock, newId, record, telling } = deps;
 
-  return async (
-    { orgId, name: actor }: Session,
-    id: string,
-    body: CallInput<'allocation.sendStatement'>['body'],
-    signal: AbortSignal,
-  ): Promise<Sent> => {
+  /** What is sent, and what writes it to the outbox; reads the bills, so outside of transactions. */
+  const prepare: PrepareStatements = async (orgId, id, body, occasion, signal) => {
     const { month, cost_method, format, recipients, to_owners: toOwners } = body;
     const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
     if (!(await telling.isSet(orgId))) throw new Fault('unprocessable', words.noMail);
     const values = toOwners
-      ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map((row) => row.value)))]
+      ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map(({ row }) => row.value)))]
       : [];
     const owners = values.filter((value) => ADDRESS.test(value));
     const unaddressed = values.filter((value) => value !== '' && !ADDRESS.test(value));
     if (recipients.length + owners.length === 0) throw new Fault('unprocessable', words.nobody);
-    const occasion = newId();
     const mails = [
       ...(recipients.length > 0 ? [whole].map((one): [PrintedStatement, string[]] => [one, recipients]) : []),
       ...owners.map((owner): [PrintedStatement, string[]] => [partOf(whole, owner), [owner]]),
@@ -97,19 +119,33 @@ export function createStatementSending(deps: {
         }),
       );
     }
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
-      for (const write of writes) await write(sql);
-      const data = { month, format, recipients, owners: owners.length };
-      await record(sql, {
-        orgId,
-        at: clock.now(),
-        actor,
-        action: 'statement_sent',
-        subject: whole.name,
-        data,
-      });
-    });
-    return { sent: new Set([...recipients, ...owners]).size, unaddressed };
+    return {
+      name: whole.name,
+      owners: owners.length,
+      told: { sent: new Set([...recipients, ...owners]).size, unaddressed },
+      async write(sql) {
+        for (const write of writes) await write(sql);
+      },
+    };
   };
+
+  async function send(
+    { orgId, name: actor }: Session,
+    id: string,
+    body: Body,
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    const { month, format, recipients } = body;
+    const prepared = await prepare(orgId, id, body, newId(), signal);
+    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await prepared.write(sql);
+      const data = { month, format, recipients, owners: prepared.owners };
+      const activity = { orgId, at: clock.now(), actor, subject: prepared.name };
+      await record(sql, { ...activity, action: 'statement_sent', data });
+    });
+    return prepared.told;
+  }
+
+  return { prepare, send };
 }
-export type StatementSending = ReturnType<typeof createStatementSending>;
+export type StatementSending = ReturnType<typeof createStatementSending>['send'];

@@ -1,14 +1,24 @@
 import { expect, it } from 'vitest';
 import { readWorkbook } from '@tests/support/workbook';
-import { statementPdf, statementWorkbook, type PrintedStatement } from './statementFiles';
+import { placed } from '@shared/model/allocation/tree';
+import {
+  statementPdf,
+  statementWorkbook,
+  totalOf,
+  type PrintedStatement,
+  type ToldRow,
+} from './statementFiles';
 
-const row = (value: string, direct: bigint, shared: bigint, split: 'direct' | null = null) => ({
+const row = (value: string, direct: bigint, shared: bigint, split: 'direct' | null = null): ToldRow => ({
   value,
   direct,
   shared,
   split,
+  group: false,
+  measured: null,
 });
-const statement = (teams = 1): PrintedStatement => ({
+const tree = [{ value: 'Shared platform', parent: 'Web' }];
+const statement = (teams = 1, nodes: typeof tree = []): PrintedStatement => ({
   organisation: 'Zażółć Energia',
   zone: 'Europe/Warsaw',
   made: new Date(Date.parse('2026-11-02T08:00:00Z')),
@@ -22,12 +32,16 @@ const statement = (teams = 1): PrintedStatement => ({
     {
       currency: 'USD',
       bill: 100_001n + 50_000n * BigInt(teams - 1),
-      rows: [
-        row('', 10_001n, 0n),
-        row('Web', 60_000n, 20_000n),
-        row('Shared platform', 30_000n, -20_000n, 'direct'),
-        ...Array.from({ length: teams - 1 }, (_, at) => row(`Team ${at}`, 50_000n, 0n)),
-      ],
+      rows: placed(
+        [
+          row('', 10_001n, 0n),
+          row('Web', 60_000n, 20_000n),
+          row('Shared platform', 30_000n, -20_000n, 'direct'),
+          ...Array.from({ length: teams - 1 }, (_, at) => row(`Team ${at}`, 50_000n, 0n)),
+        ],
+        nodes,
+        totalOf,
+      ),
     },
   ],
 });
@@ -41,6 +55,17 @@ it('a workbook has each value in exact cents, the largest first and what is not 
     ['Unallocated', 'USD', '100.01', '0', '100.01'],
   ]);
   expect(about?.rows.find(([name]) => name?.value === 'Total in USD')?.[1]?.value).toBe('1000.01');
+});
+
+it('a workbook has the tree: the parent of each value, and what it comes to with all below', async () => {
+  const [costs] = readWorkbook(await statementWorkbook(statement(1, tree)));
+  expect(costs?.rows.map((cells) => [1, 5, -2, -1].map((at) => cells.at(at)?.value))).toEqual([
+    ['Team', 'Total', 'Parent', 'With all below'],
+    // What is empty has no cell.
+    ['Web', '800', '800', '900'],
+    ['Shared platform', '100', 'Web', '100'],
+    ['Unallocated', '100.01', '100.01', '100.01'],
+  ]);
 });
 
 it('a PDF has the same bytes for the same month, and goes on over pages', async () => {

@@ -1,25 +1,37 @@
 import type { CallReply } from '@shared/api/index';
+import type { Placed } from '@shared/model/allocation/tree';
 import type { StatementRow } from '@shared/model/allocation/statement';
 import { addDays, addMonths, firstDay } from '@shared/model/forecast/days';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
+import { measuredTexts } from '@shared/words/measured';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { moneyText } from '../../files/moneyText';
 import { endPages, frameOf, GREY, openPages, SMALL, write, writeHead, MARGIN } from '../../files/pdfPages';
 import { drawTable, type PdfRow } from '../../files/pdfTable';
 import { workbookOf, type SheetValue } from '../../files/workbook';
 import { timeIn } from '../../platform/timeIn';
+import type { Measured } from './measured';
 
 type Statement = CallReply<'allocation.statement'>['data'];
 const words = allocationWords.statement;
+/** Wide, so that no reader of the file takes it away. */
+const INDENT = '\u2003';
 const { about, pdf, sheets, columns } = reportFileWords;
 
 export const lastDay = (month: string): string => addDays(firstDay(addMonths(month, 1)), -1);
 
+export interface ToldRow extends StatementRow {
+  /** A group has no rule, and no cost of its own. */
+  group: boolean;
+  measured: Omit<Measured, 'amounts'> | null;
+}
+
 export interface Told extends Omit<Statement, 'currencies'> {
   name: string;
-  currencies: { currency: string; bill: bigint; rows: StatementRow[] }[];
+  /** In the order of the tree. */
+  currencies: { currency: string; bill: bigint; rows: Placed<ToldRow>[] }[];
 }
 
 export interface PrintedStatement extends Told {
@@ -30,12 +42,15 @@ export interface PrintedStatement extends Told {
   made: Date;
 }
 
-/** The largest first; what is not allocated stays last. */
-const ordered = (rows: readonly StatementRow[]): StatementRow[] =>
-  rows.toSorted(
-    (a, b) =>
-      Number(a.value === '') - Number(b.value === '') || Number(b.direct + b.shared - (a.direct + a.shared)),
-  );
+export const totalOf = ({ direct, shared }: Pick<StatementRow, 'direct' | 'shared'>): bigint =>
+  direct + shared;
+const isTree = (rows: readonly Placed<ToldRow>[]): boolean => rows.some(({ depth }) => depth > 0);
+
+/** How a shared value was split, and by what. */
+export function splitText({ split, measured }: ToldRow, month: string): string {
+  const how = split === null ? '' : allocationWords.splits[split];
+  return measured === null ? how : [how, ...measuredTexts(measured, allocationWords.month(month))].join('. ');
+}
 
 const titleOf = ({ name, only }: PrintedStatement): string =>
   only === undefined ? words.title(name) : `${words.title(name)}: ${only}`;
@@ -67,14 +82,23 @@ export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
   for (const { currency, bill, rows } of of.currencies) {
     const { decimal } = smallestUnit(currency);
     const amount = (cost: bigint) => moneyText(Number(decimal(cost)), '').trim();
-    const lines = ordered(rows).map(({ value, direct, shared, split }): PdfRow => {
-      const total = direct + shared;
-      const part = bill > 0n ? Number(total) / Number(bill) : null;
-      const name = value || allocationWords.unallocated;
+    const tree = isTree(rows);
+    const lines = rows.map(({ row, depth, below, hasChildren }): PdfRow => {
+      const { value, direct, shared, split } = row;
+      const sum = totalOf(row) + below;
+      const part = bill > 0n ? Number(sum) / Number(bill) : null;
+      const name = `${INDENT.repeat(depth)}${value || allocationWords.unallocated}`;
       const how = split === null ? '' : ` (${allocationWords.splits[split].toLowerCase()})`;
       const share = part === null ? '' : `${(part * 100).toFixed(1)}%`;
+      const own = [amount(direct), amount(shared)];
       return {
-        cells: [`${name}${how}`, amount(direct), amount(shared), share, amount(total)],
+        cells: [
+          `${name}${how}`,
+          ...own,
+          ...(tree ? [hasChildren ? amount(below) : ''] : []),
+          share,
+          amount(sum),
+        ],
         muted: value === '',
         part,
       };
@@ -83,6 +107,7 @@ export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
       of.only === undefined ? words.bill : words.total,
       amount(bill),
       amount(0n),
+      ...(tree ? [''] : []),
       '',
       amount(bill),
     ];
@@ -91,14 +116,21 @@ export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
         { title: words.value, width: 0 },
         { title: words.direct, width: 84 },
         { title: words.shared, width: 80 },
+        ...(tree ? [{ title: words.below, width: 84 }] : []),
         { title: words.share, width: 92, bar: 36 },
         { title: `${words.total} (${currency})`, width: 92 },
       ],
       rows: [...lines, { cells: sum, strong: true }],
     });
   }
+  const measured = of.currencies.flatMap(({ rows }) =>
+    rows.flatMap(({ row }) =>
+      row.measured === null ? [] : [`${row.value}: ${splitText(row, of.month).toLowerCase()}.`],
+    ),
+  );
   const notes = [
     throughOf(of),
+    ...new Set(measured),
     of.revision === null ? words.noRules : '',
     costWords.incomplete.line(of.incomplete),
   ];
@@ -112,14 +144,16 @@ export function statementWorkbook(of: PrintedStatement): Promise<Buffer> {
   const rows = of.currencies.flatMap(({ currency, rows: own }) => {
     const { decimal } = smallestUnit(currency);
     const money = (cost: bigint): SheetValue => ({ amount: decimal(cost), currency });
-    return ordered(own).map(({ value, direct, shared, split }): SheetValue[] => [
+    return own.map(({ row, parent, below }): SheetValue[] => [
       { day: firstDay(of.month) },
-      value || allocationWords.unallocated,
+      row.value || allocationWords.unallocated,
       currency,
-      money(direct),
-      money(shared),
-      money(direct + shared),
-      split === null ? '' : allocationWords.splits[split],
+      money(row.direct),
+      money(row.shared),
+      money(totalOf(row)),
+      splitText(row, of.month),
+      parent ?? '',
+      money(totalOf(row) + below),
     ]);
   });
   const missing = costWords.incomplete.line(of.incomplete);
@@ -139,7 +173,17 @@ export function statementWorkbook(of: PrintedStatement): Promise<Buffer> {
   return workbookOf([
     {
       name: sheets.costs,
-      columns: [words.month, of.name, columns.currency, words.direct, words.shared, words.total, words.split],
+      columns: [
+        words.month,
+        of.name,
+        columns.currency,
+        words.direct,
+        words.shared,
+        words.total,
+        words.split,
+        words.parent,
+        words.sum,
+      ],
       rows,
     },
     { name: sheets.about, columns: [about.what, about.value], rows: told },

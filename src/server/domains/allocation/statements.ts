@@ -1,7 +1,9 @@
 import type { CallInput, CallReply } from '@shared/api/index';
+import { Fault } from '@shared/kernel/fault';
 import { roundedTogether, rounded } from '@shared/model/allocation/split';
 import { statementOf } from '@shared/model/allocation/statement';
-import { valuesOf } from '@shared/model/allocation/values';
+import { groupsOf, placed } from '@shared/model/allocation/tree';
+import { valueKey, valuesOf } from '@shared/model/allocation/values';
 import { versionAt } from '@shared/model/allocation/versions';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
@@ -11,15 +13,20 @@ import { contentTypes } from '@shared/model/reports/formats';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { allocationWords as words } from '@shared/words/allocation';
 import type { Clock } from '../../platform/clock';
-import type { AllocationBills, Caught, RulesCaught } from './allocation.port';
+import type { AllocationBills, Caught, RulesCaught, SplitMetrics } from './allocation.port';
 import type { Allocation } from './allocation.service';
+import { focusFile } from './focusFile';
+import { measuredOf } from './measured';
 import {
   fileNameOf,
   lastDay,
+  splitText,
   statementPdf,
   statementWorkbook,
+  totalOf,
   type PrintedStatement,
   type Told,
+  type ToldRow,
 } from './statementFiles';
 import { asField } from './virtualTags';
 
@@ -40,6 +47,8 @@ export interface Statements {
   ): Promise<Preview>;
   statement(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): Promise<Statement>;
   csv(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
+  /** The charges of the month as a FOCUS 1.3 file, with shared ones allocated. */
+  focus(orgId: string, id: string, asked: MonthAsked, signal: AbortSignal): AsyncIterable<string>;
   /** As Excel or PDF. */
   file(
     orgId: string,
@@ -74,26 +83,38 @@ function previewOf({ currency, total, rules, left }: RulesCaught): Preview['curr
 export function createStatements(deps: {
   allocation: Pick<Allocation, 'whole'>;
   bills: AllocationBills;
+  metrics: Pick<SplitMetrics, 'segments'>;
   clock: Clock;
   organisation: (orgId: string) => Promise<{ name: string; zone: string }>;
 }): Statements {
   const { allocation, bills } = deps;
 
-  async function told(
+  /** What counts in a month, and what the bills and metrics say of it. */
+  async function read(
     orgId: string,
     id: string,
     { month, cost_method: costMethod }: MonthAsked,
     signal: AbortSignal,
-  ): Promise<Told> {
+  ) {
     const { tag, versions } = await allocation.whole(orgId, id);
     const version = versionAt(
       versions.map((one) => ({ from: one.valid_from, one })),
       month,
     )?.one;
-    const { rules, shared } = version?.content ?? { rules: [], shared: [] };
+    const content = version?.content ?? { rules: [], shared: [], tree: [] };
+    const values = valuesOf(content.rules);
     const to = lastDay(month);
     const asked = { from: firstDay(month), to, costMethod, tag: asField(tag.name, versions) };
     const answer = await bills.byValue(orgId, asked, signal);
+    const measures = await measuredOf(deps, { orgId, ...asked, content, values }, signal);
+    return { tag, version, content, values, to, asked, answer, measures };
+  }
+
+  async function told(orgId: string, id: string, asking: MonthAsked, signal: AbortSignal): Promise<Told> {
+    const { tag, version, content, values, to, answer, measures } = await read(orgId, id, asking, signal);
+    const { shared, tree } = content;
+    const { month } = asking;
+    const measured = new Map([...measures].map(([key, { amounts }]) => [key, amounts]));
     return {
       name: tag.name,
       cost_method: answer.costMethod,
@@ -101,11 +122,28 @@ export function createStatements(deps: {
       through: answer.through !== null && answer.through < to ? answer.through : null,
       revision: version?.revision ?? null,
       incomplete: answer.incomplete,
-      currencies: answer.currencies.map(({ currency, bill, values }) => {
+      currencies: answer.currencies.map(({ currency, bill, values: costs }) => {
         const { perUnit } = smallestUnit(currency);
-        const direct = new Map([...values].map(([value, cost]) => [value, units(cost)]));
-        const rows = statementOf({ direct, values: valuesOf(rules), shared, perUnit });
-        return { currency, bill: rounded(units(bill), perUnit), rows };
+        const direct = new Map([...costs].map(([value, cost]) => [value, units(cost)]));
+        const rows = statementOf({ direct, values, shared, measured, perUnit }).map((row): ToldRow => {
+          const measure = measures.get(valueKey(row.value));
+          if (row.split === null || !measure) return { ...row, group: false, measured: null };
+          const { amounts: _, ...told } = measure;
+          return { ...row, group: false, measured: told };
+        });
+        const groups = groupsOf(tree, values).map((value): ToldRow => ({
+          value,
+          direct: 0n,
+          shared: 0n,
+          split: null,
+          group: true,
+          measured: null,
+        }));
+        return {
+          currency,
+          bill: rounded(units(bill), perUnit),
+          rows: placed([...rows, ...groups], tree, totalOf),
+        };
       }),
     };
   }
@@ -143,13 +181,19 @@ export function createStatements(deps: {
           return {
             currency,
             bill: number(bill),
-            rows: rows.map(({ value, direct, shared, split }) => ({
-              value,
-              direct: number(direct),
-              shared: number(shared),
-              total: number(direct + shared),
-              share: bill === 0n ? null : Number(direct + shared) / Number(bill),
-              split,
+            rows: rows.map(({ row, parent, depth, below }) => ({
+              value: row.value,
+              parent,
+              depth,
+              group: row.group,
+              direct: number(row.direct),
+              shared: number(row.shared),
+              total: number(totalOf(row)),
+              below: number(below),
+              sum: number(totalOf(row) + below),
+              share: bill === 0n ? null : Number(totalOf(row) + below) / Number(bill),
+              split: row.split,
+              measured: row.measured,
             })),
           };
         }),
@@ -166,27 +210,52 @@ export function createStatements(deps: {
       };
     },
 
+    async *focus(orgId, id, asking, signal) {
+      const { tag, content, values, asked, answer, measures } = await read(orgId, id, asking, signal);
+      const lines = await bills.lines(orgId, asked, signal);
+      if (lines === null) throw new Fault('unprocessable', words.statement.manyLines);
+      const direct = new Map(
+        answer.currencies.map(({ currency, values: costs }) => [
+          currency,
+          new Map([...costs].map(([value, cost]) => [value, units(cost)])),
+        ]),
+      );
+      const { shared } = content;
+      yield* focusFile({ name: tag.name, month: asking.month, lines, values, shared, measures, direct });
+    },
+
     async *csv(orgId, id, asked, signal) {
       const { name, month, cost_method: method, currencies, through } = await told(orgId, id, asked, signal);
       const head = ['month', name, 'currency', 'direct cost', 'shared cost', 'total', 'split', 'cost method'];
-      yield BYTE_ORDER_MARK + csvLine([...head, 'complete through']);
+      yield BYTE_ORDER_MARK + csvLine([...head, 'complete through', 'parent', 'total with all below']);
       for (const { currency, bill, rows } of currencies) {
         const { decimal } = smallestUnit(currency);
-        for (const { value, direct, shared, split } of rows) {
-          const amounts = [decimal(direct), decimal(shared), decimal(direct + shared)];
-          const how = split === null ? '' : words.splits[split];
+        for (const { row, parent, below } of rows) {
+          const amounts = [decimal(row.direct), decimal(row.shared), decimal(totalOf(row))];
           yield csvLine([
             month,
-            value || words.unallocated,
+            row.value || words.unallocated,
             currency,
             ...amounts,
-            how,
+            splitText(row, month),
             method,
             through ?? lastDay(month),
+            parent ?? '',
+            decimal(totalOf(row) + below),
           ]);
         }
         const whole = [decimal(bill), decimal(0n), decimal(bill)];
-        yield csvLine([month, words.total, currency, ...whole, '', method, through ?? lastDay(month)]);
+        yield csvLine([
+          month,
+          words.total,
+          currency,
+          ...whole,
+          '',
+          method,
+          through ?? lastDay(month),
+          '',
+          decimal(bill),
+        ]);
       }
     },
   };

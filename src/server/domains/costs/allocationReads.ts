@@ -1,8 +1,10 @@
 import type { SpendMethod } from '@shared/model/limits';
-import { PLACES, units } from '@shared/model/exact';
+import { decimalOf, PLACES, units } from '@shared/model/exact';
 import { virtualField } from '@shared/model/spendFields';
 import { previewSql } from '../../costs/queries/allocation';
+import { FOCUS_LINES_MAX, focusLinesSql, lineCosts, lineDimensions } from '../../costs/queries/focusLines';
 import { number, text } from '../../costs/queries/read';
+import { usageSql } from '../../costs/queries/usage';
 import { SPEND_GROUPS_MAX, spendSql, totalsSql } from '../../costs/queries/spend';
 import type { QueryRow } from '../../costs/worker/protocol';
 import { tagHealthSql } from '../../costs/queries/tagHealth';
@@ -101,6 +103,39 @@ export function createAllocationReads(deps: { bills: Bills; settings: CostSettin
           return [{ currency, bill: text(row, 'cost'), values: new Map(costs) }];
         }),
       };
+    },
+
+    async lines(orgId, { from, to, tag, costMethod: method }, signal) {
+      const { owners, costMethod, found } = await asking(orgId, method);
+      const field = virtualField(tag.name);
+      const built = focusLinesSql({ from, to, costMethod, field, owners: { ...owners, virtualTags: [tag] } });
+      const { rows } = await bills.ask(found, built, { signal });
+      if (rows.length > FOCUS_LINES_MAX) return null;
+      const of = (row: QueryRow, names: readonly string[]) =>
+        Object.fromEntries(
+          names.flatMap((name) => (text(row, name) === '' ? [] : [[name, text(row, name)]])),
+        );
+      return rows.map((row) => ({
+        value: text(row, 'value'),
+        dimensions: of(row, lineDimensions),
+        costs: of(row, lineCosts),
+      }));
+    },
+
+    async used(orgId, { from, to, tag, service, unit, costMethod: method }, signal) {
+      const { owners, costMethod, found } = await asking(orgId, method);
+      const filters = [{ field: 'service', operator: 'in' as const, values: [service] }];
+      const groupBy = [virtualField(tag.name)];
+      const rules = { ...owners, virtualTags: [tag] };
+      const built = usageSql({ from, to, costMethod, filters, groupBy, owners: rules });
+      const { rows } = await bills.ask(found, built, { signal });
+      const sums = new Map<string, bigint>();
+      for (const row of rows) {
+        if (text(row, 'unit') !== unit) continue;
+        const value = text(row, 'g0');
+        sums.set(value, (sums.get(value) ?? 0n) + units(text(row, 'quantity')));
+      }
+      return new Map([...sums].map(([value, sum]) => [value, decimalOf(sum)]));
     },
 
     async health(orgId, { from, to, since, field, costMethod: method }, signal) {

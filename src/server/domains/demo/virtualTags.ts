@@ -1,8 +1,17 @@
 import type { Making } from './making';
 
+const GROUP = 'Products';
+
 /** As people write it: “Fleet”, “ERP”. */
 const called = (name: string): string =>
   name.length <= 3 ? name.toUpperCase() : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
+/** Teams that build what is sold stand under one group. */
+function treeOf(values: readonly string[]) {
+  const below = values.filter((value) => !['Platform', 'ERP'].includes(value));
+  if (below.length < 2) return [];
+  return [{ value: GROUP, parent: null }, ...below.map((value) => ({ value, parent: GROUP }))];
+}
 
 /** “Team” from the tags of the demo company’s bills: each team a value, what the platform costs shared by the others. */
 export async function makeVirtualTags({ calls, context, note }: Making): Promise<void> {
@@ -27,7 +36,14 @@ export async function makeVirtualTags({ calls, context, note }: Making): Promise
         valid_from: null,
         content: {
           rules,
-          shared: shared.map(({ value }) => ({ value, split: 'direct', shares: [] })),
+          shared: shared.map(({ value }) => ({
+            value,
+            split: 'direct',
+            shares: [],
+            metric_id: null,
+            usage: null,
+          })),
+          tree: treeOf(rules.map(({ value }) => value)),
         },
       },
     },

@@ -76,6 +76,7 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   cost_report_version: 'dashboards',
   virtual_tag: 'dashboards',
   virtual_tag_version: 'dashboards',
+  statement_schedule: 'dashboards',
   unit_metric: 'dashboards',
   unit_metric_value: 'dashboards',
   kubernetes_cluster: 'dashboards',

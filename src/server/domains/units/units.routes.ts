@@ -25,14 +25,14 @@ export function unitHandlers(units: Units, unitCosts: UnitCosts) {
       data: await units.putValues(
         session,
         params.id,
-        body.values.map(({ date, amount }) => ({ date, amount: decimal(amount) })),
+        body.values.map(({ date, amount, segment = '' }) => ({ date, amount: decimal(amount), segment })),
       ),
     }),
     'unitMetrics.importValues': async ({ params, body }, { session }) => ({
       data: await units.importValues(session, params.id, body.text, body.dry_run),
     }),
     'unitMetrics.deleteValues': async ({ params, query }, { session }) => ({
-      data: { deleted: await units.removeValues(session, params.id, query.from, query.to) },
+      data: { deleted: await units.removeValues(session, params.id, query) },
     }),
     'unitMetrics.costs': async ({ params, query }, { session, signal }) => ({
       data: await unitCosts.costs(session.orgId, params.id, query, signal),

@@ -24,6 +24,7 @@ export interface Units {
   /** `Fault('conflict')` for a name that is taken. */
   create(session: Session, draft: UnitMetricDraft): Promise<UnitMetric>;
   update(session: Session, id: string, draft: UnitMetricDraft): Promise<UnitMetric>;
+  /** `Fault('conflict')` while shared costs of a virtual tag are split by it. */
   remove(session: Session, id: string): Promise<void>;
   values(
     orgId: string,
@@ -33,7 +34,12 @@ export interface Units {
   /** All of them in one transaction. */
   putValues(session: Session, id: string, values: readonly UnitValue[]): Promise<Sent>;
   importValues(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
-  removeValues(session: Session, id: string, from: string, to: string): Promise<number>;
+  /** Of one segment, or of all. */
+  removeValues(
+    session: Session,
+    id: string,
+    of: { from: string; to: string; segment?: string | undefined },
+  ): Promise<number>;
   /** The metric with its values of these days, both inclusive. */
   whole(
     orgId: string,
@@ -57,11 +63,15 @@ const present = (row: MetricRow): UnitMetric => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-const tell = (days: readonly UnitValue[]): Sent => ({
-  days: days.length,
-  first: days[0]?.date ?? null,
-  last: days.at(-1)?.date ?? null,
+const tell = (values: readonly UnitValue[]): Sent => ({
+  days: new Set(values.map(({ date }) => date)).size,
+  first: values[0]?.date ?? null,
+  last: values.at(-1)?.date ?? null,
 });
+
+/** A key of a page: the day, and after a ~ the segment. */
+const keyOf = ({ date, segment = '' }: UnitValue): string => (segment === '' ? date : `${date}~${segment}`);
+const placeOf = (key: string) => ({ day: key.slice(0, 10), segment: key.slice(11) });
 
 export function createUnits(deps: {
   database: Database;
@@ -127,6 +137,8 @@ export function createUnits(deps: {
     remove: (session, id) =>
       within(session.orgId, async (sql) => {
         const row = await find(sql, session.orgId, id);
+        const used = await unitsStore.splitBy(sql, session.orgId, id);
+        if (used.length > 0) throw new Fault('conflict', faults.used(used), { virtual_tags: used });
         if ((await unitsStore.remove(sql, session.orgId, id)) === 0) throw gone();
         await note(sql, session, 'unit_metric_deleted', row);
       }),
@@ -134,16 +146,19 @@ export function createUnits(deps: {
     values: (orgId, id, { size, before }) =>
       within(orgId, async (sql) => {
         await find(sql, orgId, id);
-        const rows = await unitsStore.values(sql, orgId, id, { before, size: size + 1 });
+        const after = before === null ? null : placeOf(before);
+        const rows = await unitsStore.values(sql, orgId, id, { before: after, size: size + 1 });
         const page = rows.slice(0, size);
+        const last = page.at(-1);
         return {
-          data: page.map(({ date, amount, by, at }) => ({
+          data: page.map(({ date, segment = '', amount, by, at }) => ({
             date,
+            segment,
             amount: Number(amount),
             by,
             at: at.toISOString(),
           })),
-          next_page_key: rows.length > size ? (page.at(-1)?.date ?? null) : null,
+          next_page_key: rows.length > size && last ? keyOf(last) : null,
         };
       }),
 
@@ -174,11 +189,11 @@ export function createUnits(deps: {
         };
       }),
 
-    removeValues: (session, id, from, to) =>
+    removeValues: (session, id, { from, to, segment }) =>
       within(session.orgId, async (sql) => {
         if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
         const metric = await find(sql, session.orgId, id);
-        const deleted = await unitsStore.removeValues(sql, session.orgId, id, from, to);
+        const deleted = await unitsStore.removeValues(sql, session.orgId, id, { from, to, segment });
         if (deleted > 0) await note(sql, session, 'unit_values_deleted', metric, { days: deleted, from, to });
         return deleted;
       }),

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
+import { splitsDone } from '../../model/allocation/statement';
 import { untaggableKinds } from '../../model/allocation/health';
 import { isBillField, isSpendField } from '../../model/spendFields';
 import { spendMethods, TAG_RULES } from '../../model/limits';
 import { day, incompleteBill } from '../costs/spend.api';
 import {
   allocationMonth,
+  RECIPIENTS_MAX,
   ruleFilters,
+  statementSchedule,
+  statementScheduleDraft,
   tagContent,
   tagDescription,
   tagName,
@@ -146,7 +150,8 @@ const allocationStatement = defineCall({
   method: 'GET',
   path: 'virtual-tags/:id/statement',
   ...read,
-  summary: 'What each value of a virtual tag costs in a month: its own charges and its part of shared costs',
+  summary:
+    'What each value of a virtual tag costs in a month: its own charges, its part of shared costs, and what is below it in the tree',
   ...byId,
   query: statementQuery,
   reply: one(
@@ -157,24 +162,50 @@ const allocationStatement = defineCall({
       through: z.string().nullable(),
       /** Which save of the rules counts in the month; null: none. */
       revision: z.number().int().nullable(),
-      /** The largest first. Amounts in the smallest unit of the currency: rows add up to the bill. */
+      /** The largest first. Amounts in whole cents: the totals of rows add up to the bill. */
       currencies: z.array(
         z.object({
           currency: z.string(),
           /** Of the whole bill, asked for by itself. */
           bill: z.number(),
+          /** In the order of the tree: each after its parent. */
           rows: z.array(
             z.object({
               /** '' is what is not allocated. */
               value: z.string(),
+              parent: z.string().nullable(),
+              /** 0 at the top. */
+              depth: z.number().int(),
+              /** A group has no rule, and no cost of its own. */
+              group: z.boolean(),
               direct: z.number(),
               /** Of shared costs; what a shared value gives away is negative. */
               shared: z.number(),
+              /** Own and shared. */
               total: z.number(),
-              /** Of the bill, 0 to 1; null where the bill is nothing. */
+              /** The totals of all below it in the tree. */
+              below: z.number(),
+              /** Of total and below; the top of the tree adds up to the bill. */
+              sum: z.number(),
+              /** Sum of the bill, 0 to 1; null where the bill is nothing. */
               share: z.number().nullable(),
               /** How its cost was split, of a shared value. */
-              split: z.enum(['even', 'direct', 'fixed', 'even_instead', 'stays']).nullable(),
+              split: z.enum(splitsDone).nullable(),
+              /** Of one that is split by a metric or by usage: what was measured. */
+              measured: z
+                .object({
+                  /** Of the metric; null: it is no longer there. */
+                  name: z.string().nullable(),
+                  unit: z.string(),
+                  /** On how many days of the month it has values; null: usage of the bill. */
+                  days: z.number().int().nullable(),
+                  days_of: z.number().int(),
+                  /** Values without any, which bear nothing of it. */
+                  missing: z.array(z.string()),
+                  /** What is measured of no value of the virtual tag, and counts nothing. */
+                  unmatched: z.array(z.string()),
+                })
+                .nullable(),
             }),
           ),
         }),
@@ -184,7 +215,6 @@ const allocationStatement = defineCall({
   ),
 });
 
-const RECIPIENTS_MAX = 50;
 const sendStatement = defineCall({
   id: 'allocation.sendStatement',
   method: 'POST',
@@ -203,12 +233,46 @@ const sendStatement = defineCall({
   reply: one(z.object({ sent: z.number().int(), unaddressed: z.array(z.string()) })),
 });
 
+const findStatementSchedule = defineCall({
+  id: 'allocation.schedule',
+  method: 'GET',
+  path: 'virtual-tags/:id/schedule',
+  ...read,
+  summary: 'When the statement of a virtual tag is emailed every month; null: never',
+  ...byId,
+  reply: one(statementSchedule.nullable()),
+});
+
+const putStatementSchedule = defineCall({
+  id: 'allocation.putSchedule',
+  method: 'PUT',
+  path: 'virtual-tags/:id/schedule',
+  ...write,
+  summary: 'Emails the statement of the month before every month from now on; null: no more',
+  ...byId,
+  body: z.strictObject({ schedule: statementScheduleDraft.nullable() }),
+  reply: one(statementSchedule.nullable()),
+});
+
 const exportStatement = defineCall({
   id: 'allocation.exportStatement',
   method: 'GET',
   path: 'virtual-tags/:id/statement/export',
   ...read,
   summary: 'The statement of a month as CSV, with a line for each value and one for the bill',
+  ...byId,
+  query: statementQuery,
+  gives: 'text/csv',
+  reply: z.string(),
+});
+
+const exportFocus = defineCall({
+  id: 'allocation.exportFocus',
+  method: 'GET',
+  path: 'virtual-tags/:id/statement/focus',
+  ...read,
+  summary:
+    'The charges of a month as a FOCUS 1.3 file by account, region and service: shared ones are replaced by what they are allocated into, with the allocated columns of FOCUS',
   ...byId,
   query: statementQuery,
   gives: 'text/csv',
@@ -283,4 +347,7 @@ export const allocationCalls = {
   allocationStatementFile,
   sendStatement,
   exportStatement,
+  exportFocus,
+  findStatementSchedule,
+  putStatementSchedule,
 };

@@ -3,11 +3,13 @@ import { id } from '../../kernel/paging';
 import { splitKinds } from '../../model/allocation/statement';
 import { UNALLOCATED, valueKey } from '../../model/allocation/values';
 import {
+  spendMethods,
   TAG_DESCRIPTION_MAX,
   TAG_NAME_MAX,
   TAG_RULE_FILTERS,
   TAG_RULES,
   TAG_SHARED,
+  TAG_TREE,
   TAG_VALUE_MAX,
 } from '../../model/limits';
 import { isChargeField, isValueless } from '../../model/spendFields';
@@ -15,6 +17,8 @@ import { allocationWords } from '../../words/allocation';
 import { filter } from '../costs/spend.api';
 
 const { faults } = allocationWords;
+
+export const RECIPIENTS_MAX = 50;
 
 export const allocationMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month yyyy-MM');
 
@@ -48,13 +52,28 @@ const sharedValue = z.strictObject({
     .array(z.strictObject({ value: tagValue, percent: z.number().min(0).max(100) }))
     .max(TAG_RULES)
     .default([]),
+  /** Of `metric`: the business metric whose segments are the other values. */
+  metric_id: id.nullable().default(null),
+  /** Of `usage`: how much each other value used of a service, in one unit of the bill. */
+  usage: z
+    .strictObject({
+      service: z.string().min(1, 'Value is required').max(200),
+      unit: z.string().min(1, 'Value is required').max(100),
+    })
+    .nullable()
+    .default(null),
 });
+
+/** A value, or a group that no rule names, and the value or group it belongs to. */
+const treeNode = z.strictObject({ value: tagValue, parent: tagValue.nullable() });
 
 /** What a virtual tag says from a month on. */
 export const tagContent = z.strictObject({
   /** The first that fits decides; what none fits is not allocated. */
   rules: z.array(virtualRule).min(1, faults.noRules).max(TAG_RULES),
   shared: z.array(sharedValue).max(TAG_SHARED).default([]),
+  /** The tree of cost centers; values that are not in it stand at the top. */
+  tree: z.array(treeNode).max(TAG_TREE).default([]),
 });
 export type TagContent = z.output<typeof tagContent>;
 
@@ -78,6 +97,25 @@ export const virtualTag = z.object({
   last_update_time: z.string(),
 });
 export type VirtualTag = z.output<typeof virtualTag>;
+
+/** By email on a day of each month, at 8 by the clock of the organization: the statement of the month before. */
+export const statementScheduleDraft = z.strictObject({
+  day: z.number().int().min(1).max(28),
+  format: z.enum(['pdf', 'xlsx']).default('pdf'),
+  recipients: z.array(z.email().max(320)).max(RECIPIENTS_MAX).default([]),
+  to_owners: z.boolean().default(false),
+  /** Null: as in the settings. */
+  cost_method: z.enum(spendMethods).nullable().default(null),
+});
+export type StatementScheduleDraft = z.output<typeof statementScheduleDraft>;
+
+export const statementSchedule = statementScheduleDraft.extend({
+  /** yyyy-MM: of the last one that was due. */
+  sent_month: z.string().nullable(),
+  /** Why that was not sent. */
+  problem: z.string().nullable(),
+});
+export type StatementSchedule = z.output<typeof statementSchedule>;
 
 export const tagVersion = z.object({
   revision: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one, pageKey } from '../../kernel/paging';
 import { costMethods } from '../../model/limits';
-import { UNIT_TEXT_MAX, UNIT_VALUES_MAX } from '../../model/units/metric';
+import { UNIT_SEGMENT_MAX, UNIT_TEXT_MAX, UNIT_VALUES_MAX } from '../../model/units/metric';
 import { unitSteps } from '../../model/units/unitCost';
 import { day, incompleteBill } from '../costs/spend.api';
 import { unitMetric, unitMetricDraft, unitPeriod, unitTotal } from './entities';
@@ -57,14 +57,27 @@ const unitMetricValues = defineCall({
   method: 'GET',
   path: 'unit-metrics/:id/values',
   ...read,
-  summary: 'The values of a metric, one a day, the newest first; page by page',
+  summary: 'The values of a metric, one a day and segment, the newest first; page by page',
   ...byId,
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
-    start_page_key: day.optional(),
+    /** The day and, after a ~, the segment of the last one. */
+    start_page_key: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}(~.{1,100})?$/, 'must be a key of a page')
+      .optional(),
   }),
   reply: z.object({
-    data: z.array(z.object({ date: z.string(), amount: z.number(), by: z.string(), at: z.string() })),
+    data: z.array(
+      z.object({
+        date: z.string(),
+        /** '' is the whole. */
+        segment: z.string(),
+        amount: z.number(),
+        by: z.string(),
+        at: z.string(),
+      }),
+    ),
     next_page_key: pageKey,
   }),
 });
@@ -82,7 +95,7 @@ const putUnitValues = defineCall({
   path: 'unit-metrics/:id/values',
   ...write,
   summary:
-    'Sends values of a metric, at most 1,000. Several of one day become one as the metric says; a day that has a value already gets the new one',
+    'Sends values of a metric, at most 1,000. Several of one day and segment become one as the metric says; one that is there already gets the new value. Unit costs go by a day’s value without a segment, else by the sum of its segments',
   ...byId,
   body: z.strictObject({
     values: z
@@ -91,6 +104,8 @@ const putUnitValues = defineCall({
           date: day,
           /** Six decimals count. */
           amount: z.number().min(0, 'must not be below 0').max(1e14),
+          /** Whose it is, such as a team. */
+          segment: z.string().trim().max(UNIT_SEGMENT_MAX).optional(),
         }),
       )
       .min(1)
@@ -105,7 +120,7 @@ const importUnitValues = defineCall({
   path: 'unit-metrics/:id/values/import',
   ...write,
   summary:
-    'Reads values from CSV (date, amount) or cells copied from a spreadsheet; a dry run changes nothing. All lines, or none',
+    'Reads values from CSV (date, amount, segment) or cells copied from a spreadsheet; a dry run changes nothing. All lines, or none',
   ...byId,
   body: z.strictObject({ text: z.string().min(1).max(UNIT_TEXT_MAX), dry_run: z.boolean().default(true) }),
   reply: one(
@@ -124,9 +139,9 @@ const deleteUnitValues = defineCall({
   method: 'DELETE',
   path: 'unit-metrics/:id/values',
   ...write,
-  summary: 'Deletes the values of a metric in these days, both inclusive',
+  summary: 'Deletes the values of a metric in these days, both inclusive: of one segment, or all',
   ...byId,
-  query: z.strictObject({ from: day, to: day }),
+  query: z.strictObject({ from: day, to: day, segment: z.string().max(UNIT_SEGMENT_MAX).optional() }),
   reply: one(z.object({ deleted: z.number().int() })),
 });
 

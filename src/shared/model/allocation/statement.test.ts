@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apportion, rounded, roundedTogether } from './split';
-import { statementOf, type SharedValue } from './statement';
+import { splitKinds, splitsOf, statementOf, type SharedValue } from './statement';
 
 const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((all, one) => all + one, 0n);
 const size = (amount: bigint) => (amount < 0n ? -amount : amount);
@@ -113,15 +113,49 @@ it('without costs to go by it is split evenly and says so; with nobody to bear i
   expect(alone).toEqual({ Platform: [10n, 0n, 'stays'], '': [0n, 0n, null] });
 });
 
+it('a shared value is split by what was measured of the others; without that, by what they cost, and it says so', () => {
+  const direct = new Map([
+    ['Web', 3000n],
+    ['App', 1000n],
+    ['Platform', 1001n],
+  ]);
+  const of = { direct, values: ['Web', 'App', 'Platform'], perUnit: 1n };
+  const byMetric = [shared('Platform', 'metric')];
+  const amounts = (web: bigint, app: bigint) =>
+    new Map([['platform', new Map(Object.entries({ web, app, platform: 5n, nobody: 9n }))]]);
+  expect(told({ ...of, shared: byMetric, measured: amounts(1n, 3n) })).toEqual({
+    Web: [3000n, 250n, null],
+    App: [1000n, 751n, null],
+    Platform: [1001n, -1001n, 'metric'],
+    '': [0n, 0n, null],
+  });
+  const instead = { Web: [3000n, 751n, null], Platform: [1001n, -1001n, 'direct_instead'] };
+  expect(told({ ...of, shared: byMetric, measured: amounts(0n, 0n) })).toMatchObject(instead);
+  expect(told({ ...of, shared: [shared('Platform', 'usage')] })).toMatchObject(instead);
+  const free = { ...of, direct: new Map([['Platform', 10n]]), shared: byMetric };
+  expect(told(free)).toMatchObject({ Platform: [10n, -10n, 'even_instead'], Web: [0n, 5n, null] });
+  expect(splitsOf({ ...of, shared: byMetric, measured: amounts(1n, 3n) })).toEqual([
+    {
+      value: 'Platform',
+      how: 'metric',
+      weights: [
+        { id: 'Web', weight: 1n },
+        { id: 'App', weight: 3n },
+      ],
+    },
+  ]);
+});
+
 it('whatever is shared, a statement adds up to the bill', () => {
-  const kinds = fc.constantFrom('even', 'direct', 'fixed');
+  const kinds = fc.constantFrom(...splitKinds);
   const values = ['A', 'B', 'C', 'D', 'E'];
   fc.assert(
     fc.property(
       fc.array(fc.bigInt(-(10n ** 17n), 10n ** 17n), { minLength: 6, maxLength: 6 }),
       fc.array(kinds, { minLength: 1, maxLength: 4 }),
       fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 }),
-      (costs, splits, percents) => {
+      fc.array(fc.bigInt(-5n, 10n ** 20n), { minLength: 5, maxLength: 5 }),
+      (costs, splits, percents, amounts) => {
         const direct = new Map([...values, ''].map((value, at) => [value, costs[at] ?? 0n]));
         const shares = values.map((value, at) => ({ value, percent: percents[at] ?? 0 }));
         const rows = statementOf({
@@ -129,6 +163,12 @@ it('whatever is shared, a statement adds up to the bill', () => {
           values,
           perUnit: 10n ** 10n,
           shared: splits.map((split, at) => shared(values[at] ?? '', split, shares)),
+          measured: new Map(
+            values.map((value) => [
+              value.toLowerCase(),
+              new Map(values.map((other, at) => [other.toLowerCase(), amounts[at] ?? 0n])),
+            ]),
+          ),
         });
         expect(sum(rows.map((row) => row.direct))).toBe(rounded(sum(costs), 10n ** 10n));
         expect(sum(rows.map((row) => row.shared))).toBe(0n);

@@ -6,6 +6,8 @@ export interface UnitValue {
   date: string;
   /** An exact decimal. */
   amount: string;
+  /** Whose it is, such as a team; '' or none is the whole. */
+  segment?: string;
 }
 
 const combine: Readonly<Record<UnitCombining, (amounts: readonly bigint[]) => bigint>> = {
@@ -19,13 +21,16 @@ const combine: Readonly<Record<UnitCombining, (amounts: readonly bigint[]) => bi
   last: (amounts) => amounts.at(-1) ?? 0n,
 };
 
-/** One amount for each day, in the order of days. */
+/** One amount for each day and segment, in the order of days. */
 export function oneADay(values: readonly UnitValue[], how: UnitCombining): UnitValue[] {
-  const days = Map.groupBy(values, ({ date }) => date);
-  return [...days]
-    .map(([date, ofDay]) => ({
-      date,
-      amount: decimalOf(combine[how](ofDay.map(({ amount }) => units(amount)))),
-    }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const days = Map.groupBy(values, ({ date, segment = '' }) => `${date}${segment.toLowerCase()}`);
+  return [...days.values()]
+    .flatMap((ofDay): UnitValue[] => {
+      const [first] = ofDay;
+      if (!first) return [];
+      const amount = decimalOf(combine[how](ofDay.map((one) => units(one.amount))));
+      const { date, segment } = first;
+      return [segment ? { date, amount, segment } : { date, amount }];
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

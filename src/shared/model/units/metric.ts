@@ -2,8 +2,11 @@
 export const unitCombinings = ['sum', 'average', 'maximum', 'last'] as const;
 export type UnitCombining = (typeof unitCombinings)[number];
 
-/** Days of a metric (as the database caps them), and amounts of one call. */
+/** Days of a metric that are read at once, and amounts of one call. */
 export const UNIT_DAYS_MAX = 10_000;
+export const UNIT_SEGMENT_MAX = 100;
+/** Segments of a metric that are told. */
+export const UNIT_SEGMENTS_MAX = 1_000;
 export const UNIT_VALUES_MAX = 1_000;
 /** Lines and characters of a file. */
 export const UNIT_LINES_MAX = 20_000;

@@ -1,8 +1,8 @@
 import { readCsvLines } from '../csvRead';
 import type { UnitValue } from './combine';
-import { UNIT_LINES_MAX, unitAmount } from './metric';
+import { UNIT_LINES_MAX, UNIT_SEGMENT_MAX, unitAmount } from './metric';
 
-export type ValueFault = 'columns' | 'date' | 'amount' | 'many';
+export type ValueFault = 'columns' | 'date' | 'amount' | 'segment' | 'many';
 
 interface ReadValues {
   values: UnitValue[];
@@ -12,6 +12,7 @@ interface ReadValues {
 
 const dateNames = new Set(['date', 'day', 'timestamp']);
 const amountNames = new Set(['amount', 'value', 'count', 'quantity', 'units']);
+const segmentNames = new Set(['segment', 'team', 'owner', 'cost center', 'cost_center']);
 const thousands = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** Days that exist, as 2026-03-31. */
@@ -31,19 +32,23 @@ function amountIn(text: string): string | null {
   return unitAmount.test(bare) ? bare : null;
 }
 
-/** Which cells hold the date and the amount; null: the line is no header. */
-function headerOf(cells: readonly string[]): { date: number; amount: number } | null {
+/** Which cells hold the date, the amount and the segment; null: the line is no header. */
+function headerOf(cells: readonly string[]): { date: number; amount: number; segment: number } | null {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const date = names.findIndex((name) => dateNames.has(name));
   const amount = names.findIndex((name) => amountNames.has(name));
-  return date >= 0 && amount >= 0 ? { date, amount } : null;
+  const segment = names.findIndex((name) => segmentNames.has(name));
+  return date >= 0 && amount >= 0 ? { date, amount, segment } : null;
 }
 
-/** Dates and amounts of a CSV text, or of cells copied from a spreadsheet; other columns are passed over. */
+/**
+ * Dates and amounts of a CSV text, or of cells copied from a spreadsheet, with their segment where a header names that;
+ * other columns are passed over.
+ */
 export function readUnitValues(text: string): ReadValues {
   const values: UnitValue[] = [];
   const problems: ReadValues['problems'] = [];
-  let places = { date: 0, amount: 1 };
+  let places = { date: 0, amount: 1, segment: -1 };
   let isFirst = true;
   for (const [at, whole] of text
     .replace(/^\uFEFF/, '')
@@ -65,10 +70,13 @@ export function readUnitValues(text: string): ReadValues {
     const date = cells[places.date] ?? '';
     const cell = cells[places.amount] ?? '';
     const amount = amountIn(cell);
+    const segment = cells[places.segment] ?? '';
     if (cells.length < 2) problems.push({ line, fault: 'columns', text: whole.trim().slice(0, 60) });
     else if (!isDay(date)) problems.push({ line, fault: 'date', text: date.slice(0, 60) });
     else if (amount === null) problems.push({ line, fault: 'amount', text: cell.slice(0, 60) });
-    else values.push({ date, amount });
+    else if (segment.length > UNIT_SEGMENT_MAX)
+      problems.push({ line, fault: 'segment', text: segment.slice(0, 60) });
+    else values.push(segment === '' ? { date, amount } : { date, amount, segment });
   }
   return { values, problems };
 }

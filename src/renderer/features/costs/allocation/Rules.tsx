@@ -16,6 +16,7 @@ import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { addRule, setFilters, type TagDraft } from './draft';
 import { RuleTable } from './RuleTable';
+import { CostCenters } from './CostCenters';
 import { SharedValues } from './SharedValues';
 
 const words = allocationWords.rules;
@@ -100,7 +101,8 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
           onChange={mayChange ? (next) => onChange({ ...draft, rules: next }) : null}
         />
       </Panel>
-      <SharedValues draft={draft} onChange={mayChange ? onChange : null} />
+      <SharedValues draft={draft} days={days} onChange={mayChange ? onChange : null} />
+      <CostCenters draft={draft} onChange={mayChange ? onChange : null} />
     </>
   );
 }

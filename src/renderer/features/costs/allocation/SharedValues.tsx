@@ -3,23 +3,26 @@ import { valueKey, valuesOf } from '@shared/model/allocation/values';
 import { TAG_SHARED } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
 import { formatPercent } from '../../../platform/formatting/numbers';
+import { MetricOf, UsageOf } from './SplitMeasure';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { hundredths, leftOf, targetsOf, type SharedDraft, type TagDraft } from './draft';
+import { hundredths, leftOf, newShared, targetsOf, type SharedDraft, type TagDraft } from './draft';
 
 const words = allocationWords.sharing;
 const kinds = splitKinds.map((value) => ({ value, label: words.kinds[value] }));
 
 interface Props {
   draft: TagDraft;
+  /** Of which usage is offered. */
+  days: { from: string; to: string };
   /** Null: it is only looked at. */
   onChange: ((draft: TagDraft) => void) | null;
 }
 
 /** Which values are shared by the others, and how. */
-export function SharedValues({ draft, onChange }: Props) {
+export function SharedValues({ draft, days, onChange }: Props) {
   const values = valuesOf(draft.rules).filter((value) => value !== '');
   const keys = new Set(values.map(valueKey));
   const shared = draft.shared.filter(({ value }) => keys.has(valueKey(value)));
@@ -38,7 +41,7 @@ export function SharedValues({ draft, onChange }: Props) {
             value={null}
             placeholder={words.add}
             options={targets.map((value) => ({ value, label: value }))}
-            onChange={(value) => set([...shared, { value, split: 'direct', percents: {} }])}
+            onChange={(value) => set([...shared, newShared(value)])}
           />
         )
       }
@@ -52,6 +55,7 @@ export function SharedValues({ draft, onChange }: Props) {
               <One
                 one={one}
                 targets={targets}
+                days={days}
                 onChange={onChange && ((next) => set(shared.map((other) => (other === one ? next : other))))}
                 onRemove={() => set(shared.filter((other) => other !== one))}
               />
@@ -66,6 +70,7 @@ export function SharedValues({ draft, onChange }: Props) {
 function One(props: {
   one: SharedDraft;
   targets: readonly string[];
+  days: Props['days'];
   onChange: ((one: SharedDraft) => void) | null;
   onRemove(): void;
 }) {
@@ -89,6 +94,8 @@ function One(props: {
           <span className="cl-muted">{words.kinds[one.split]}</span>
         )}
       </div>
+      {one.split === 'metric' && <MetricOf one={one} onChange={onChange} />}
+      {one.split === 'usage' && <UsageOf one={one} days={props.days} onChange={onChange} />}
       {one.split === 'fixed' && (
         <div className="cl-alloc__shares">
           {targets.map((value) => (

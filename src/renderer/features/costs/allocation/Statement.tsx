@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
+import { measuredTexts } from '@shared/words/measured';
 import { messages } from '@shared/words/messages';
 import {
   useAllocationStatementQuery,
+  useExportFocusMutation,
   useExportStatementMutation,
   useStatementFileMutation,
   type Statement,
   type VirtualTag,
 } from '../../../data/allocation.endpoints';
 import type { CostRange } from '../../../data/costs.endpoints';
-import { downloadBase64 } from '../../../parts/spend/downloadText';
+import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
 import { ExportMenu } from '../../../parts/spend/ExportMenu';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
@@ -19,11 +21,13 @@ import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
+import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { MenuItem } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import * as state from '../spendState';
 import { monthParam, monthsBack } from './allocationState';
@@ -31,6 +35,8 @@ import { MethodSelect } from './PreviewBar';
 import { SendStatement } from './SendStatement';
 
 const words = allocationWords.statement;
+/** Pixels of each level of the tree. */
+const INDENT = 20;
 
 interface Props {
   tag: VirtualTag;
@@ -60,6 +66,7 @@ export function StatementBar(props: Props) {
     (known.firstDay ?? formatDate(last)).slice(0, 7),
   );
   const [fetchCsv, csv] = useExportStatementMutation();
+  const [fetchFocus, focus] = useExportFocusMutation();
   const [fetchFile, file] = useStatementFileMutation();
   const download = useDownloadCsv();
   const maySend = useRights().mayChange('resources:write');
@@ -67,10 +74,18 @@ export function StatementBar(props: Props) {
   const toast = useToast();
   const failed = (error: unknown) =>
     toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  const bare = tag.name.replace(/[^\w-]+/g, '-').toLowerCase();
   async function saveCsv() {
     const reply = await fetchCsv(asked);
     if (reply.error) return failed(reply.error);
-    download(`showback-${tag.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${month}.csv`, reply.data);
+    download(`showback-${bare}-${month}.csv`, reply.data);
+    toast(words.exported);
+  }
+  /** What other programs read back has every value as it is. */
+  async function saveFocus() {
+    const reply = await fetchFocus(asked);
+    if (reply.error) return failed(reply.error);
+    downloadText(`focus-${bare}-${month}.csv`, reply.data);
     toast(words.exported);
   }
   async function save(format: 'xlsx' | 'pdf') {
@@ -96,9 +111,11 @@ export function StatementBar(props: Props) {
       <MethodSelect />
       <ExportMenu
         label={words.export}
-        busy={csv.isLoading || file.isLoading}
+        busy={csv.isLoading || file.isLoading || focus.isLoading}
         onExport={(format) => void (format === 'csv' ? saveCsv() : save(format))}
-      />
+      >
+        <MenuItem text={words.focus} onClick={() => void saveFocus()} />
+      </ExportMenu>
       {maySend && <Button onClick={() => setSending(true)}>{allocationWords.sending.send}</Button>}
       {sending && <SendStatement tagId={tag.tag_id} query={asked.query} onClose={() => setSending(false)} />}
     </>
@@ -119,7 +136,7 @@ export function StatementPanel(props: Props) {
       />
     );
   if (!data) return <Skeleton rows={8} />;
-  const { currencies, through, incomplete, revision } = data.data;
+  const { currencies, through, incomplete, revision, month } = data.data;
   const wanted = url.get(state.currencyParam);
   const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
   return (
@@ -141,24 +158,45 @@ export function StatementPanel(props: Props) {
         }
         flush
       >
-        {shown ? <Rows told={shown} name={props.tag.name} /> : <Empty icon="costs" title={words.noCharges} />}
+        {shown ? (
+          <Rows told={shown} name={props.tag.name} month={month} />
+        ) : (
+          <Empty icon="costs" title={words.noCharges} />
+        )}
       </Panel>
     </>
   );
 }
 
-/** The largest first; what is not allocated stays last. */
-const ordered = (rows: Statement['currencies'][number]['rows']) =>
-  rows.toSorted((a, b) => Number(a.value === '') - Number(b.value === '') || b.total - a.total);
+type Told = Statement['currencies'][number];
+type Row = Told['rows'][number];
 
-function Rows(props: { told: Statement['currencies'][number]; name: string }) {
-  const { currency, bill, rows } = props.told;
+/** Those that no closed value stands above. */
+function openRows(rows: readonly Row[], closed: ReadonlySet<string>): Row[] {
+  let hiddenBelow: number | null = null;
+  return rows.filter(({ value, depth }) => {
+    if (hiddenBelow !== null && depth > hiddenBelow) return false;
+    hiddenBelow = closed.has(value) ? depth : null;
+    return true;
+  });
+}
+
+function Rows({ told, name, month }: { told: Told; name: string; month: string }) {
+  const { currency, bill, rows } = told;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const isTree = rows.some(({ depth }) => depth > 0);
+  const columns = [words.direct, words.shared, ...(isTree ? [words.below] : []), words.total, words.share];
+  const toggle = (value: string) => {
+    const next = new Set(closed);
+    if (!next.delete(value)) next.add(value);
+    setClosed(next);
+  };
   return (
-    <table className="cl-plaintable cl-alloc__statement" aria-label={words.title(props.name)}>
+    <table className="cl-plaintable cl-alloc__statement" aria-label={words.title(name)}>
       <thead>
         <tr>
           <th scope="col">{words.value}</th>
-          {[words.direct, words.shared, words.total, words.share].map((title) => (
+          {columns.map((title) => (
             <th key={title} scope="col" className="cl-plaintable__end">
               {title}
             </th>
@@ -166,26 +204,23 @@ function Rows(props: { told: Statement['currencies'][number]; name: string }) {
         </tr>
       </thead>
       <tbody>
-        {ordered(rows).map((row) => (
+        {openRows(rows, closed).map((row) => (
           <tr key={row.value}>
             <td>
-              <span className={row.value === '' ? 'cl-muted' : undefined}>
-                {row.value || allocationWords.unallocated}
-              </span>
-              {row.split !== null && <div className="cl-faint">{allocationWords.splits[row.split]}</div>}
+              <ValueCell
+                row={row}
+                month={month}
+                isTree={isTree}
+                hasChildren={rows.some(({ parent }) => parent === row.value)}
+                isOpen={!closed.has(row.value)}
+                onToggle={() => toggle(row.value)}
+              />
             </td>
-            <td className="cl-plaintable__end">
-              <Money exact amount={row.direct} currency={currency} />
-            </td>
-            <td className="cl-plaintable__end cl-muted">
-              {row.shared === 0 ? (
-                <span className="cl-faint">–</span>
-              ) : (
-                <Money exact amount={row.shared} currency={currency} />
-              )}
-            </td>
+            <Amount amount={row.direct} currency={currency} isKnown={!row.group} />
+            <Amount amount={row.shared} currency={currency} isKnown={row.shared !== 0} muted />
+            {isTree && <Amount amount={row.below} currency={currency} isKnown={row.below !== 0} muted />}
             <td className="cl-plaintable__end cl-strong">
-              <Money exact amount={row.total} currency={currency} />
+              <Money exact amount={row.sum} currency={currency} />
             </td>
             <td className="cl-plaintable__end cl-num">
               {row.share === null ? '–' : formatPercent(row.share)}
@@ -196,10 +231,9 @@ function Rows(props: { told: Statement['currencies'][number]; name: string }) {
       <tfoot>
         <tr>
           <th scope="row">{words.bill}</th>
-          <td className="cl-plaintable__end">
-            <Money exact amount={bill} currency={currency} />
-          </td>
+          <Amount amount={bill} currency={currency} isKnown />
           <td className="cl-plaintable__end cl-faint">–</td>
+          {isTree && <td className="cl-plaintable__end cl-faint">–</td>}
           <td className="cl-plaintable__end cl-strong">
             <Money exact amount={bill} currency={currency} />
           </td>
@@ -207,5 +241,58 @@ function Rows(props: { told: Statement['currencies'][number]; name: string }) {
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+function Amount(props: { amount: number; currency: string; isKnown: boolean; muted?: boolean }) {
+  return (
+    <td className={`cl-plaintable__end${props.muted ? ' cl-muted' : ''}`}>
+      {props.isKnown ? (
+        <Money exact amount={props.amount} currency={props.currency} />
+      ) : (
+        <span className="cl-faint">–</span>
+      )}
+    </td>
+  );
+}
+
+function ValueCell(props: {
+  row: Row;
+  month: string;
+  isTree: boolean;
+  hasChildren: boolean;
+  isOpen: boolean;
+  onToggle(): void;
+}) {
+  const { row, hasChildren, isOpen } = props;
+  const label = (isOpen ? words.collapse : words.expand)(row.value);
+  const texts = row.measured === null ? [] : measuredTexts(row.measured, allocationWords.month(props.month));
+  return (
+    <div className="cl-alloc__node" style={{ paddingInlineStart: row.depth * INDENT }}>
+      {hasChildren ? (
+        <button
+          type="button"
+          className="cl-alloc__toggle"
+          aria-label={label}
+          aria-expanded={isOpen}
+          onClick={props.onToggle}
+        >
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+        </button>
+      ) : (
+        props.isTree && <span className="cl-alloc__leaf" />
+      )}
+      <div>
+        <span className={row.value === '' ? 'cl-muted' : undefined}>
+          {row.value || allocationWords.unallocated}
+        </span>
+        {row.split !== null && <div className="cl-faint">{allocationWords.splits[row.split]}</div>}
+        {texts.map((text) => (
+          <div key={text} className="cl-faint">
+            {text}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

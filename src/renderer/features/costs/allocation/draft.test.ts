@@ -8,6 +8,7 @@ import {
   flagOf,
   leftOf,
   moved,
+  newShared,
   targetsOf,
   whyNotSaved,
   type TagDraft,
@@ -18,7 +19,9 @@ const draft: TagDraft = {
   name: 'Team',
   description: '',
   rules: [rule(0, 'Web'), rule(1, 'App'), rule(2, 'WEB'), rule(3, 'Platform')],
-  shared: [{ value: 'Platform', split: 'fixed', percents: { Web: '33.33', App: '50' } }],
+  shared: [{ ...newShared('Platform'), split: 'fixed', percents: { Web: '33.33', App: '50' } }],
+  groups: ['Digital'],
+  parents: { web: 'Digital', digital: 'App' },
 };
 
 it('what is edited is what is saved, with shares of the values that bear them', () => {
@@ -31,6 +34,8 @@ it('what is edited is what is saved, with shares of the values that bear them', 
         { value: 'Web', percent: 33.33 },
         { value: 'App', percent: 50 },
       ],
+      metric_id: null,
+      usage: null,
     },
   ]);
   expect(contentOf(draftOf({ ...draft, content }))).toEqual(content);
@@ -43,7 +48,9 @@ it('values that differ by case count as the first; shares are 100 % at most; a r
   const [shared] = draft.shared;
   expect(shared && leftOf(shared, ['Web', 'App'])).toBe(1667);
   expect(whyNotSaved(draft)).toBeNull();
-  const above = [{ value: 'Platform', split: 'fixed' as const, percents: { Web: '60', App: '40.01' } }];
+  const above = [
+    { ...newShared('Platform'), split: 'fixed' as const, percents: { Web: '60', App: '40.01' } },
+  ];
   const { wrongShares, unfinished, reserved, noRules, noName } = allocationWords.rules;
   const bare = { ...rule(0, 'Web'), filters: [only('service')] };
   const without = { ...draft, shared: [] };
@@ -52,6 +59,28 @@ it('values that differ by case count as the first; shares are 100 % at most; a r
   expect(whyNotSaved({ ...without, rules: [rule(0, 'unallocated')] })).toBe(reserved);
   expect(whyNotSaved({ ...without, rules: [] })).toBe(noRules);
   expect(whyNotSaved({ ...without, name: ' ' })).toBe(noName);
+});
+
+it('the tree is of values and groups that there are; a lost parent, a circle or a split by nothing is told', () => {
+  expect(contentOf(draft).tree).toEqual([
+    { value: 'Digital', parent: 'App' },
+    { value: 'Web', parent: 'Digital' },
+  ]);
+  expect(draftOf({ ...draft, content: contentOf(draft) })).toMatchObject({
+    groups: ['Digital'],
+    parents: draft.parents,
+  });
+  const { faults, rules: words } = allocationWords;
+  expect(whyNotSaved({ ...draft, groups: [] })).toBe(faults.treeNoParent('Web', 'Digital'));
+  expect(whyNotSaved({ ...draft, parents: { ...draft.parents, app: 'Web' } })).toBe(
+    faults.treeCycle(['Digital', 'App', 'Web', 'Digital']),
+  );
+  const byMetric = { ...newShared('Platform'), split: 'metric' as const };
+  expect(whyNotSaved({ ...draft, shared: [byMetric] })).toBe(words.noMeasure);
+  expect(whyNotSaved({ ...draft, shared: [{ ...byMetric, metricId: 'm1' }] })).toBeNull();
+  expect(contentOf({ ...draft, shared: [{ ...byMetric, metricId: 'm1' }] }).shared).toMatchObject([
+    { split: 'metric', metric_id: 'm1', usage: null },
+  ]);
 });
 
 it('rules move by one place, and are flagged where they catch nothing', () => {

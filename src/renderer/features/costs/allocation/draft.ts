@@ -1,6 +1,8 @@
 import type { SplitKind } from '@shared/model/allocation/statement';
+import { groupsOf, treeFault, type TreeNode } from '@shared/model/allocation/tree';
 import { sameValues, UNALLOCATED, valueKey, valuesOf } from '@shared/model/allocation/values';
 import { allocationWords } from '@shared/words/allocation';
+import { treeFaultText } from '@shared/words/treeFault';
 import type { TagContent } from '../../../data/allocation.endpoints';
 import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 
@@ -17,6 +19,9 @@ export interface SharedDraft {
   split: SplitKind;
   /** As typed, by value. */
   percents: Readonly<Record<string, string>>;
+  metricId: string | null;
+  /** Each empty until it is chosen. */
+  usage: { service: string; unit: string };
 }
 
 export interface TagDraft {
@@ -24,6 +29,10 @@ export interface TagDraft {
   description: string;
   rules: RuleDraft[];
   shared: SharedDraft[];
+  /** Of the tree: what no rule names. */
+  groups: string[];
+  /** What a value or group stands under, by `valueKey`. */
+  parents: Readonly<Record<string, string>>;
 }
 
 export const emptyDraft: TagDraft = {
@@ -31,18 +40,48 @@ export const emptyDraft: TagDraft = {
   description: '',
   rules: [{ key: 0, value: '', filters: [] }],
   shared: [],
+  groups: [],
+  parents: {},
 };
+
+export const newShared = (value: string): SharedDraft => ({
+  value,
+  split: 'direct',
+  percents: {},
+  metricId: null,
+  usage: { service: '', unit: '' },
+});
 
 export const draftOf = (tag: { name: string; description: string; content: TagContent }): TagDraft => ({
   name: tag.name,
   description: tag.description,
   rules: tag.content.rules.map(({ value, filters }, key) => ({ key, value, filters })),
-  shared: tag.content.shared.map(({ value, split, shares }) => ({
+  shared: tag.content.shared.map(({ value, split, shares, metric_id: metricId, usage }) => ({
     value,
     split,
     percents: Object.fromEntries(shares.map((share) => [share.value, String(share.percent)])),
+    metricId,
+    usage: usage ?? { service: '', unit: '' },
   })),
+  groups: groupsOf(tag.content.tree, valuesOf(tag.content.rules)),
+  parents: Object.fromEntries(
+    tag.content.tree.flatMap(({ value, parent }) => (parent === null ? [] : [[valueKey(value), parent]])),
+  ),
 });
+
+/** The tree as it is saved: groups, and values that stand under something. */
+export function treeOf({
+  rules,
+  groups,
+  parents,
+}: Pick<TagDraft, 'rules' | 'groups' | 'parents'>): TreeNode[] {
+  const nodeOf = (value: string) => ({ value, parent: parents[valueKey(value)] ?? null });
+  const values = valuesOf(rules).filter((value) => value !== '');
+  const known = new Set(values.map(valueKey));
+  // A rule may have been given the name of a group.
+  const own = groups.filter((group) => !known.has(valueKey(group)));
+  return [...own.map(nodeOf), ...values.map(nodeOf).filter(({ parent }) => parent !== null)];
+}
 
 export const addRule = (rules: readonly RuleDraft[]): RuleDraft[] => [
   ...rules,
@@ -99,6 +138,10 @@ export function leftOf(one: SharedDraft, targets: readonly string[]): number | n
     : 10_000 - shares.reduce<number>((sum, share) => sum + (share ?? 0), 0);
 }
 
+const lacksMeasure = ({ split, metricId, usage }: SharedDraft): boolean =>
+  (split === 'metric' && metricId === null) ||
+  (split === 'usage' && (usage.service === '' || usage.unit === ''));
+
 /** What keeps it from being saved, in words. */
 export function whyNotSaved(draft: TagDraft): string | null {
   const { rules: words } = allocationWords;
@@ -110,7 +153,10 @@ export function whyNotSaved(draft: TagDraft): string | null {
   if (wrong.some(({ value, filters }) => value !== null || filters !== null)) return words.unfinished;
   const targets = targetsOf(draft);
   const isShared = draft.shared.every((one) => one.split !== 'fixed' || (leftOf(one, targets) ?? -1) >= 0);
-  return isShared ? null : words.wrongShares;
+  if (!isShared) return words.wrongShares;
+  if (draft.shared.some((one) => lacksMeasure(one))) return words.noMeasure;
+  const fault = treeFault(treeOf(draft), valuesOf(draft.rules));
+  return fault === null ? null : treeFaultText(fault);
 }
 
 function sharedOf(one: SharedDraft, targets: readonly string[]) {
@@ -122,6 +168,8 @@ function sharedOf(one: SharedDraft, targets: readonly string[]) {
     value: one.value,
     split: one.split,
     shares: one.split === 'fixed' ? shares.filter(({ percent }) => percent > 0) : [],
+    metric_id: one.split === 'metric' ? one.metricId : null,
+    usage: one.split === 'usage' ? one.usage : null,
   };
 }
 
@@ -134,6 +182,7 @@ export function contentOf(draft: TagDraft) {
     shared: draft.shared
       .filter(({ value }) => values.has(valueKey(value)))
       .map((one) => sharedOf(one, targets)),
+    tree: treeOf(draft),
   };
 }
 

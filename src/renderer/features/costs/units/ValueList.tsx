@@ -36,8 +36,10 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
     );
   if (!data) return <Skeleton rows={8} />;
   const rows = data.pages.flatMap((page) => page.data);
-  async function drop(date: string) {
-    const reply = await remove({ params: { id: metric.metric_id }, query: { from: date, to: date } });
+  const hasSegments = rows.some(({ segment }) => segment !== '');
+  async function drop(date: string, segment: string) {
+    const query = { from: date, to: date, segment };
+    const reply = await remove({ params: { id: metric.metric_id }, query });
     toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.deleted);
   }
   return (
@@ -52,6 +54,7 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
             <thead>
               <tr>
                 <th scope="col">{words.date}</th>
+                {hasSegments && <th scope="col">{words.segment}</th>}
                 <th scope="col" className="cl-plaintable__end">
                   {words.amount}
                 </th>
@@ -61,9 +64,10 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ date, amount, by, at }) => (
-                <tr key={date}>
+              {rows.map(({ date, segment, amount, by, at }) => (
+                <tr key={`${date}${segment}`}>
                   <td className="cl-num">{date}</td>
+                  {hasSegments && <td>{segment}</td>}
                   <td className="cl-plaintable__end cl-num">{formatNumber(amount, DECIMALS)}</td>
                   <td>{by}</td>
                   <td className="cl-num cl-muted">{formatMoment(at)}</td>
@@ -73,9 +77,9 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
                         kind="quiet"
                         size="small"
                         icon="trash"
-                        label={words.delete(date)}
+                        label={words.delete(date, segment)}
                         disabled={isLoading}
-                        onClick={() => void drop(date)}
+                        onClick={() => void drop(date, segment)}
                       />
                     </td>
                   )}
