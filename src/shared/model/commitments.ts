@@ -18,6 +18,9 @@ export type CommitmentProgram = (typeof commitmentPrograms)[number];
 
 /** What advice assumes that a commitment takes off where no covered usage tells it, in percent. */
 export const ASSUMED_DISCOUNT = { default: 25, min: 1, max: 75 } as const;
+/** The same of a plan of one family of machines, and of a reservation of it. */
+export const ASSUMED_FAMILY_DISCOUNT = { default: 30, min: 0, max: 75 } as const;
+export const ASSUMED_RESERVATION_DISCOUNT = { default: 35, min: 0, max: 75 } as const;
 /** Days of usage that advice is made from. */
 export const ADVICE_DAYS = { default: 30, min: 14, max: 90 } as const;
 /** Advice is made from so many of the last days too, and the lower answer is given. */

@@ -8,7 +8,8 @@ import { lineOf, type Cut, type CutLine } from '../../costs/commitments/lines';
 import { poolOf } from '../../costs/commitments/pools';
 import { sumsSql } from '../../costs/commitments/sums';
 import { termsSql } from '../../costs/commitments/terms';
-import { usageSql } from '../../costs/commitments/usage';
+import { familyOf } from '../../costs/commitments/plan/families';
+import { familiesSql, usageSql } from '../../costs/commitments/usage';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
@@ -147,16 +148,29 @@ export function createCommitmentReports(deps: {
     async advice(orgId, query, signal) {
       const { owners, found, currencies, currency, today } = await scopeOf(orgId, query);
       const { from, to, days } = usageDays(found, query.days, today);
-      const [{ rows }, known] = await Promise.all([
-        bills.ask(found, usageSql({ from, to, filters: query.filters, owners, currency }), { signal }),
+      const asked = { from, to, filters: query.filters, owners, currency };
+      const [{ rows }, families, known] = await Promise.all([
+        bills.ask(found, usageSql(asked), { signal }),
+        bills.ask(found, familiesSql(asked), { signal }),
         terms(orgId, found, signal),
       ]);
       const soon = addDays(to, ENDING_DAYS);
       const ending = [...known].flatMap(([id, { end }]) =>
         end !== null && end > to && end <= soon ? [id] : [],
       );
-      const asked = { days, assumed: query.discount / 100, ending: new Set(ending) };
-      const pools = rows.flatMap((row) => poolOf(row, asked) ?? []);
+      const pools = rows.flatMap(
+        (row) =>
+          poolOf(row, {
+            days,
+            assumed: {
+              everywhere: query.discount / 100,
+              family: query.family_discount / 100,
+              reservation: query.reservation_discount / 100,
+            },
+            ending: new Set(ending),
+            families: families.rows.map(familyOf),
+          }) ?? [],
+      );
       return { currency, currencies, from, to, pools };
     },
   };

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { one } from '../../kernel/paging';
-import { ADVICE_DAYS, ASSUMED_DISCOUNT, commitmentPrograms } from '../../model/commitments';
+import {
+  ADVICE_DAYS,
+  ASSUMED_DISCOUNT,
+  ASSUMED_FAMILY_DISCOUNT,
+  ASSUMED_RESERVATION_DISCOUNT,
+  commitmentPrograms,
+} from '../../model/commitments';
 import { day, filters } from './spend.api';
 
 const currency = z.string().min(1).max(10);
@@ -112,6 +118,27 @@ const advice = z.object({
   levels: z.array(z.object({ level: z.number(), saving: z.number() })),
 });
 
+/** Part of the advice of a pool: it covers only what the ones before it leave uncovered. */
+const purchase = z.object({
+  /** `family`: any machine of a family in a region; `reservation`: of one kind of it (Linux, vCPU, memory), any size. */
+  scope: z.enum(['everywhere', 'family', 'reservation']),
+  family: z.string(),
+  part: z.string(),
+  region: z.string(),
+  regionName: z.string(),
+  covers: z.number(),
+  hourly: z.number(),
+  monthly: z.number(),
+  saving: z.number(),
+  utilization: z.number(),
+  breakEven: z.number(),
+  discountFrom: z.enum(['own', 'assumed']),
+  /** In the unit of the family: normalized units (AWS), cores (Azure), vCPU or GiB (Google). */
+  units: z.number().nullable(),
+  /** The same as machines of the smallest size in use. */
+  machines: z.object({ count: z.number().int(), size: z.string() }).nullable(),
+});
+
 const adviceReply = z.object({
   currency: z.string(),
   currencies: z.array(z.string()),
@@ -127,6 +154,8 @@ const adviceReply = z.object({
       /** On demand, a month. */
       uncovered: z.number(),
       knownOn: z.number(),
+      /** Share of its cost in rows of an hour. */
+      hourlyShare: z.number(),
       /** By rows of a day, savings are overstated: a day hides its idle hours. */
       grain: z.enum(['hour', 'day']),
       discount: z.number(),
@@ -135,6 +164,8 @@ const adviceReply = z.object({
       ending: z.number(),
       advice: advice.nullable(),
       reason: z.enum(['long_rows', 'not_priced', 'not_steady']).nullable(),
+      /** In the order of application, the narrowest first. */
+      purchases: z.array(purchase),
     }),
   ),
 });
@@ -155,6 +186,17 @@ const adviseCommitments = defineCall({
       .min(ASSUMED_DISCOUNT.min)
       .max(ASSUMED_DISCOUNT.max)
       .default(ASSUMED_DISCOUNT.default),
+    /** The same of a plan of one family of machines, and of a reservation of one; 0: none is considered. */
+    family_discount: z
+      .number()
+      .min(ASSUMED_FAMILY_DISCOUNT.min)
+      .max(ASSUMED_FAMILY_DISCOUNT.max)
+      .default(ASSUMED_FAMILY_DISCOUNT.default),
+    reservation_discount: z
+      .number()
+      .min(ASSUMED_RESERVATION_DISCOUNT.min)
+      .max(ASSUMED_RESERVATION_DISCOUNT.max)
+      .default(ASSUMED_RESERVATION_DISCOUNT.default),
     ...scope,
   }),
   reply: one(adviceReply),

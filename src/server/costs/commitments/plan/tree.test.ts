@@ -4,7 +4,10 @@ import { propertyRuns } from '@tests/support/propertyRuns';
 import { bestOf, cappedBy, costOf, flowOf, type Offer } from './tree';
 
 /** Two families with a reservation and a plan of their own each, and a plan of everything. */
-const offersOf = (hours: readonly (readonly number[])[], discounts: readonly [number, number, number]): Offer[] => {
+const offersOf = (
+  hours: readonly (readonly number[])[],
+  discounts: readonly [number, number, number],
+): Offer[] => {
   const own = (at: number) => hours.map((hour) => hour[at] ?? 0);
   const [reservation, family, everything] = discounts;
   return [
@@ -56,7 +59,8 @@ describe('commitments of several scopes', () => {
           expect(rest.at(-1)?.[hour]).toBe(byHand.onDemand);
           expect(used.reduce((sum, x) => sum + x, 0)).toBe(byHand.used.reduce((sum, x) => sum + x, 0));
           // Never more than it holds; what is covered and what stays on demand is the usage.
-          for (const [node, covered] of used.entries()) expect(covered).toBeLessThanOrEqual(bought[node] ?? 0);
+          for (const [node, covered] of used.entries())
+            expect(covered).toBeLessThanOrEqual(bought[node] ?? 0);
           expect(used.reduce((sum, x) => sum + x, 0) + (rest.at(-1)?.[hour] ?? 0)).toBe(
             one.reduce((sum, x) => sum + x, 0),
           );
@@ -69,20 +73,24 @@ describe('commitments of several scopes', () => {
   it('nothing costs less among all whole amounts of two families and a plan of both', () => {
     const small = fc.array(fc.tuple(amount, amount, amount), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(small, fc.constantFrom([0.4, 0.25], [0.5, 0.4], [0.3, 0.3], [0.6, 0.2]), (hours, [narrow = 0, wide = 0]) => {
-        const own = (at: number) => hours.map((hour) => hour[at] ?? 0);
-        const offers: Offer[] = [
-          { parent: 2, discount: narrow, own: own(0) },
-          { parent: 2, discount: narrow, own: own(1) },
-          { parent: -1, discount: wide, own: own(2) },
-        ];
-        const found = costOf(offers, bestOf(offers));
-        let least = Number.POSITIVE_INFINITY;
-        for (let a = 0; a <= 6; a += 1)
-          for (let b = 0; b <= 6; b += 1)
-            for (let c = 0; c <= 18; c += 1) least = Math.min(least, costOf(offers, [a, b, c]));
-        expect(found).toBeLessThanOrEqual(least * 1.000_001 + 1e-9);
-      }),
+      fc.property(
+        small,
+        fc.constantFrom([0.4, 0.25], [0.5, 0.4], [0.3, 0.3], [0.6, 0.2]),
+        (hours, [narrow = 0, wide = 0]) => {
+          const own = (at: number) => hours.map((hour) => hour[at] ?? 0);
+          const offers: Offer[] = [
+            { parent: 2, discount: narrow, own: own(0) },
+            { parent: 2, discount: narrow, own: own(1) },
+            { parent: -1, discount: wide, own: own(2) },
+          ];
+          const found = costOf(offers, bestOf(offers));
+          let least = Number.POSITIVE_INFINITY;
+          for (let a = 0; a <= 6; a += 1)
+            for (let b = 0; b <= 6; b += 1)
+              for (let c = 0; c <= 18; c += 1) least = Math.min(least, costOf(offers, [a, b, c]));
+          expect(found).toBeLessThanOrEqual(least * 1.000_001 + 1e-9);
+        },
+      ),
       propertyRuns(100),
     );
   });
@@ -104,7 +112,12 @@ describe('commitments of several scopes', () => {
 
   it('families that take turns are bought as one plan, a steady one as a reservation', () => {
     const turns = Array.from({ length: 24 }, (_, hour) => [10, 0, 0, 0, 0].with(hour % 2 === 0 ? 0 : 2, 10));
-    const both = bestOf(offersOf(turns.map((hour, at) => (at % 2 === 0 ? hour : hour.with(0, 0))), [0.4, 0.33, 0.25]));
+    const both = bestOf(
+      offersOf(
+        turns.map((hour, at) => (at % 2 === 0 ? hour : hour.with(0, 0))),
+        [0.4, 0.33, 0.25],
+      ),
+    );
     expect(both).toEqual([0, 0, 0, 0, 10]);
     const steady = Array.from({ length: 24 }, () => [10, 0, 0, 0, 0]);
     expect(bestOf(offersOf(steady, [0.4, 0.33, 0.25]))).toEqual([10, 0, 0, 0, 0]);
