@@ -59,13 +59,15 @@ export function exchangeOf(surplus: Surplus, targets: readonly Target[], least: 
   for (const [at, { usage, discount, step }] of targets.entries()) {
     if (discount <= 0 || discount >= 1) continue;
     for (let part = 1; part <= PARTS; part += 1) {
-      const given = (surplus.price * part) / PARTS;
+      const wanted = (surplus.price * part) / PARTS;
       // The least that may be taken in return, or the same money; what is bought beyond that is advice of its own.
-      const [needed, same] = [(given * least) / (1 - discount), given / (1 - discount)];
-      for (const covers of new Set([inSteps(needed, step), inSteps(Math.max(needed, same), step)])) {
+      for (const ratio of new Set([least, Math.max(least, 1)])) {
+        const covers = inSteps((wanted * ratio) / (1 - discount), step);
         if (covers <= 0) continue;
-        const used = mean(usage.map((one) => Math.min(one, covers)));
         const hourly = covers * (1 - discount);
+        // A whole machine is worth a little more: so much more is returned for it.
+        const given = Math.min(surplus.price, hourly / ratio);
+        const used = mean(usage.map((one) => Math.min(one, covers)));
         const saving = (used - lost(surplus, surplus.price - given) - (hourly - given)) * MONTH_HOURS;
         if (saving > (best?.saving ?? 1e-9))
           best = { at, given, covers, hourly, saving, utilization: used / covers };
