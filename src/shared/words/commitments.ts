@@ -27,6 +27,31 @@ const programs: Record<CommitmentProgram, { title: string; buy: string }> = {
   'gcp-cache': { title: 'Memorystore', buy: 'committed use discount' },
 };
 
+interface Bought {
+  scope: 'everywhere' | 'family' | 'reservation';
+  family: string;
+  part: string;
+}
+
+const parts: Record<string, string> = { vcpu: 'vCPU', memory: 'memory' };
+
+/** m5, dsv5, n2 → m5, Dsv5, N2: as each provider writes it. */
+const familyText = (program: CommitmentProgram, family: string): string => {
+  if (program === 'azure-compute') return family.charAt(0).toUpperCase() + family.slice(1);
+  return program === 'gcp-compute' ? family.toUpperCase() : family;
+};
+
+/** What to buy: Compute Savings Plan; EC2 Instance Savings Plan for m5. */
+const buyText = (program: CommitmentProgram, { scope, family, part }: Bought): string => {
+  if (scope === 'everywhere') return programs[program].buy;
+  const name = familyText(program, family);
+  if (scope === 'family') return `EC2 Instance Savings Plan for ${name}`;
+  if (program === 'azure-compute') return `reserved VM instances, ${name} series`;
+  if (program === 'gcp-compute')
+    return `resource-based commitment for ${name}${parts[part] ? ` ${parts[part]}` : ''}`;
+  return `Reserved Instances for ${name}, any size (Linux)`;
+};
+
 /** Texts of Commitments: reservations, savings plans and committed use. */
 export const commitmentWords = {
   title: 'Commitments',
@@ -35,6 +60,7 @@ export const commitmentWords = {
   month: monthText,
   day: dayText,
   programs,
+  buy: buyText,
   range: 'Last 3 complete months',
   notKnown: 'Not known',
   known: (share: string) => `Known on ${share} of cost`,

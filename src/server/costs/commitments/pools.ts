@@ -9,7 +9,16 @@ import { MONTH_DAYS } from '@shared/model/money';
 import { number, text } from '../queries/read';
 import type { QueryRow } from '../worker/protocol';
 import { advise, type Advice, type Bought } from './plan/advise';
-import { hasFamilies, numbersOf, offersOf, type Discounts, type Family, type Scope } from './plan/families';
+import {
+  hasFamilies,
+  machinePrice,
+  machinesOf,
+  numbersOf,
+  offersOf,
+  type Discounts,
+  type Family,
+  type Scope,
+} from './plan/families';
 import type { Offer } from './plan/tree';
 
 const HOURS = 24;
@@ -80,11 +89,15 @@ interface Asked {
   assumed: Discounts;
   /** Commitments that end soon. */
   ending: ReadonlySet<string>;
-  families?: readonly Family[];
+  /** `taken`: what exchanges cover of them already, by hour (or day) of the pool. */
+  families?: readonly (Family & { taken: readonly number[] })[];
 }
 
+const lessOf = (usage: readonly number[], taken: readonly (readonly number[])[]): number[] =>
+  usage.map((used, hour) => Math.max(0, used - taken.reduce((sum, one) => sum + (one[hour] ?? 0), 0)));
+
 /** What covered usage of the program takes off: of reservations, and of commitments to money. */
-function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: Discounts) {
+export function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: Discounts) {
   const all = { cost: number(row, 'covered_cost'), contracted: number(row, 'covered_contracted') };
   const reserved = { cost: number(row, 'reserved_cost'), contracted: number(row, 'reserved_contracted') };
   const apart = hasFamilies(program);
@@ -105,9 +118,13 @@ function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: Discoun
   };
 }
 
-/** The offers of the hours from `first` on. */
+/** The offers of the last hours. */
 const since = (offers: readonly Offer[], hours: number): Offer[] =>
   offers.map(({ parent, discount, own }) => ({ parent, discount, own: own.slice(-hours) }));
+
+/** By the hour, where as good as all of the pool's cost is in rows of an hour. */
+export const grainOf = (row: QueryRow): Grain =>
+  number(row, 'hourly_cost') >= number(row, 'cost') * (1 - STRAY) ? 'hour' : 'day';
 
 /** A pool of `usageSql` with what to commit to in it. */
 export function poolOf(row: QueryRow, { days, assumed, ending, families = [] }: Asked): Pool | null {
@@ -115,15 +132,18 @@ export function poolOf(row: QueryRow, { days, assumed, ending, families = [] }: 
   const cost = number(row, 'cost');
   if (program === undefined || cost <= 0) return null;
   const hourlyShare = number(row, 'hourly_cost') / cost;
-  const grain: Grain = hourlyShare >= 1 - STRAY ? 'hour' : 'day';
+  const grain = grainOf(row);
   const { own, discounts } = discountsOf(row, program, assumed);
   const knownOn = number(row, 'priced_cost') / cost;
-  const all = usageOf({ slots: numbersOf(row.slots), used: numbersOf(row.used) }, days, grain);
+  const taken = families.filter((one) => one.program === program).map((one) => one.taken);
+  const all = lessOf(usageOf({ slots: numbersOf(row.slots), used: numbersOf(row.used) }, days, grain), taken);
   const hours = ADVICE_LAST_DAYS * (grain === 'hour' ? HOURS : 1);
   const { offers, scopes } = offersOf(
     program,
     all,
-    families.map((family) => Object.assign({}, family, { usage: usageOf(family, days, grain) })),
+    families.map((family) =>
+      Object.assign({}, family, { usage: lessOf(usageOf(family, days, grain), [family.taken]) }),
+    ),
     discounts,
   );
   const held = heldOf(row);
@@ -158,10 +178,10 @@ export function poolOf(row: QueryRow, { days, assumed, ending, families = [] }: 
 
 /** Money an hour of one machine of the smallest size: a reservation is bought in whole ones. */
 const stepOf = ({ scope, family }: Scope): number =>
-  scope === 'reservation' && family !== null ? family.unitPrice * family.sizeUnits : 0;
+  scope === 'reservation' && family !== null ? machinePrice(family) : 0;
 
 /** Commitments that cover the pool, each with what its usage would cost without it. */
-export function heldOf(row: QueryRow): { id: string; worth: string }[] {
+function heldOf(row: QueryRow): { id: string; worth: string }[] {
   const worth = strings(row.worth);
   return strings(row.held).map((id, at) => ({ id, worth: worth[at] ?? '0' }));
 }
@@ -189,10 +209,7 @@ function purchaseOf(bought: Bought, { scope, family }: Scope, discountFrom: 'own
     region: family?.region ?? '',
     regionName: family?.regionName ?? '',
     units,
-    machines:
-      units !== null && family && family.size !== ''
-        ? { count: Math.round(units / family.sizeUnits), size: family.size }
-        : null,
+    machines: family === null || units === null ? null : machinesOf(family, covers),
     discountFrom,
     covers,
     hourly,

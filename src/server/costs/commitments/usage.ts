@@ -19,6 +19,8 @@ const minutes = "date_diff('minute', ChargePeriodStart, ChargePeriodEnd)";
 
 /** Commitments that may be exchanged, those with most unused first. */
 const HELD_MAX = 20;
+/** Commitments whose end is looked at. */
+const COVERED_MAX = 2000;
 /** Families of machines of all programs, the largest first; the usage of others counts without one. */
 const FAMILIES_MAX = 40;
 
@@ -46,7 +48,7 @@ function classedSql(request: SumsRequest): Built {
       SELECT kind, program, ${regionOf('program')} AS region, coalesce(RegionId, '') AS place,
         coalesce(RegionName, RegionId, '') AS region_name, ${CLASS} AS class, CommitmentDiscountId AS commitment,
         ${RESERVED} AS reserved, lower(coalesce(CommitmentDiscountType, '')) || ' ' || coalesce(Text, '') AS told,
-        Provider AS provider, slot, minutes, priced, cost, contracted, quantity
+        slot, minutes, priced, cost, contracted, quantity
       FROM scanned JOIN kinds USING (kind) WHERE ${and(narrowed.late)})`;
   return { sql, values: parameters.values };
 }
@@ -125,13 +127,22 @@ export function reservationsSql(request: SumsRequest): Built {
   const { sql: classed, values } = classedSql(request);
   const sql = `${classed},
     held AS (
-      SELECT commitment, slot, max(told) AS told, max(provider) AS provider, max(place) AS place, max(minutes) AS minutes,
+      SELECT commitment, slot, max(program) AS program, max(told) AS told, max(place) AS place, max(minutes) AS minutes,
         coalesce(sum(cost) FILTER (WHERE class = 'covered'), 0) AS cost,
         coalesce(sum(contracted) FILTER (WHERE class = 'covered'), 0) AS contracted,
         coalesce(sum(cost) FILTER (WHERE class = 'unused'), 0) AS unused
       FROM classed WHERE class IN ('covered', 'unused') AND reserved GROUP BY commitment, slot)
-    SELECT commitment, string_agg(DISTINCT told, ' ' ORDER BY told)[1:4000] AS told, max(provider) AS provider,
+    SELECT commitment, string_agg(DISTINCT told, ' ' ORDER BY told)[1:4000] AS told, max(program) AS program,
       max(place) AS place, max(minutes) AS minutes, sum(unused) AS unused, ${series(['cost', 'contracted'])}
     FROM held GROUP BY commitment HAVING sum(unused) > 0 ORDER BY sum(unused) DESC, commitment LIMIT ${HELD_MAX}`;
+  return { sql, values };
+}
+
+/** What each commitment covers: a row a commitment with what its usage would cost without it (`worth`). */
+export function coveredSql(request: SumsRequest): Built {
+  const { sql: classed, values } = classedSql(request);
+  const sql = `${classed}
+    SELECT commitment, sum(contracted) AS worth FROM classed WHERE class = 'covered' AND priced
+    GROUP BY commitment ORDER BY worth DESC, commitment LIMIT ${COVERED_MAX}`;
   return { sql, values };
 }

@@ -3,6 +3,8 @@ import { MONTH_DAYS } from '@shared/model/money';
 const MONTH_HOURS = MONTH_DAYS * 24;
 /** In how many steps of its size a commitment may be given away. */
 const PARTS = 20;
+/** Money a month that a saving has to be more by. */
+const LEAST = 1e-6;
 
 /** A reservation that is not used in full, in the hours (or days) of the simulation. */
 export interface Surplus {
@@ -69,7 +71,8 @@ export function exchangeOf(surplus: Surplus, targets: readonly Target[], least: 
         const given = Math.min(surplus.price, hourly / ratio);
         const used = mean(usage.map((one) => Math.min(one, covers)));
         const saving = (used - lost(surplus, surplus.price - given) - (hourly - given)) * MONTH_HOURS;
-        if (saving > (best?.saving ?? 1e-9))
+        // As much for less is better.
+        if (saving > (best?.saving ?? 0) + LEAST)
           best = { at, given, covers, hourly, saving, utilization: used / covers };
       }
     }

@@ -52,6 +52,15 @@ export function familyOf(row: QueryRow): Family {
   };
 }
 
+/** On-demand money an hour of one machine of the smallest size in use; 0: not known. */
+export const machinePrice = ({ unitPrice, sizeUnits }: Family): number => unitPrice * sizeUnits;
+
+/** So much on-demand money an hour as machines of that size; null: the family has none, as memory. */
+export function machinesOf(family: Family, covers: number): { count: number; size: string } | null {
+  const price = machinePrice(family);
+  return price > 0 && family.size !== '' ? { count: Math.round(covers / price), size: family.size } : null;
+}
+
 export interface Discounts {
   everywhere: number;
   family: number;
