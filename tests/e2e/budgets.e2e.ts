@@ -65,20 +65,4 @@ test('budgets of the demo company: one broken, one about to be, the page of one;
     'Compute Savings Plan',
   );
   await lookAt(page, 'commitments');
-
-  const advice = main.getByRole('region', { name: commitments.advice.title });
-  await expect(advice.getByText(/^Simulated on/)).toBeVisible();
-  await advice.scrollIntoViewIfNeeded();
-  await lookAt(page, 'commitments-advice');
-  const ladder = main.getByRole('region', { name: commitments.ladder.title });
-  const layers = ladder.getByRole('table', { name: commitments.ladder.title });
-  await expect(layers.getByRole('row')).toHaveCount(5);
-  await ladder.getByRole('button', { name: new RegExp(`^${commitments.ladder.layers}`) }).click();
-  await page.getByRole('option', { name: '2', exact: true }).click();
-  await expect(layers.getByRole('row')).toHaveCount(3);
-  await expect(ladder.getByRole('table', { name: commitments.ladder.calendar })).toContainText('%');
-  await layers.scrollIntoViewIfNeeded();
-  await lookAt(page, 'commitments-layers');
-  await main.getByRole('region', { name: commitments.exchange.title }).scrollIntoViewIfNeeded();
-  await lookAt(page, 'commitments-exchange');
 });

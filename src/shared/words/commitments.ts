@@ -147,10 +147,10 @@ export const commitmentWords = {
     reservationDiscount: 'Reservation',
     noDiscount: 'Not used',
     basis: (simulated: string, cost: string, hourly: string) =>
-      `Simulated on ${simulated} of ${cost} per month of eligible on-demand cost. ${hourly} of it has hourly rows`,
-    basisDaily: 'Usage is taken as even within each day where it hasn’t',
+      `Based on ${simulated} of ${cost} per month of eligible on-demand cost, ${hourly} of it in hourly rows`,
+    basisDaily: 'Where rows are daily, usage is assumed to be even within each day',
     basisOrder:
-      'Existing commitments apply first, then exchanges, then reservations, family plans, and flexible commitments',
+      'Existing commitments apply first, then exchanges, then reservations, family plans and flexible commitments',
     what: 'Commitment',
     hourly: 'Per hour',
     saving: 'Saves per month',
