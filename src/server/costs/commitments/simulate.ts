@@ -7,9 +7,9 @@ const MONTH_HOURS = MONTH_DAYS * 24;
  * max(0, u − x) a further unit pays as long as more than 1 − d of the hours use it, so it is the d-quantile of u.
  * 0 where nothing pays.
  */
-export function bestCommitment(usage: readonly number[], discount: number): number {
+export function bestCommitment(usage: ArrayLike<number>, discount: number): number {
   if (usage.length === 0 || discount <= 0) return 0;
-  const sorted = usage.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(usage).sort();
   // A product like 0.3 · 10 must not end above the whole number that it is.
   const at = Math.ceil(discount * sorted.length - 1e-9) - 1;
   return Math.max(0, sorted[Math.min(sorted.length - 1, Math.max(0, at))] ?? 0);

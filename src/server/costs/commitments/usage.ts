@@ -22,7 +22,7 @@ const HELD_MAX = 20;
 /** Commitments whose end is looked at. */
 const COVERED_MAX = 2000;
 /** Families of machines of all programs, the largest first; the usage of others counts without one. */
-const FAMILIES_MAX = 40;
+const FAMILIES_MAX = 30;
 
 /** SQL that every question about usage begins with: `classed`, the charges of the range by hour of it (`slot` from 0). */
 function classedSql(request: SumsRequest): Built {

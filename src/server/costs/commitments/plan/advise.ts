@@ -1,6 +1,6 @@
 import { MONTH_DAYS } from '@shared/model/money';
 import { bestCommitment } from '../simulate';
-import { bestOf, cappedBy, costOf, flowOf, type Offer } from './tree';
+import { bestOf, cappedBy, costOf, flowOf, mean, type Offer } from './tree';
 
 const MONTH_HOURS = MONTH_DAYS * 24;
 
@@ -30,9 +30,6 @@ export interface Advice extends Omit<Bought, 'at'> {
   /** Of each offer, also of those that nothing is bought of. */
   amounts: number[];
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /** What a purchase takes off a month, at a share of the usage; negative where it costs more than it saves. */
 export function monthlySavingOf(offers: readonly Offer[], amounts: readonly number[], level = 1): number {
@@ -71,7 +68,10 @@ export function advise(
   const saving = lower(1);
   const covers = amounts.reduce((sum, one) => sum + one, 0);
   if (covers <= 0 || saving <= 0) return null;
-  const bought = usage.all.flatMap((_, at) => boughtAt(usage.all, amounts, at) ?? []);
+  const { reaching } = flowOf(usage.all, amounts);
+  const bought = usage.all.flatMap(
+    ({ discount }, at) => boughtAt(at, amounts[at] ?? 0, discount, reaching[at] ?? []) ?? [],
+  );
   const hourly = bought.reduce((sum, one) => sum + one.hourly, 0);
   return {
     covers,
@@ -87,12 +87,10 @@ export function advise(
   };
 }
 
-function boughtAt(offers: readonly Offer[], amounts: readonly number[], at: number): Bought | null {
-  const covers = amounts[at] ?? 0;
+function boughtAt(at: number, covers: number, discount: number, reaching: ArrayLike<number>): Bought | null {
   if (covers <= 0) return null;
-  const reaching = flowOf(offers, amounts).reaching[at] ?? [];
-  const used = mean(reaching.map((one) => Math.min(one, covers)));
-  const breakEven = 1 - (offers[at]?.discount ?? 0);
+  const used = mean(Float64Array.from(reaching, (one) => Math.min(one, covers)));
+  const breakEven = 1 - discount;
   return {
     at,
     covers,

@@ -1,4 +1,5 @@
 import { MONTH_DAYS } from '@shared/model/money';
+import { mean } from './tree';
 
 const MONTH_HOURS = MONTH_DAYS * 24;
 /** In how many steps of its size a commitment may be given away. */
@@ -37,9 +38,6 @@ export interface Exchange {
   /** Mean share of the new one that would have been used. */
   utilization: number;
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
 
 const inSteps = (amount: number, step: number): number =>
   step > 0 ? Math.ceil(amount / step - 1e-9) * step : amount;

@@ -1,10 +1,10 @@
 import { addMonthsToDay } from '@shared/model/forecast/days';
 import { MONTH_DAYS } from '@shared/model/money';
 import { monthlySavingOf } from './advise';
-import { flowOf, type Offer } from './tree';
+import { flowOf, mean, type Offer } from './tree';
 
 const MONTH_HOURS = MONTH_DAYS * 24;
-const SEARCHES = 40;
+const SEARCHES = 34;
 
 /** What is bought of the offers of one pool, all in all. */
 export interface Plan {
@@ -71,7 +71,6 @@ export interface Ladder {
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
 
 const part = ({ amounts }: Plan, share: number): number[] => amounts.map((amount) => amount * share);
 

@@ -88,7 +88,7 @@ describe('commitments of several scopes', () => {
           for (let a = 0; a <= 6; a += 1)
             for (let b = 0; b <= 6; b += 1)
               for (let c = 0; c <= 18; c += 1) least = Math.min(least, costOf(offers, [a, b, c]));
-          expect(found).toBeLessThanOrEqual(least * 1.000_001 + 1e-9);
+          expect(found).toBeLessThanOrEqual(least * 1.000_01 + 1e-9);
         },
       ),
       propertyRuns(100),

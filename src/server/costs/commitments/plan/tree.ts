@@ -14,31 +14,43 @@ export interface Offer {
   own: readonly number[];
 }
 
+/** What reaches each node, and what it leaves uncovered; node by hour. */
 interface Flow {
-  /** What reaches each node, and what it leaves uncovered; node by hour. */
-  reaching: number[][];
-  rest: number[][];
+  reaching: Float64Array[];
+  rest: Float64Array[];
 }
 
-const PASSES = 12;
-const SEARCHES = 40;
+const PASSES = 8;
+const SEARCHES = 24;
+/** Where the golden section of a search lies. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Below this share of the whole cost a further pass is not worth its time. */
-const ENOUGH = 1e-9;
+const ENOUGH = 1e-7;
 
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
+export const mean = (values: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0;
+  return values.length === 0 ? 0 : sum / values.length;
+};
 
 /** Narrow before wide, hour by hour: no hour's usage is covered twice, since a node only sees what the ones below left. */
 export function flowOf(offers: readonly Offer[], bought: readonly number[], level = 1): Flow {
-  const reaching = offers.map(({ own }) => own.map((used) => used * level));
-  const rest: number[][] = [];
-  for (const [at, { parent }] of offers.entries()) {
-    const left = (reaching[at] ?? []).map((used) => Math.max(0, used - (bought[at] ?? 0)));
-    rest.push(left);
-    const above = reaching[parent];
-    if (above) for (const [hour, used] of left.entries()) above[hour] = (above[hour] ?? 0) + used;
+  const reaching = offers.map(({ own }) => Float64Array.from(own, (used) => used * level));
+  const rest = offers.map(({ own }) => new Float64Array(own.length));
+  const flow = { reaching, rest };
+  for (const [at, { parent }] of offers.entries()) pass(flow, at, parent, bought[at] ?? 0);
+  return flow;
+}
+
+/** What a node leaves uncovered, and with it what reaches the one above. */
+function pass({ reaching, rest }: Flow, at: number, parent: number, amount: number): void {
+  const [here, left, above] = [reaching[at], rest[at], reaching[parent]];
+  if (!here || !left) return;
+  for (let hour = 0; hour < here.length; hour += 1) {
+    const uncovered = Math.max(0, (here[hour] ?? 0) - amount);
+    if (above) above[hour] = (above[hour] ?? 0) + uncovered - (left[hour] ?? 0);
+    left[hour] = uncovered;
   }
-  return { reaching, rest };
 }
 
 const paid = (offers: readonly Offer[], bought: readonly number[]): number =>
@@ -55,79 +67,133 @@ function pathOf(offers: readonly Offer[], at: number): number[] {
   return path;
 }
 
-/** What reaches each node of a path from elsewhere than the node below it. */
-const asideOf = ({ reaching, rest }: Flow, path: readonly number[]): number[][] =>
-  path.map((node, step) => {
-    const below = step === 0 ? undefined : rest[path[step - 1] ?? -1];
-    return (reaching[node] ?? []).map((used, hour) => used - (below?.[hour] ?? 0));
-  });
+/** Amounts of all nodes, with their flow: a change of one of them only changes the way up from it. */
+class Purchase {
+  readonly bought: number[];
+  flow: Flow;
 
-/** How far a commitment of the node is of use in each hour, with all others as they are. */
-function usefulOf(offers: readonly Offer[], bought: readonly number[], at: number): number[] {
-  const path = pathOf(offers, at);
-  const aside = asideOf(flowOf(offers, bought), path);
-  return (aside[0] ?? []).map((used, hour) => {
-    let [left, useful] = [used, used];
-    for (const [step, node] of path.entries()) {
-      if (step === 0) continue;
-      left += (aside[step]?.[hour] ?? 0) - (bought[node] ?? 0);
-      useful = Math.min(useful, left);
-    }
-    return Math.max(0, useful);
-  });
+  constructor(
+    readonly offers: readonly Offer[],
+    start: readonly number[],
+  ) {
+    this.bought = [...start];
+    this.flow = flowOf(offers, start);
+  }
+
+  set(at: number, amount: number): void {
+    if (this.bought[at] === amount) return;
+    this.bought[at] = amount;
+    for (const node of pathOf(this.offers, at))
+      pass(this.flow, node, this.offers[node]?.parent ?? -1, this.bought[node] ?? 0);
+  }
+
+  cost(): number {
+    return paid(this.offers, this.bought) + mean(this.flow.rest.at(-1) ?? []);
+  }
+
+  /** Sums of small changes drift; every pass begins without. */
+  afresh(): void {
+    this.flow = flowOf(this.offers, this.bought);
+  }
+
+  /** What reaches each node of a path from elsewhere than the node below it. */
+  aside(path: readonly number[]): Float64Array[] {
+    return path.map((node, step) => {
+      const here = this.flow.reaching[node] ?? new Float64Array();
+      const below = step === 0 ? undefined : this.flow.rest[path[step - 1] ?? -1];
+      return below ? here.map((used, hour) => used - (below[hour] ?? 0)) : here;
+    });
+  }
+
+  /** How far a commitment of the node is of use in each hour, with all others as they are. */
+  useful(at: number): Float64Array {
+    const path = pathOf(this.offers, at);
+    const aside = this.aside(path);
+    return (aside[0] ?? new Float64Array()).map((used, hour) => {
+      let [left, useful] = [used, used];
+      for (let step = 1; step < path.length; step += 1) {
+        left += (aside[step]?.[hour] ?? 0) - (this.bought[path[step] ?? -1] ?? 0);
+        useful = Math.min(useful, left);
+      }
+      return Math.max(0, useful);
+    });
+  }
+
+  /** The best commitment of one node, with all others as they are. */
+  best(at: number): number {
+    const discount = this.offers[at]?.discount ?? 0;
+    return discount > 0 ? bestCommitment(this.useful(at), discount) : 0;
+  }
+
+  /** Moves money between a node and one above it, where that costs less: two steps that each alone would cost more. */
+  shift(at: number, above: number): void {
+    const [low, high] = [this.bought[at] ?? 0, this.bought[above] ?? 0];
+    if (low + high <= 0) return;
+    const path = pathOf(this.offers, at);
+    const aside = this.aside(path);
+    const price = (this.offers[above]?.discount ?? 0) - (this.offers[at]?.discount ?? 0);
+    const cost = (moved: number): number => {
+      const amounts = path.map((node) => {
+        const change = node === at ? moved : node === above ? -moved : 0;
+        return (this.bought[node] ?? 0) + change;
+      });
+      return moved * price + mean(uncoveredOf(aside, amounts));
+    };
+    const best = lowest(cost, -low, high);
+    if (cost(best) >= cost(0) - 1e-12) return;
+    this.set(at, Math.max(0, low + best));
+    this.set(above, Math.max(0, high - best));
+  }
 }
 
-/** The best commitment of one node, with all others as they are. */
-const bestAt = (offers: readonly Offer[], bought: readonly number[], at: number): number =>
-  bestCommitment(usefulOf(offers, bought, at), offers[at]?.discount ?? 0);
-
-/** Moves money between a node and one above it, where that costs less: two steps that each alone would cost more. */
-function shift(offers: readonly Offer[], bought: number[], at: number, above: number): void {
-  const path = pathOf(offers, at);
-  const aside = asideOf(flowOf(offers, bought), path);
-  const [low, high] = [bought[at] ?? 0, bought[above] ?? 0];
-  const price = (offers[above]?.discount ?? 0) - (offers[at]?.discount ?? 0);
-  const cost = (moved: number): number => {
-    let sum = 0;
-    const hours = aside[0]?.length ?? 0;
-    for (let hour = 0; hour < hours; hour += 1) {
-      let left = 0;
-      for (const [step, node] of path.entries()) {
-        const change = node === at ? moved : node === above ? -moved : 0;
-        left = Math.max(0, left + (aside[step]?.[hour] ?? 0) - (bought[node] ?? 0) - change);
-      }
-      sum += left;
-    }
-    return moved * price + sum / Math.max(1, hours);
-  };
-  let [from, to] = [-low, high];
-  for (let search = 0; search < SEARCHES && to - from > ENOUGH * (low + high); search += 1) {
-    const [first, second] = [from + (to - from) / 3, to - (to - from) / 3];
-    if (cost(first) <= cost(second)) to = second;
-    else from = first;
+/** What is left of each hour at the end of a path. */
+function uncoveredOf(aside: readonly Float64Array[], amounts: readonly number[]): Float64Array {
+  const left = new Float64Array(aside[0]?.length ?? 0);
+  for (const [step, here] of aside.entries()) {
+    const amount = amounts[step] ?? 0;
+    for (let hour = 0; hour < left.length; hour += 1)
+      left[hour] = Math.max(0, (left[hour] ?? 0) + (here[hour] ?? 0) - amount);
   }
-  const moves = [-low, (from + to) / 2, high].map((moved) => ({ moved, cost: cost(moved) }));
-  const [best] = moves.toSorted((a, b) => a.cost - b.cost);
-  if (best === undefined || best.cost >= cost(0) - 1e-12) return;
-  bought[at] = Math.max(0, low + best.moved);
-  bought[above] = Math.max(0, high - best.moved);
+  return left;
+}
+
+/** Where a function that first falls and then rises is lowest, by golden section; its ends are looked at too. */
+function lowest(cost: (at: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  let [first, second] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+  let [one, two] = [cost(first), cost(second)];
+  for (let search = 0; search < SEARCHES; search += 1) {
+    if (one <= two) {
+      [high, second, two] = [second, first, one];
+      first = high - GOLDEN * (high - low);
+      one = cost(first);
+    } else {
+      [low, first, one] = [first, second, two];
+      second = low + GOLDEN * (high - low);
+      two = cost(second);
+    }
+  }
+  const found = [from, (low + high) / 2, to].map((at) => ({ at, cost: cost(at) }));
+  return found.toSorted((a, b) => a.cost - b.cost)[0]?.at ?? 0;
 }
 
 function improve(offers: readonly Offer[], start: readonly number[]): { bought: number[]; cost: number } {
-  const bought = [...start];
-  let cost = costOf(offers, bought);
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    for (const at of offers.keys()) bought[at] = bestAt(offers, bought, at);
+  const purchase = new Purchase(offers, start);
+  let cost = purchase.cost();
+  for (let passes = 0; passes < PASSES; passes += 1) {
+    purchase.afresh();
+    for (const at of offers.keys()) purchase.set(at, purchase.best(at));
     for (const at of offers.keys())
       for (const above of pathOf(offers, at).slice(1))
-        if ((offers[at]?.discount ?? 0) > 0 && (offers[above]?.discount ?? 0) > 0)
-          shift(offers, bought, at, above);
-    const next = costOf(offers, bought);
+        if ((offers[at]?.discount ?? 0) > 0 && (offers[above]?.discount ?? 0) > 0) purchase.shift(at, above);
+    const next = purchase.cost();
     const gained = cost - next;
     cost = next;
     if (gained <= ENOUGH * cost) break;
   }
-  return { bought, cost };
+  purchase.afresh();
+  for (const at of offers.keys()) purchase.set(at, purchase.best(at));
+  return { bought: purchase.bought, cost: costOf(offers, purchase.bought) };
 }
 
 /**
@@ -136,17 +202,15 @@ function improve(offers: readonly Offer[], start: readonly number[]): { bought: 
  */
 export function bestOf(offers: readonly Offer[]): number[] {
   const none = offers.map(() => 0);
-  const wide = none.with(-1, bestAt(offers, none, offers.length - 1));
+  const wide = none.with(-1, new Purchase(offers, none).best(offers.length - 1));
   const [narrow, broad] = [improve(offers, none), improve(offers, wide)];
   return narrow.cost <= broad.cost ? narrow.bought : broad.bought;
 }
 
 /** No more of any than the usage of these hours alone would bear, narrow before wide. */
 export function cappedBy(offers: readonly Offer[], bought: readonly number[]): number[] {
-  const capped = [...bought];
-  for (const [at, { discount }] of offers.entries()) {
-    const reaching = flowOf(offers, capped).reaching[at] ?? [];
-    capped[at] = Math.min(capped[at] ?? 0, bestCommitment(reaching, discount));
-  }
-  return capped;
+  const capped = new Purchase(offers, bought);
+  for (const [at, { discount }] of offers.entries())
+    capped.set(at, Math.min(bought[at] ?? 0, bestCommitment(capped.flow.reaching[at] ?? [], discount)));
+  return capped.bought;
 }
