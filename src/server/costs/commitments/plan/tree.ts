@@ -22,6 +22,7 @@ interface Flow {
 
 const PASSES = 8;
 const SEARCHES = 24;
+const STEPS = 60;
 /** Where the golden section of a search lies. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Below this share of the whole cost a further pass is not worth its time. */
@@ -196,15 +197,47 @@ function improve(offers: readonly Offer[], start: readonly number[]): { bought: 
   return { bought: purchase.bought, cost: costOf(offers, purchase.bought) };
 }
 
+/** In each hour, whether a further unit of the node would be used: nothing on its way up covers what it leaves. */
+function wantedOf(offers: readonly Offer[], { rest }: Flow, at: number): number {
+  const path = pathOf(offers, at).map((node) => rest[node] ?? new Float64Array());
+  const hours = path[0]?.length ?? 0;
+  let wanted = 0;
+  for (let hour = 0; hour < hours; hour += 1) if (path.every((left) => (left[hour] ?? 0) > 0)) wanted += 1;
+  return hours === 0 ? 0 : wanted / hours;
+}
+
+/** Small steps of all nodes at once down the slope, each shorter than the one before: where single steps get stuck. */
+function descend(offers: readonly Offer[], start: readonly number[]): number[] {
+  const size = mean(Float64Array.from(offers, ({ own }) => mean(own))) || 1;
+  let [at, best] = [[...start], [...start]];
+  let least = costOf(offers, start);
+  for (let step = 1; step <= STEPS; step += 1) {
+    const flow = flowOf(offers, at);
+    const slope = offers.map(({ discount }, node) =>
+      discount > 0 ? 1 - discount - wantedOf(offers, flow, node) : 0,
+    );
+    const length = Math.hypot(...slope);
+    if (length === 0) break;
+    at = at.map((amount, node) =>
+      Math.max(0, amount - ((slope[node] ?? 0) / length) * (size / Math.sqrt(step))),
+    );
+    const cost = costOf(offers, at);
+    if (cost < least) [best, least] = [at, cost];
+  }
+  return best;
+}
+
 /**
  * What to buy of each, together, so that a mean hour costs least: the better of a start from the narrowest and one from the widest,
- * each changed step by step until no step of one or of two of them lowers the cost.
+ * each changed until no step of one or of two of them lowers the cost, and once more from further down the slope of all.
  */
 export function bestOf(offers: readonly Offer[]): number[] {
   const none = offers.map(() => 0);
   const wide = none.with(-1, new Purchase(offers, none).best(offers.length - 1));
-  const [narrow, broad] = [improve(offers, none), improve(offers, wide)];
-  return narrow.cost <= broad.cost ? narrow.bought : broad.bought;
+  const found = [none, wide].map((start) => improve(offers, start));
+  const [first] = found.toSorted((a, b) => a.cost - b.cost);
+  const again = improve(offers, descend(offers, first?.bought ?? none));
+  return first !== undefined && first.cost <= again.cost ? first.bought : again.bought;
 }
 
 /** No more of any than the usage of these hours alone would bear, narrow before wide. */
