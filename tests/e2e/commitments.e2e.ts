@@ -1,16 +1,18 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
+import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
 test('what the demo company could exchange and buy, on what that stands, and in which layers', async ({
   enter,
-  app,
 }) => {
   const page = await enter();
   const main = page.getByRole('main');
-  await page.goto(`${app.origin}/costs/commitments`);
+  const menu = mainNavigation(page);
+  await menu.getByRole('link', { name: 'Spend', exact: true }).click();
+  await menu.getByRole('link', { name: words.title, exact: true }).click();
   const advice = main.getByRole('region', { name: words.advice.title });
   await expect(advice.getByText(/^Based on/)).toBeVisible();
   await expect(advice.getByRole('table').first()).toContainText('%');
