@@ -14,17 +14,17 @@ const dayText = (day: string): string =>
 const programs: Record<CommitmentProgram, { title: string; buy: string }> = {
   'aws-compute': { title: 'AWS compute', buy: 'Compute Savings Plan' },
   'aws-sagemaker': { title: 'Amazon SageMaker', buy: 'SageMaker Savings Plan' },
-  'aws-rds': { title: 'Amazon RDS', buy: 'reserved DB instances' },
-  'aws-cache': { title: 'Amazon ElastiCache', buy: 'reserved nodes' },
-  'aws-search': { title: 'Amazon OpenSearch', buy: 'reserved instances' },
-  'aws-redshift': { title: 'Amazon Redshift', buy: 'reserved nodes' },
-  'azure-compute': { title: 'Azure compute', buy: 'savings plan for compute' },
-  'azure-sql': { title: 'Azure databases', buy: 'reserved vCores' },
-  'azure-redis': { title: 'Azure Cache for Redis', buy: 'reserved capacity' },
-  'azure-cosmos': { title: 'Azure Cosmos DB', buy: 'reserved capacity' },
-  'gcp-compute': { title: 'Google Cloud compute', buy: 'flexible committed use discount' },
-  'gcp-sql': { title: 'Cloud SQL', buy: 'committed use discount' },
-  'gcp-cache': { title: 'Memorystore', buy: 'committed use discount' },
+  'aws-rds': { title: 'Amazon RDS', buy: 'Reserved DB instances' },
+  'aws-cache': { title: 'Amazon ElastiCache', buy: 'Reserved nodes' },
+  'aws-search': { title: 'Amazon OpenSearch', buy: 'Reserved instances' },
+  'aws-redshift': { title: 'Amazon Redshift', buy: 'Reserved nodes' },
+  'azure-compute': { title: 'Azure compute', buy: 'Savings plan for compute' },
+  'azure-sql': { title: 'Azure databases', buy: 'Reserved vCores' },
+  'azure-redis': { title: 'Azure Cache for Redis', buy: 'Reserved capacity' },
+  'azure-cosmos': { title: 'Azure Cosmos DB', buy: 'Reserved capacity' },
+  'gcp-compute': { title: 'Google Cloud compute', buy: 'Flexible committed use discount' },
+  'gcp-sql': { title: 'Cloud SQL', buy: 'Committed use discount' },
+  'gcp-cache': { title: 'Memorystore', buy: 'Committed use discount' },
 };
 
 interface Bought {
@@ -41,14 +41,18 @@ const familyText = (program: CommitmentProgram, family: string): string => {
   return program === 'gcp-compute' ? family.toUpperCase() : family;
 };
 
+/** d4s v5 → D4s v5; large. */
+const sizeText = (size: string): string =>
+  size.includes(' v') ? size.charAt(0).toUpperCase() + size.slice(1) : size;
+
 /** What to buy: Compute Savings Plan; EC2 Instance Savings Plan for m5. */
 const buyText = (program: CommitmentProgram, { scope, family, part }: Bought): string => {
   if (scope === 'everywhere') return programs[program].buy;
   const name = familyText(program, family);
   if (scope === 'family') return `EC2 Instance Savings Plan for ${name}`;
-  if (program === 'azure-compute') return `reserved VM instances, ${name} series`;
+  if (program === 'azure-compute') return `Reserved VM Instances, ${name} series`;
   if (program === 'gcp-compute')
-    return `resource-based commitment for ${name}${parts[part] ? ` ${parts[part]}` : ''}`;
+    return `Resource-based commitment for ${name}${parts[part] ? ` ${parts[part]}` : ''}`;
   return `Reserved Instances for ${name}, any size (Linux)`;
 };
 
@@ -156,7 +160,7 @@ export const commitmentWords = {
     saving: 'Saves per month',
     total: (what: string) => `${what} in total`,
     where: (what: string, region: string) => (region === '' ? what : `${what}, ${region}`),
-    machines: (count: number, size: string) => `${count} × ${size}`,
+    machines: (count: number, size: string) => `${count} × ${sizeText(size)}`,
     units: (count: string, unit: string) => `${count} ${unit}`,
     unitNames: { linux: 'normalized units', vm: 'cores', vcpu: 'vCPU', memory: 'GiB' },
     saves: 'Saves per month',
@@ -225,8 +229,7 @@ export const commitmentWords = {
     never: 'Not in its term',
     coverage: 'Coverage after',
     fallen: (share: string) => `All so far at −${share}`,
-    breakEven: 'Breaks even at',
-    ofUsage: (share: string) => `${share} of usage`,
+    breakEven: 'Break-even usage',
     calendar: 'Coverage until everything ends',
     day: 'On',
     covered: 'Covered',

@@ -96,7 +96,7 @@ function Layers({ told: { layers, currency } }: { told: CommitmentLadder }) {
         <tbody>
           {layers.map((layer) => (
             <tr key={layer.number}>
-              <th scope="row">{layer.number}</th>
+              <td className="cl-num">{layer.number}</td>
               <td className="cl-num cl-commitday">{commitmentWords.day(layer.day)}</td>
               <td className="cl-num cl-commitday">{commitmentWords.day(layer.end)}</td>
               <td className="cl-plaintable__end cl-num">{hourlyText(layer.hourly, currency)}</td>
@@ -110,7 +110,7 @@ function Layers({ told: { layers, currency } }: { told: CommitmentLadder }) {
                   : words.paidOffIn(formatNumber(Math.ceil(layer.paidOff - 1e-9)))}
               </td>
               <td className="cl-plaintable__end cl-num">{formatPercent(layer.coverage)}</td>
-              <td className="cl-plaintable__end cl-num">{words.ofUsage(formatPercent(layer.breakEven))}</td>
+              <td className="cl-plaintable__end cl-num">{formatPercent(layer.breakEven)}</td>
               <td className="cl-plaintable__end">
                 <Signed amount={layer.fallen} currency={currency} />
               </td>

@@ -136,7 +136,7 @@ export function ladderOf(plans: readonly Plan[], held: readonly Held[], terms: T
       saving: added - monthly,
       utilization: monthly > 0 ? added / coverOf(plans, terms.layers) : 0,
       paidOff: paidOff <= terms.term ? paidOff : null,
-      coverage: share(heldOn(dayOf(layer)) + (covered[layer + 1] ?? 0)),
+      coverage: share(heldOn(dayOf(layer)) + layersOn(dayOf(layer))),
       fallen: savingOf(plans, all, 1 - terms.fall),
       breakEven: breakEvenOf(plans, all),
     };
@@ -150,18 +150,13 @@ export function ladderOf(plans: readonly Plan[], held: readonly Held[], terms: T
   const calendar = days.map((day, step): Step => {
     const before = days[step - 1];
     const gone = (end: string) => before !== undefined && before < end && end <= day;
+    const was = before === undefined ? 0 : heldOn(before) + layersOn(before);
+    const active = before === undefined ? 0 : counts.filter((layer) => isThere(layer, before)).length;
+    const left = active - counts.filter((layer) => gone(addMonthsToDay(dayOf(layer), terms.term))).length;
     const ended =
       sum(held.map(({ worth, end }) => (end !== null && gone(end) ? worth : 0))) +
-      (before === undefined
-        ? 0
-        : sum(
-            counts.map((layer) =>
-              gone(addMonthsToDay(dayOf(layer), terms.term))
-                ? (covered[terms.layers] ?? 0) / terms.layers
-                : 0,
-            ),
-          ));
-    const was = before === undefined ? 0 : heldOn(before) + layersOn(before);
+      (covered[active] ?? 0) -
+      (covered[left] ?? 0);
     return {
       day,
       coverage: share(heldOn(day) + layersOn(day)),
