@@ -187,7 +187,7 @@ function heldOf(row: QueryRow): { id: string; worth: string }[] {
 }
 
 /** What is bought at one scope. */
-export interface Purchase extends Omit<Bought, 'at'> {
+interface Purchase extends Omit<Bought, 'at'> {
   scope: Scope['scope'];
   family: string;
   part: string;

@@ -31,7 +31,7 @@ export interface Terms {
   fall: number;
 }
 
-export interface Layer {
+interface Layer {
   number: number;
   day: string;
   end: string;
@@ -51,7 +51,7 @@ export interface Layer {
   breakEven: number;
 }
 
-export interface Step {
+interface Step {
   day: string;
   /** Share of all eligible usage that is covered on that day. */
   coverage: number;
