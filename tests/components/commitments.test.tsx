@@ -89,12 +89,56 @@ const told: Report = {
   ],
   more: 0,
 };
+type Purchase = CallReply<'costs.commitmentAdvice'>['data']['pools'][number]['purchases'][number];
+const purchase = (over: Partial<Purchase>): Purchase => ({
+  scope: 'everywhere',
+  family: '',
+  part: '',
+  region: '',
+  regionName: '',
+  covers: 0.5,
+  hourly: 0.2,
+  monthly: 146,
+  saving: 172,
+  utilization: 0.98,
+  breakEven: 0.6,
+  discountFrom: 'own',
+  units: null,
+  machines: null,
+  ...over,
+});
 const advice: CallReply<'costs.commitmentAdvice'> = {
   data: {
     currency: 'USD',
     currencies: ['USD', 'EUR'],
     from: '2026-03-02',
     to: '2026-03-31',
+    basis: { cost: 640, simulated: 0.9, hourly: 0.25 },
+    exchanges: [
+      {
+        id: 'ri-1',
+        name: 'Old fleet',
+        region: 'us-east-1',
+        utilization: 0.4,
+        allowed: 'check',
+        grain: 'day',
+        price: 1,
+        given: 0.6,
+        hourly: 0.65,
+        givenValue: 2628,
+        newValue: 2847,
+        end: '2026-09-30',
+        saving: 310,
+        newUtilization: 0.99,
+        target: {
+          family: 'm6i',
+          part: 'linux',
+          region: 'us-east-1',
+          regionName: 'N. Virginia',
+          machines: { count: 6, size: 'large' },
+        },
+      },
+    ],
     pools: [
       {
         program: 'aws-rds',
@@ -106,6 +150,8 @@ const advice: CallReply<'costs.commitmentAdvice'> = {
         discount: 0.25,
         discountFrom: 'assumed',
         ending: 0,
+        hourlyShare: 0,
+        purchases: [],
         advice: null,
         reason: 'not_steady',
       },
@@ -132,8 +178,52 @@ const advice: CallReply<'costs.commitmentAdvice'> = {
             { level: 0.6, saving: -12 },
           ],
         },
+        hourlyShare: 0.25,
+        purchases: [
+          purchase({
+            scope: 'reservation',
+            family: 'm5',
+            part: 'linux',
+            region: 'us-east-1',
+            regionName: 'N. Virginia',
+            units: 16,
+            machines: { count: 4, size: 'large' },
+            breakEven: 0.65,
+            discountFrom: 'assumed',
+          }),
+          purchase({ hourly: 0.4, saving: 120 }),
+        ],
         reason: null,
       },
+    ],
+  },
+};
+
+const layer = (number: number, day: string, end: string, fallen: number) => ({
+  number,
+  day,
+  end,
+  hourly: 0.3,
+  monthly: 219,
+  saving: 146,
+  utilization: 0.97,
+  paidOff: number === 1 ? 7.4 : null,
+  coverage: 0.25 * number,
+  fallen,
+  breakEven: 0.6,
+});
+const ladder: CallReply<'costs.commitmentLadder'> = {
+  data: {
+    currency: 'USD',
+    currencies: ['USD', 'EUR'],
+    from: '2026-03-02',
+    to: '2026-03-31',
+    unknownEnds: 1,
+    eligible: 1_000,
+    layers: [layer(1, '2026-04-01', '2027-04-01', 80), layer(2, '2026-07-01', '2027-07-01', -44)],
+    calendar: [
+      { day: '2026-04-01', coverage: 0.5, held: 250, layers: 250, ending: 0, endingShare: 0 },
+      { day: '2026-07-01', coverage: 0.5, held: 0, layers: 500, ending: 250, endingShare: 0.5 },
     ],
   },
 };
@@ -144,6 +234,7 @@ describe('commitments', () => {
       'costs.range': range,
       'costs.commitments': { data: told },
       'costs.commitmentAdvice': advice,
+      'costs.commitmentLadder': ladder,
     });
     const coverage = within(await screen.findByRole('region', { name: words.kpi.coverage.title }));
     expect(coverage.getByText('60%')).toBeTruthy();
@@ -177,6 +268,7 @@ describe('commitments', () => {
       'costs.range': range,
       'costs.commitments': { data: told },
       'costs.commitmentAdvice': advice,
+      'costs.commitmentLadder': ladder,
     });
     const pools = within(await screen.findByRole('list', { name: words.advice.title }));
     expect(sentTo('costs.commitmentAdvice')[0]?.body).toMatchObject({
@@ -190,13 +282,73 @@ describe('commitments', () => {
     ]);
     for (const text of [
       words.advice.daily,
-      words.advice.ownDiscount('40%'),
       words.advice.last,
       words.advice.ending('$120'),
       words.advice.reasons.not_steady,
       '-$12.00',
     ])
       expect(pools.getByText(text)).toBeTruthy();
+  });
+
+  it('tells what a family is bought as, on what the simulation stands, and what to exchange for what', async () => {
+    openWindow('/costs/commitments', {
+      'costs.range': range,
+      'costs.commitments': { data: told },
+      'costs.commitmentAdvice': advice,
+      'costs.commitmentLadder': ladder,
+    });
+    const panel = within(await screen.findByRole('region', { name: words.advice.title }));
+    expect(await panel.findByText(words.advice.basis('90%', '$640', '25%'))).toBeTruthy();
+    expect(panel.getByText(words.advice.basisDaily)).toBeTruthy();
+    const bought = panel.getByRole('table', {
+      name: words.advice.total(words.programs['aws-compute'].title),
+    });
+    const rows = within(bought)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows[1]).toContain('Reserved Instances for m5, any size (Linux), N. Virginia');
+    expect(rows[1]).toContain('4 × large · 16 normalized units · 35% discount, assumed');
+    expect(rows[2]).toContain('Compute Savings Plan40% discount, from your own covered usage');
+    expect(rows[3]).toContain('$292');
+    const exchange = within(screen.getByRole('table', { name: words.exchange.title }));
+    const [, row] = exchange.getAllByRole('row');
+    for (const text of [
+      'Old fleet',
+      words.exchange.check,
+      '6 × large: Reserved Instances for m6i',
+      '$2,628 → $2,847',
+      '$310',
+    ])
+      expect(row?.textContent).toContain(text);
+  });
+
+  it('tells the layers of a purchase by the assumptions in the address, and where too much ends at once', async () => {
+    const { user, sentTo } = openWindow('/costs/commitments?layers=2&term=3&fall=40&family=0', {
+      'costs.range': range,
+      'costs.commitments': { data: told },
+      'costs.commitmentAdvice': advice,
+      'costs.commitmentLadder': ladder,
+    });
+    const table = within(await screen.findByRole('table', { name: words.ladder.title }));
+    expect(sentTo('costs.commitmentLadder')[0]?.body).toMatchObject({
+      layers: 2,
+      every_months: 3,
+      term_months: 36,
+      fall: 40,
+      family_discount: 0,
+    });
+    const rows = table.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[0]).toContain(words.ladder.fallen('40%'));
+    expect(rows[1]).toContain(words.ladder.paidOffIn('8'));
+    expect(rows[2]).toContain(words.ladder.never);
+    expect(rows[2]).toContain('-$44');
+    const calendar = within(screen.getByRole('table', { name: words.ladder.calendar }));
+    expect(calendar.getByText(words.ladder.tooMuch('50%'))).toBeTruthy();
+    expect(screen.getByText(words.ladder.unknownEnds(1))).toBeTruthy();
+    const panel = within(screen.getByRole('region', { name: words.ladder.title }));
+    await user.click(panel.getByRole('button', { name: new RegExp(`^${words.ladder.layers}`) }));
+    await user.click(await screen.findByRole('option', { name: '6' }));
+    expect(sentTo('costs.commitmentLadder').at(-1)?.body).toMatchObject({ layers: 6 });
   });
 
   it('without a commitment, tells what could be covered, and still advises', async () => {
@@ -213,6 +365,7 @@ describe('commitments', () => {
       'costs.range': range,
       'costs.commitments': { data: { ...told, total: none, commitments: [] } },
       'costs.commitmentAdvice': advice,
+      'costs.commitmentLadder': ladder,
     });
     // 438 a month at 40 % off is 730 on demand, of which 97 % are used.
     expect(

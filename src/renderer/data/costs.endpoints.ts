@@ -60,6 +60,10 @@ const costsApi = api.injectEndpoints({
       ...call('costs.commitmentAdvice', 'purchase advice'),
       providesTags: ['cost'],
     }),
+    commitmentLadder: b.query<Answer<'costs.commitmentLadder'>, Arg<'costs.commitmentLadder'>>({
+      ...call('costs.commitmentLadder', 'layers of purchases'),
+      providesTags: ['cost'],
+    }),
     exportSpend: b.mutation<Answer<'costs.exportSpend'>, Arg<'costs.exportSpend'>>(call('costs.exportSpend')),
     costValues: b.query<Answer<'costs.values'>, Arg<'costs.values'>>({
       ...call('costs.values', 'values'),
@@ -136,6 +140,7 @@ export const {
   useResourceQuery,
   useCommitmentsQuery,
   useCommitmentAdviceQuery,
+  useCommitmentLadderQuery,
   useExportSpendMutation,
   useCostValuesQuery,
   useCostRangeQuery,
@@ -163,6 +168,7 @@ export type BillResource = NonNullable<Answer<'costs.resource'>['data']>;
 export type Explained = Answer<'costs.drivers'>['data'];
 export type CommitmentReport = Answer<'costs.commitments'>['data'];
 export type CommitmentAdvice = Answer<'costs.commitmentAdvice'>['data'];
+export type CommitmentLadder = Answer<'costs.commitmentLadder'>['data'];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];
 export type Source = Answer<'costs.listSources'>['data'][number];

@@ -3,6 +3,7 @@ import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
 import { chargeReads } from '../domains/costs/chargeReads';
 import { createChargingReads } from '../domains/costs/chargingReads';
+import { createCommitmentAdvisor } from '../domains/costs/commitmentAdvice';
 import { createCommitmentReports } from '../domains/costs/commitmentReport';
 import { commitmentHandlers } from '../domains/costs/commitments.routes';
 import { createCostSteps } from '../domains/costs/costSteps';
@@ -52,7 +53,7 @@ export function composeCostAnswers(parts: {
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
       ...composeUnits({ ...parts, bills: unitBills }),
       ...composeKubernetes({ ...parts, bills: unitBills }),
-      ...commitmentHandlers(createCommitmentReports(deps)),
+      ...commitmentHandlers(createCommitmentReports(deps), createCommitmentAdvisor(deps)),
     },
   };
 }

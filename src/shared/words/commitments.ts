@@ -14,17 +14,46 @@ const dayText = (day: string): string =>
 const programs: Record<CommitmentProgram, { title: string; buy: string }> = {
   'aws-compute': { title: 'AWS compute', buy: 'Compute Savings Plan' },
   'aws-sagemaker': { title: 'Amazon SageMaker', buy: 'SageMaker Savings Plan' },
-  'aws-rds': { title: 'Amazon RDS', buy: 'reserved DB instances' },
-  'aws-cache': { title: 'Amazon ElastiCache', buy: 'reserved nodes' },
-  'aws-search': { title: 'Amazon OpenSearch', buy: 'reserved instances' },
-  'aws-redshift': { title: 'Amazon Redshift', buy: 'reserved nodes' },
-  'azure-compute': { title: 'Azure compute', buy: 'savings plan for compute' },
-  'azure-sql': { title: 'Azure databases', buy: 'reserved vCores' },
-  'azure-redis': { title: 'Azure Cache for Redis', buy: 'reserved capacity' },
-  'azure-cosmos': { title: 'Azure Cosmos DB', buy: 'reserved capacity' },
-  'gcp-compute': { title: 'Google Cloud compute', buy: 'flexible committed use discount' },
-  'gcp-sql': { title: 'Cloud SQL', buy: 'committed use discount' },
-  'gcp-cache': { title: 'Memorystore', buy: 'committed use discount' },
+  'aws-rds': { title: 'Amazon RDS', buy: 'Reserved DB instances' },
+  'aws-cache': { title: 'Amazon ElastiCache', buy: 'Reserved nodes' },
+  'aws-search': { title: 'Amazon OpenSearch', buy: 'Reserved instances' },
+  'aws-redshift': { title: 'Amazon Redshift', buy: 'Reserved nodes' },
+  'azure-compute': { title: 'Azure compute', buy: 'Savings plan for compute' },
+  'azure-sql': { title: 'Azure databases', buy: 'Reserved vCores' },
+  'azure-redis': { title: 'Azure Cache for Redis', buy: 'Reserved capacity' },
+  'azure-cosmos': { title: 'Azure Cosmos DB', buy: 'Reserved capacity' },
+  'gcp-compute': { title: 'Google Cloud compute', buy: 'Flexible committed use discount' },
+  'gcp-sql': { title: 'Cloud SQL', buy: 'Committed use discount' },
+  'gcp-cache': { title: 'Memorystore', buy: 'Committed use discount' },
+};
+
+interface Bought {
+  scope: 'everywhere' | 'family' | 'reservation';
+  family: string;
+  part: string;
+}
+
+const parts: Record<string, string> = { vcpu: 'vCPU', memory: 'memory' };
+
+/** m5, dsv5, n2 → m5, Dsv5, N2: as each provider writes it. */
+const familyText = (program: CommitmentProgram, family: string): string => {
+  if (program === 'azure-compute') return family.charAt(0).toUpperCase() + family.slice(1);
+  return program === 'gcp-compute' ? family.toUpperCase() : family;
+};
+
+/** d4s v5 → D4s v5; large. */
+const sizeText = (size: string): string =>
+  size.includes(' v') ? size.charAt(0).toUpperCase() + size.slice(1) : size;
+
+/** What to buy: Compute Savings Plan; EC2 Instance Savings Plan for m5. */
+const buyText = (program: CommitmentProgram, { scope, family, part }: Bought): string => {
+  if (scope === 'everywhere') return programs[program].buy;
+  const name = familyText(program, family);
+  if (scope === 'family') return `EC2 Instance Savings Plan for ${name}`;
+  if (program === 'azure-compute') return `Reserved VM Instances, ${name} series`;
+  if (program === 'gcp-compute')
+    return `Resource-based commitment for ${name}${parts[part] ? ` ${parts[part]}` : ''}`;
+  return `Reserved Instances for ${name}, any size (Linux)`;
 };
 
 /** Texts of Commitments: reservations, savings plans and committed use. */
@@ -35,6 +64,7 @@ export const commitmentWords = {
   month: monthText,
   day: dayText,
   programs,
+  buy: buyText,
   range: 'Last 3 complete months',
   notKnown: 'Not known',
   known: (share: string) => `Known on ${share} of cost`,
@@ -92,6 +122,7 @@ export const commitmentWords = {
   endUnknown: 'Unknown',
   endContract: 'from the contract',
   ended: 'Ended',
+  endsOn: (day: string) => `Ends ${day}`,
   seen: (from: string, to: string) => `Seen ${from} – ${to}`,
   expiring: 'Ending in the next 12 months',
   expiringNote: 'Monthly cost, and the price increase when they end',
@@ -115,8 +146,23 @@ export const commitmentWords = {
     note: (from: string, to: string) => `Simulated on usage from ${from} to ${to}`,
     days: 'Look back',
     daysOf: (days: number) => `${days} days`,
-    discount: 'Assumed discount',
-    buy: (money: string, what: string) => `Commit ${money} per hour: ${what}`,
+    discount: 'Discount, flexible',
+    familyDiscount: 'EC2 family plan',
+    reservationDiscount: 'Reservation',
+    noDiscount: 'Not used',
+    basis: (simulated: string, cost: string, hourly: string) =>
+      `Based on ${simulated} of ${cost} per month of eligible on-demand cost, ${hourly} of it in hourly rows`,
+    basisDaily: 'Where rows are daily, usage is assumed to be even within each day',
+    basisOrder:
+      'Existing commitments apply first, then exchanges, then reservations, family plans and flexible commitments',
+    what: 'Commitment',
+    hourly: 'Per hour',
+    saving: 'Saves per month',
+    total: (what: string) => `${what} in total`,
+    where: (what: string, region: string) => (region === '' ? what : `${what}, ${region}`),
+    machines: (count: number, size: string) => `${count} × ${sizeText(size)}`,
+    units: (count: string, unit: string) => `${count} ${unit}`,
+    unitNames: { linux: 'normalized units', vm: 'cores', vcpu: 'vCPU', memory: 'GiB' },
     saves: 'Saves per month',
     costs: 'Costs per month',
     uncovered: 'On demand per month',
@@ -141,5 +187,63 @@ export const commitmentWords = {
     none: 'No usage to commit to',
     noneText: 'Eligible usage is covered, or there is none.',
     warning: 'A commitment can’t be undone. Start with part of the amount and one year.',
+  },
+  exchange: {
+    title: 'Exchange advice',
+    note: 'Reservations with unused capacity, simulated on what runs on demand',
+    below: 'Used less than',
+    term: 'Azure term',
+    years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+    what: 'Exchange',
+    forWhat: 'For',
+    used: 'Used',
+    given: 'Gives up per hour',
+    taken: 'New per hour',
+    values: 'Value left → new',
+    saves: 'Saves per month',
+    valuesOf: (left: string, next: string) => `${left} → ${next}`,
+    usedThen: (share: string) => `then ${share} used`,
+    endUnknown: 'End not known',
+    check: 'Check that it is convertible: the bill doesn’t say',
+    rule: 'The new reservation costs at least what is left of the old one. AWS exchanges convertible reservations within a region and keeps the end date. Azure starts a new term. Only the unused part is exchanged where that saves more.',
+    none: 'Nothing to exchange',
+    noneText: 'No convertible or Azure VM reservation is used this little while other usage runs on demand.',
+  },
+  ladder: {
+    title: 'Buy in layers',
+    note: 'The same purchases, spread out so that they don’t all end at once',
+    failed: 'layers of purchases',
+    layers: 'Layers',
+    every: 'Every',
+    months: (months: number) => (months === 1 ? 'month' : `${months} months`),
+    term: 'Term',
+    fall: 'If usage falls by',
+    layer: 'Layer',
+    buyOn: 'Buy on',
+    ends: 'Ends',
+    hourly: 'Per hour',
+    saves: 'Saves per month',
+    use: 'Expected use',
+    paidOff: 'Paid off after',
+    paidOffIn: (months: string) => `month ${months}`,
+    never: 'Not in its term',
+    coverage: 'Coverage after',
+    fallen: (share: string) => `All so far at −${share}`,
+    breakEven: 'Break-even usage',
+    calendar: 'Coverage until everything ends',
+    day: 'On',
+    covered: 'Covered',
+    held: 'By existing',
+    bought: 'By layers',
+    ending: 'Ends by then',
+    tooMuch: (share: string) => `${share} at once`,
+    assumptions:
+      'Assumes today’s usage and prices, equal layers, and no renewals. “Paid off” is when a layer has saved its whole cost, even if nothing uses it from then on.',
+    unknownEnds: (count: number) =>
+      count === 1
+        ? '1 commitment without a known end is taken to stay'
+        : `${count} commitments without a known end are taken to stay`,
+    none: 'Nothing to buy in layers',
+    noneText: 'There is no purchase advice for this usage.',
   },
 } as const;

@@ -114,7 +114,8 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/costs/commitments',
     text: [
       '“Commitments” shows how reservations, savings plans and committed use are used, what they cover, what they save, and when they end. Press the info icon beside a figure to see how it is calculated. A price missing from the bill is “Not known”.',
-      'Purchase advice tests commitments against uncovered usage of the last weeks. It shows its assumptions and what the commitment saves if usage falls. Bills with daily rows make it optimistic.',
+      'Purchase advice tests commitments against uncovered usage of the last weeks, hour by hour. Reservations, family plans and flexible commitments are tested together, so no usage is counted twice. It says which share of cost it is based on, and what you save if usage falls. Bills with daily rows make it optimistic.',
+      '“Exchange advice” finds convertible and Azure VM reservations with unused capacity, and what to exchange them for. “Buy in layers” spreads the purchases so that they don’t all end at once: see when each pays off, and how much is covered until when. Change an assumption to see other figures.',
     ],
   },
   {

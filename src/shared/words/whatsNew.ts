@@ -35,7 +35,7 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Commitments',
-        text: 'See how commitments are used, what they save, which end soon, and what to commit to next.',
+        text: 'See how commitments are used, what they save and which end soon. Find what to exchange, what to buy, and how to buy it in layers.',
         path: '/costs/commitments',
       },
       {

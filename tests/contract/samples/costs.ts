@@ -179,6 +179,12 @@ export const samples: Samples = {
       return { body: { days: 14 } };
     },
   },
+  'costs.commitmentLadder': {
+    request: async (harness, as, organisation) => {
+      await imported(harness, as, organisation);
+      return { body: { days: 14, layers: 2, every_months: 6, fall: 30 } };
+    },
+  },
   'costs.exportSpend': {
     request: async (harness, as, organisation) => {
       await imported(harness, as, organisation);

@@ -252,7 +252,13 @@ describe('commitments of a bill', () => {
 
   it('pools what is open, with the discount of the own covered usage', async () => {
     const found = await rowsOf('own', usageSql({ ...asked, from: '2026-03-01', to: '2026-03-10' }));
-    const pools = found.map((row) => poolOf(row, { days: 10, assumed: 0.25, ending: new Set(['sp']) }));
+    const pools = found.map((row) =>
+      poolOf(row, {
+        days: 10,
+        assumed: { everywhere: 0.25, family: 0.3, reservation: 0.35 },
+        ending: new Set(['sp']),
+      }),
+    );
     expect(pools).toMatchObject([
       {
         program: 'aws-compute',

@@ -23,7 +23,8 @@ const row = (over: QueryRow = {}): QueryRow => ({
   worth: null,
   ...over,
 });
-const asked = { days: DAYS, assumed: 0.3, ending: new Set<string>() };
+const assumed = { everywhere: 0.3, family: 0.35, reservation: 0.4 };
+const asked = { days: DAYS, assumed, ending: new Set<string>() };
 
 describe('pools of advice', () => {
   it('hourly rows keep the nights: only what runs day and night is committed to', () => {

@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '@tests/support/propertyRuns';
 import { MONTH_DAYS } from '@shared/model/money';
-import { advise, bestCommitment, hourlyCost, monthlySaving } from './simulate';
+import { advise as adviseOn } from './plan/advise';
+import { bestCommitment, hourlyCost, monthlySaving } from './simulate';
 
 const month = 24 * MONTH_DAYS;
 const levels = [1, 0.9, 0.8, 0.6];
+/** With one offer, of everything. */
+const advise = (usage: { all: readonly number[]; last: readonly number[] }, discount: number) => {
+  const offers = (own: readonly number[]) => [{ parent: -1, discount, own }];
+  return adviseOn({ all: offers(usage.all), last: offers(usage.last) }, levels);
+};
 
 describe('what to commit to', () => {
   it('the best commitment is the quantile of usage at the discount, by hand', () => {
@@ -24,7 +30,7 @@ describe('what to commit to', () => {
 
   it('steady usage saves the discount, less usage saves less, and below break-even it costs more', () => {
     const steady = new Array<number>(48).fill(10);
-    const advice = advise({ all: steady, last: steady }, 0.25, levels);
+    const advice = advise({ all: steady, last: steady }, 0.25);
     expect(advice).toMatchObject({ covers: 10, hourly: 7.5, utilization: 1, breakEven: 0.75, from: 'all' });
     expect(advice?.saving).toBeCloseTo(2.5 * month, 9);
     // At 60 % of the usage 6 is used of what costs 7.5.
@@ -38,10 +44,10 @@ describe('what to commit to', () => {
 
   it('usage that has gone is not committed to: the lower answer of the last days', () => {
     const all = [...new Array<number>(60).fill(10), ...new Array<number>(10).fill(2)];
-    const advice = advise({ all, last: all.slice(-10) }, 0.25, levels);
+    const advice = advise({ all, last: all.slice(-10) }, 0.25);
     expect(advice).toMatchObject({ covers: 2, from: 'last' });
     expect(advice?.saving).toBeCloseTo(0.5 * month, 9);
-    expect(advise({ all, last: new Array<number>(10).fill(0) }, 0.25, levels)).toBeNull();
+    expect(advise({ all, last: new Array<number>(10).fill(0) }, 0.25)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { commitmentCalls } from '@shared/api/costs/commitments.api';
 import { calls, type CallId } from '@shared/api/index';
-import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
 import type { AgentData } from '../../ai/agent/data';
 import { authorize } from '../../gate/gate';
 import type { CallContext } from '../../http/context';
@@ -58,7 +58,7 @@ export function personData(
     },
     async commitmentAdvice(given) {
       may('costs.commitmentAdvice');
-      const body = { days: ADVICE_DAYS.default, discount: ASSUMED_DISCOUNT.default, ...given };
+      const body = commitmentCalls.adviseCommitments.body.parse(given);
       return (await made['costs.commitmentAdvice']({ ...none, body }, context)).data;
     },
     async budgets() {

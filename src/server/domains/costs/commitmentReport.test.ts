@@ -2,14 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Built } from '../../costs/queries/fields';
 import { importFile } from '../../costs/import/importFile';
 import { prepareSelect, Sandboxes } from '../../costs/worker/sandbox';
+import { commitmentCalls } from '@shared/api/costs/commitments.api';
+import { createCommitmentAdvisor, type CommitmentAdvisor } from './commitmentAdvice';
 import { createCommitmentReports, type CommitmentReports } from './commitmentReport';
 import type { BillFiles } from './bills';
 import type { SnapshotRow } from './sources.store';
 
 let root: string;
 let reports: CommitmentReports;
+let advisor: CommitmentAdvisor;
 const sandboxes = new Sandboxes();
 const { signal } = new AbortController();
 
@@ -132,10 +136,10 @@ beforeAll(async () => {
     snapshots: ['2026-01', '2026-02', '2026-03', '2026-04'].map(snapshot),
     through: '2026-04-10',
   };
-  reports = createCommitmentReports({
+  const deps = {
     bills: {
       files: async () => found,
-      ask: async ({ files }, { sql, values }) => {
+      ask: async ({ files }: BillFiles, { sql, values }: Built) => {
         const rowsOf = await sandboxes.use({ folder: root, files }, async (connection) => {
           const prepared = await prepareSelect(connection, sql);
           prepared.bind(values);
@@ -148,7 +152,9 @@ beforeAll(async () => {
     settings: { ownerTagKeys: async () => [], virtualTags: async () => [] },
     clock: { now: () => new Date('2026-04-12T00:00:00Z') },
     accountNames: async () => new Map([['owner', 'Platform']]),
-  });
+  };
+  reports = createCommitmentReports(deps);
+  advisor = createCommitmentAdvisor(deps);
 }, 60_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -194,8 +200,10 @@ it('narrows to days and to a currency, and never adds two of them', async () => 
   expect((await reports.commitments('org', march, signal)).total).toMatchObject({ covered: 186, open: 310 });
 });
 
+const asked = commitmentCalls.adviseCommitments.body.parse({ days: 30, discount: 25, filters: [] });
+
 it('advises by what is used now, and tells what of it ends soon', async () => {
-  const { pools, from, to } = await reports.advice('org', { days: 30, discount: 25, filters: [] }, signal);
+  const { pools, from, to } = await advisor.advice('org', asked, signal);
   expect([from, to]).toEqual(['2026-03-12', '2026-04-10']);
   expect(pools).toMatchObject([
     {
@@ -211,4 +219,38 @@ it('advises by what is used now, and tells what of it ends soon', async () => {
   expect(pools[0]?.advice?.saving).toBeCloseTo(4 * 30.4375, 9);
   // 20 of the 30 days are covered by the plan, for 10 a day.
   expect(pools[0]?.ending).toBeCloseTo((200 / 30) * 30.4375, 9);
+});
+
+it('tells the same purchase in layers, over what is covered already until it ends', async () => {
+  const query = commitmentCalls.planCommitments.body.parse({
+    days: 30,
+    filters: [],
+    layers: 2,
+    every_months: 6,
+  });
+  const told = await advisor.ladder('org', query, signal);
+  const whole = await advisor.advice('org', asked, signal);
+  expect(told.layers.map(({ day, end }) => [day, end])).toEqual([
+    ['2026-04-12', '2027-04-12'],
+    ['2026-10-12', '2027-10-12'],
+  ]);
+  const [saving, hourly] = [whole.pools[0]?.advice?.saving ?? 0, whole.pools[0]?.advice?.hourly ?? 0];
+  expect(told.layers.reduce((sum, layer) => sum + layer.saving, 0)).toBeCloseTo(saving + 0, 6);
+  expect(told.layers[0]?.hourly).toBeCloseTo(hourly / 2, 9);
+  // The plan covers 200 of 500 in these days, until June by its contract.
+  expect(told.eligible).toBeCloseTo((500 / 30) * 30.4375, 6);
+  expect(told.calendar.map(({ day, held }) => [day, held > 0])).toEqual([
+    ['2026-04-12', true],
+    ['2026-10-12', false],
+    ['2027-04-12', false],
+    ['2027-10-12', false],
+  ]);
+  expect(told.calendar[1]?.endingShare).toBeGreaterThan(0);
+  expect(told.unknownEnds).toBe(0);
+});
+
+it('says on what the simulation stands', async () => {
+  const { basis, exchanges } = await advisor.advice('org', asked, signal);
+  expect(basis).toMatchObject({ simulated: 1, hourly: 0 });
+  expect(exchanges).toEqual([]);
 });

@@ -25,6 +25,14 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
+/** Of yyyy-MM-dd, whole months later; the last day of a month that is shorter. */
+export function addMonthsToDay(day: string, count: number): string {
+  const month = addMonths(monthOfDay(day), count);
+  const last = lastDay(month);
+  const same = `${month}-${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
 /** Whole months from one month to another. */
 export function monthsBetween(from: string, to: string): number {
   const [year, number] = parts(from);

@@ -1,58 +1,64 @@
 import type { ReactNode } from 'react';
 import { commitmentWords } from '@shared/words/commitments';
 import { messages } from '@shared/words/messages';
+import type { CommitmentAdvice } from '../../../data/costs.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
+import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
-import { to, useUrl } from '../../../platform/urlState';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
-import { Select } from '../../../ui/fields/Select';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
+import { Assumption } from './Assumption';
 import {
   adviceDays,
   adviceDaysParam,
   assumedDiscounts,
   bySaving,
   discountParam,
+  familyDiscountParam,
+  narrowDiscounts,
+  reservationDiscountParam,
   coveredBy,
   type Pool as PoolOfAdvice,
 } from './commitmentState';
+import { Purchases } from './Purchases';
 import { useAdvice } from './useAdvice';
 
 const words = commitmentWords.advice;
+const percentOf = (value: string) => (value === '0' ? words.noDiscount : `${value}%`);
 
 /** What to commit to, with what was assumed; the assumptions are in the address. */
 export function Advice({ filters, currency }: { filters: ChargeFilters; currency: string }) {
-  const url = useUrl();
-  const [days, discount] = [url.get(adviceDaysParam), url.get(discountParam)];
   const { data, error, refetch, isFetching } = useAdvice(filters, currency);
   const told = data?.data;
   return (
     <Panel
       title={words.title}
       note={told && words.note(commitmentWords.day(told.from), commitmentWords.day(told.to))}
-      actions={
-        <>
-          <Select
-            label={words.days}
-            prefix={words.days}
-            value={days}
-            options={adviceDays.map((value) => ({ value, label: words.daysOf(Number(value)) }))}
-            onChange={(value) => url.set(to(adviceDaysParam, value))}
-          />
-          <Select
-            label={words.discount}
-            prefix={words.discount}
-            value={discount}
-            options={assumedDiscounts.map((value) => ({ value, label: `${value}%` }))}
-            onChange={(value) => url.set(to(discountParam, value))}
-          />
-        </>
-      }
       flush
     >
+      <div className="cl-assumptions">
+        <Assumption
+          label={words.days}
+          param={adviceDaysParam}
+          values={adviceDays}
+          text={(value) => words.daysOf(Number(value))}
+        />
+        <Assumption label={words.discount} param={discountParam} values={assumedDiscounts} text={percentOf} />
+        <Assumption
+          label={words.familyDiscount}
+          param={familyDiscountParam}
+          values={narrowDiscounts}
+          text={percentOf}
+        />
+        <Assumption
+          label={words.reservationDiscount}
+          param={reservationDiscountParam}
+          values={narrowDiscounts}
+          text={percentOf}
+        />
+      </div>
       {error ? (
         <Failed
           title={messages.failedToFetch(commitmentWords.failedAdvice)}
@@ -66,6 +72,7 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
         <Empty title={words.none}>{words.noneText}</Empty>
       ) : (
         <>
+          <Basis told={told} />
           <ul className="cl-pools" aria-label={words.title}>
             {bySaving(told.pools).map((pool) => (
               <Pool key={`${pool.program} ${pool.region}`} pool={pool} currency={told.currency} />
@@ -78,17 +85,31 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
   );
 }
 
-/** The price of nothing less than a cent an hour is told with its figures. */
-const hourly = (amount: number, currency: string) =>
-  amount < 1 ? formatUnitPrice(amount, currency) : formatMoney(amount, currency, true);
+/** On what share of the cost the simulation stands, and what it assumes of the rest. */
+function Basis({ told: { basis, currency } }: { told: CommitmentAdvice }) {
+  const lines = [
+    words.basis(
+      formatPercent(basis.simulated),
+      formatMoney(basis.cost, currency),
+      formatPercent(basis.hourly),
+    ),
+    ...(basis.hourly < 0.9995 ? [words.basisDaily] : []),
+    words.basisOrder,
+  ];
+  return (
+    <ul className="cl-pool__notes cl-commitbasis cl-muted">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
 
 function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
   const { advice } = pool;
-  const { title, buy } = commitmentWords.programs[pool.program];
-  const percent = formatPercent(pool.discount);
+  const { title } = commitmentWords.programs[pool.program];
   const isDaily = advice !== null && pool.grain === 'day';
   const assumptions = [
-    pool.discountFrom === 'own' ? words.ownDiscount(percent) : words.assumedDiscount(percent),
     ...(isDaily ? [words.dailyText] : []),
     ...(pool.knownOn < 0.9995 ? [words.known(formatPercent(pool.knownOn))] : []),
     ...(advice?.from === 'last' ? [words.last] : []),
@@ -107,20 +128,9 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
           </Tag>
         )}
       </div>
-      <p className={advice ? 'cl-strong' : 'cl-muted'}>
-        {advice ? words.buy(hourly(advice.hourly, currency), buy) : pool.reason && words.reasons[pool.reason]}
-      </p>
+      {!advice && <p className="cl-muted">{pool.reason && words.reasons[pool.reason]}</p>}
+      {advice && <Purchases pool={pool} advice={advice} currency={currency} />}
       <dl className="cl-pool__facts">
-        {advice && (
-          <>
-            <Fact title={words.saves}>
-              <Money amount={advice.saving} currency={currency} className="cl-good cl-strong" />
-            </Fact>
-            <Fact title={words.costs}>
-              <Money amount={advice.monthly} currency={currency} />
-            </Fact>
-          </>
-        )}
         <Fact title={words.uncovered}>
           <Money amount={pool.uncovered} currency={currency} />
         </Fact>
@@ -129,27 +139,26 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
             <Fact title={words.covered}>
               <Money amount={coveredBy(pool)} currency={currency} />
             </Fact>
-            <Fact title={words.utilization}>{formatPercent(advice.utilization)}</Fact>
-            <Fact title={words.breakEven}>{formatPercent(advice.breakEven)}</Fact>
+            <Fact title={words.costs}>
+              <Money amount={advice.monthly} currency={currency} />
+            </Fact>
+            {advice.levels
+              .filter(({ level }) => level < 1)
+              .map(({ level, saving }) => (
+                <Fact key={level} title={words.level(formatPercent(level, 0))}>
+                  <Money amount={saving} currency={currency} className={saving < 0 ? 'cl-bad' : ''} />
+                </Fact>
+              ))}
           </>
         )}
       </dl>
-      {advice && (
-        <dl className="cl-pool__facts">
-          {advice.levels
-            .filter(({ level }) => level < 1)
-            .map(({ level, saving }) => (
-              <Fact key={level} title={words.level(formatPercent(level, 0))}>
-                <Money amount={saving} currency={currency} className={saving < 0 ? 'cl-bad' : ''} />
-              </Fact>
-            ))}
-        </dl>
+      {assumptions.length > 0 && (
+        <ul className="cl-pool__notes cl-faint">
+          {assumptions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       )}
-      <ul className="cl-pool__notes cl-faint">
-        {assumptions.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
     </li>
   );
 }

@@ -17,7 +17,9 @@ import { CommitmentsBar } from './CommitmentsBar';
 import { CommitmentTable } from './CommitmentTable';
 import { rangeParam } from './commitmentState';
 import { Ending } from './Ending';
+import { Exchange } from './Exchange';
 import { Kpis } from './Kpis';
+import { Ladder } from './Ladder';
 import { LeastCovered } from './LeastCovered';
 import { NoCommitments } from './NoCommitments';
 import { Trend } from './Trend';
@@ -101,7 +103,9 @@ function Told({ told, filters, known }: ToldProps) {
         <NoCommitments told={told} filters={filters} />
       )}
       {!has && total.open > 0 && <LeastCovered told={told} filters={filters} />}
+      <Exchange filters={filters} currency={currency} />
       <Advice filters={filters} currency={currency} />
+      <Ladder filters={filters} currency={currency} />
     </>
   );
 }

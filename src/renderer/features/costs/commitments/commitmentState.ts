@@ -1,6 +1,13 @@
 import { narrowedTo } from '@shared/model/filterSets';
 import { addMonths } from 'date-fns';
-import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
+import {
+  ADVICE_DAYS,
+  ASSUMED_DISCOUNT,
+  ASSUMED_FAMILY_DISCOUNT,
+  ASSUMED_RESERVATION_DISCOUNT,
+  EXCHANGE_BELOW,
+  LADDER,
+} from '@shared/model/commitments';
 import type { CommitmentAdvice, CommitmentReport } from '../../../data/costs.endpoints';
 import { filtersText, only, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
@@ -11,6 +18,7 @@ import type { ChosenRange } from '../spendState';
 
 export type CommitmentRow = CommitmentReport['commitments'][number];
 export type Pool = CommitmentAdvice['pools'][number];
+export type Purchase = Pool['purchases'][number];
 export type CommitmentLine = CommitmentReport['services'][number];
 
 /** `range=90d`, or `range=2026-01-01..2026-01-31`; without it, the last complete months, as the server knows them. */
@@ -110,3 +118,30 @@ export const adviceDays: readonly string[] = lookBacks;
 const discounts = ['10', '15', '20', String(ASSUMED_DISCOUNT.default), '30', '40', '50', '60', '70'];
 export const discountParam = urlChoice('discount', discounts, String(ASSUMED_DISCOUNT.default));
 export const assumedDiscounts: readonly string[] = discounts;
+
+const narrow = ['0', '10', '15', '20', '25', '30', '35', '40', '50', '60', '70'];
+/** 0: no such commitment is considered. */
+export const narrowDiscounts: readonly string[] = narrow;
+export const familyDiscountParam = urlChoice('family', narrow, String(ASSUMED_FAMILY_DISCOUNT.default));
+export const reservationDiscountParam = urlChoice(
+  'reservation',
+  narrow,
+  String(ASSUMED_RESERVATION_DISCOUNT.default),
+);
+const belows = ['50', '70', '80', String(EXCHANGE_BELOW.default), '100'];
+export const exchangeBelowParam = urlChoice('exchange', belows, String(EXCHANGE_BELOW.default));
+export const exchangeBelows: readonly string[] = belows;
+const years = ['1', '3'];
+export const exchangeYearsParam = urlChoice('exchangeterm', years, '1');
+export const termYears: readonly string[] = years;
+
+const counts = ['1', '2', '3', String(LADDER.layers.default), '6', '12'];
+export const layersParam = urlChoice('layers', counts, String(LADDER.layers.default));
+export const layerCounts: readonly string[] = counts;
+const spans = ['1', String(LADDER.every.default), '6'];
+export const everyParam = urlChoice('every', spans, String(LADDER.every.default));
+export const layerSpans: readonly string[] = spans;
+export const termParam = urlChoice('term', years, '1');
+const falls = ['10', String(LADDER.fall.default), '30', '40', '60'];
+export const fallParam = urlChoice('fall', falls, String(LADDER.fall.default));
+export const usageFalls: readonly string[] = falls;

@@ -85,6 +85,7 @@ it('advice says what to buy, what it costs and saves, and which discount is assu
     discount: 0.28,
     discountFrom: 'assumed' as const,
     ending: 0,
+    hourlyShare: 0,
     advice: {
       covers: 1,
       hourly: 0.724,
@@ -95,6 +96,24 @@ it('advice says what to buy, what it costs and saves, and which discount is assu
       from: 'all' as const,
       levels: [],
     },
+    purchases: [
+      {
+        scope: 'everywhere' as const,
+        family: '',
+        part: '',
+        region: '',
+        regionName: '',
+        covers: 1,
+        hourly: 0.724,
+        monthly: 528.5,
+        saving: 190.12,
+        utilization: 0.97,
+        breakEven: 0.72,
+        discountFrom: 'assumed' as const,
+        units: null,
+        machines: null,
+      },
+    ],
     reason: null,
   };
   const answer = await ask(
@@ -124,7 +143,9 @@ it('advice says what to buy, what it costs and saves, and which discount is assu
         currencies: ['USD'],
         from: '2026-10-01',
         to: '2026-10-31',
-        pools: [pool, { ...pool, advice: null, reason: 'not_steady' as const }],
+        basis: { cost: 2_000, simulated: 1, hourly: 0 },
+        exchanges: [],
+        pools: [pool, { ...pool, advice: null, purchases: [], reason: 'not_steady' as const }],
       }),
     },
   );

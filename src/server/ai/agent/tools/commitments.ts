@@ -86,24 +86,21 @@ const advice = defineTool({
     const asked = wanted === undefined ? {} : { currency: wanted };
     const told = await data.commitmentAdvice({ ...asked, filters: [] });
     const { currency } = told;
-    const buys = told.pools.flatMap((pool) => {
-      if (!pool.advice) return [];
-      return [
-        {
-          buy: words.programs[pool.program].buy,
-          program: words.programs[pool.program].title,
-          region: pool.regionName,
-          commit_per_hour: cents(pool.advice.hourly),
-          cost_per_month: cents(pool.advice.monthly),
-          saves_per_month: cents(pool.advice.saving),
-          expected_use_percent: percent(pool.advice.utilization),
-          breaks_even_at_percent: percent(pool.advice.breakEven),
-          discount_percent: percent(pool.discount),
-          discount_is_assumed: pool.discountFrom === 'assumed',
-          optimistic_daily_rows: pool.grain === 'day',
-        },
-      ];
-    });
+    const buys = told.pools.flatMap((pool) =>
+      pool.purchases.map((purchase) => ({
+        buy: words.buy(pool.program, purchase),
+        program: words.programs[pool.program].title,
+        region: purchase.regionName || pool.regionName,
+        commit_per_hour: cents(purchase.hourly),
+        cost_per_month: cents(purchase.monthly),
+        saves_per_month: cents(purchase.saving),
+        expected_use_percent: percent(purchase.utilization),
+        breaks_even_at_percent: percent(purchase.breakEven),
+        discount_percent: percent(1 - purchase.breakEven),
+        discount_is_assumed: purchase.discountFrom === 'assumed',
+        optimistic_daily_rows: pool.grain === 'day',
+      })),
+    );
     const money = { kind: 'money', currency } as const;
     return {
       value: { currency, from: told.from, to: told.to, advice: buys },

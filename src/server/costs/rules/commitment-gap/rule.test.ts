@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '@tests/support/propertyRuns';
+import { advise } from '../../commitments/plan/advise';
 import { bill, daily, throughDay, type Charge } from '../common/fixture';
 import { runRules } from '../run';
 
@@ -25,11 +28,30 @@ describe('commitment gap', () => {
       to,
     );
 
-  it('takes a quarter off the floor', async () => {
+  it('takes a quarter off what every day uses', async () => {
     const { findings } = await run([...machine(10), ...machine(6, 0, 20, { ResourceId: 'i-2' })]);
     expect(findings).toHaveLength(1);
     expect(findings[0]?.monthlyCost).toBeCloseTo(14 * 30.4375, 9);
     expect(findings[0]?.monthlySaving).toBeCloseTo(10 * 30.4375 * 0.25, 9);
+  });
+
+  it('saves what the simulation of purchase advice saves on the same days', async () => {
+    const amounts = fc.array(fc.double({ min: 0.01, max: 50, noNaN: true }), {
+      minLength: 30,
+      maxLength: 30,
+    });
+    await fc.assert(
+      fc.asyncProperty(amounts, fc.constantFrom(10, 25, 40), async (costs, discount) => {
+        const rows = costs.flatMap((cost, day) => machine(cost, day, day + 1));
+        const { findings } = await run(rows, { commitment_discount: discount });
+        const usage = costs.map((cost) => cost / 24);
+        const offers = (own: readonly number[]) => [{ parent: -1, discount: discount / 100, own }];
+        const advice = advise({ all: offers(usage), last: offers(usage.slice(-7)) }, []);
+        if (advice === null || advice.saving < 1) return;
+        expect(findings[0]?.monthlySaving).toBeCloseTo(advice.saving, 6);
+      }),
+      propertyRuns(12),
+    );
   });
 
   it('is computed after what other cases stop, move or make cheaper', async () => {
@@ -71,7 +93,7 @@ describe('commitment gap', () => {
     expect(gap?.findings[0]?.evidence.map(({ label }) => label)).toContain('Of it left to other cases');
   });
 
-  it('has no floor where the usage comes and goes, or is spot, committed or no machine', async () => {
+  it('finds nothing where the usage comes and goes, or is spot, committed or no machine', async () => {
     const { findings } = await run([
       ...machine(10, 0, 26, { RegionId: 'gaps' }),
       ...machine(10, 0, 30, { RegionId: 'spot', PricingCategory: 'Dynamic' }),

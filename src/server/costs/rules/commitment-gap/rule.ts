@@ -4,6 +4,7 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { onDemand } from '../common/sql';
 import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
+import { coversOf, dayLists, savesOf } from '../../commitments/daySimulation';
 import { usageOnly } from '../../charges/selector';
 import { ofService } from '../common/place';
 
@@ -62,25 +63,24 @@ export const commitmentGap = defineRule({
   minimum: () => ({ days: 14, history: 14 }),
   minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
   formula:
-    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. The floor is the 10th percentile of the days × 30.4375. Monthly saving = floor × the discount of a commitment (25%).',
-  evidence: 'Floor, mean month, days looked at, and the discount used.',
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d, the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
+  evidence: 'What the commitment covers, mean month, days looked at, and the discount used.',
   remediation:
-    'Buy a commitment (savings plan, reservation, committed use discount) no larger than the floor, after deleting and rightsizing what other cases name. A commitment cannot be undone: begin with a part of the floor and one year.',
+    'Buy a commitment (savings plan, reservation, committed use discount) that covers no more than this, after deleting and rightsizing what other cases name. Commitments shows which one, and how to buy it in layers. A commitment cannot be undone: begin with a part of it and one year.',
   build: (p) => ({
     sql: `SELECT provider, account_id, any_value(account_name) AS account_name, region,
         service_name AS resource_id, service_name AS resource_name, 'Service' AS resource_type, service_name,
         any_value(service_category) AS service_category, currency, NULL::VARCHAR AS tags,
         min(first_day) AS first_day, max(last_day) AS last_day,
-        ${runRate()} AS monthly_cost, sum(floor_day) * ${MONTH_DAYS} AS floor,
-        sum(floor_day) * ${MONTH_DAYS} * $discount AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount,
+        ${runRate()} AS monthly_cost, sum(covers) * ${MONTH_DAYS} AS covers,
+        sum(saves) * ${MONTH_DAYS} AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount,
         sum(taken / days) * ${MONTH_DAYS} AS taken
-      FROM (
+      FROM (SELECT *, ${savesOf('covers', '$discount')} AS saves FROM (SELECT *, ${coversOf('$discount')} AS covers FROM (
         SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
           any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS cost,
           'Usage' AS charge_category, 0.0 AS recurring_cost, min(series_first) AS series_first,
           min(from_day) AS from_day, max(through_day) AS through_day,
-          list_aggregate(list_concat(list(rest), list_resize([]::DOUBLE[], (any_value(days) - count(*))::BIGINT, 0.0)),
-            'quantile_cont', 0.1) AS floor_day, sum(c) - sum(rest) AS taken,
+          ${dayLists('rest')}, sum(c) - sum(rest) AS taken,
           min(first_day) AS first_day, max(day) AS last_day
         FROM (
           SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
@@ -89,16 +89,16 @@ export const commitmentGap = defineRule({
             min(series_first) AS series_first, min(from_day) AS from_day, max(through_day) AS through_day
           FROM (${machinesLeft})
           GROUP BY source_id, provider, account_id, region, service_name, currency, day)
-        GROUP BY source_id, provider, account_id, region, service_name, currency)
-      GROUP BY provider, account_id, region, service_name, currency
-      HAVING floor > 0`,
+        GROUP BY source_id, provider, account_id, region, service_name, currency)) WHERE covers > 0)
+      WHERE saves > 0
+      GROUP BY provider, account_id, region, service_name, currency`,
     values: { discount: p.number('commitment_discount') / 100 },
   }),
   describe: (row) => ({
     title: `Cover steady ${text(row, 'service_name')} usage with a commitment`,
-    summary: `${text(row, 'service_name')} ${placeOf(row)} never runs below about ${money(row, 'floor')} per month on demand; a commitment would take about ${percent(num(row, 'discount'))} off that.`,
+    summary: `Of ${text(row, 'service_name')} ${placeOf(row)}, a commitment to about ${money(row, 'covers')} per month of on-demand usage at ${percent(num(row, 'discount'))} off would have saved ${money(row, 'monthly_saving')} per month.`,
     evidence: [
-      { label: 'Monthly floor (10th percentile of days)', value: money(row, 'floor') },
+      { label: 'On-demand cost to commit to, per month', value: money(row, 'covers') },
       { label: 'Mean month on demand', value: money(row, 'monthly_cost') },
       ...(num(row, 'taken') > 0 ? [{ label: 'Of it left to other cases', value: money(row, 'taken') }] : []),
       { label: 'Days looked at', value: days(num(row, 'days')) },
