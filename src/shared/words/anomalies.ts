@@ -78,7 +78,7 @@ export const anomalyWords = {
       `No single part explains it. The difference is spread over many resources: ${resources} make up most of it.`,
     none: 'No single account, service, region, usage type, charge or resource explains it.',
     unknown:
-      'The provider reported this anomaly without the charges behind it, so its cause cannot be searched for.',
+      'The bills have no charges for what the provider reported, so its cause cannot be searched for.',
     drivers: 'Why it moved',
     against: (from: string, to: string) => `Compared with ${from} – ${to}`,
     seeSpend: 'See these charges in Spend',

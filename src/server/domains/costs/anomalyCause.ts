@@ -1,3 +1,4 @@
+import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { addDays, daysBetween } from '@shared/model/case-life/life';
 import type { AnomalyCause, CostSelector, DayRange } from '../cases/detection/costs.port';
 import { causesSql, type CauseField } from '../../costs/causes/causesSql';
@@ -78,10 +79,10 @@ export function createAnomalyCause({ bills }: { bills: Pick<Bills, 'files' | 'as
     found: BillFiles,
     selector: CostSelector,
     days: DayRange,
-    named: (id: string, label: string) => string,
+    { measure, named }: { measure: AnomalyMeasure; named: (id: string, label: string) => string },
   ): Promise<AnomalyCause> => {
     const weeks = await weeksBefore(found, selector, days);
-    const { rows } = await bills.ask(found, causesSql({ selector, days, weeks }));
+    const { rows } = await bills.ask(found, causesSql({ selector, days, weeks, measure }));
     const searched = readCause(rows);
     const cause: Cause = searched === null ? { kind: 'none' } : findCause(searched);
     const filters = filtersOf(selector, cause);
@@ -90,6 +91,7 @@ export function createAnomalyCause({ bills }: { bills: Pick<Bills, 'files' | 'as
     const elements = cause.kind === 'elements' ? cause.elements.map(shown) : [];
     return {
       kind: cause.kind,
+      unit: measure === 'usage' ? (selector.charges?.unit ?? '') : null,
       actual: searched?.whole.actual ?? 0,
       expected: searched?.whole.expected ?? 0,
       explained: cause.kind === 'elements' ? cause.explained : null,
