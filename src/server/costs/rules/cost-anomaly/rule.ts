@@ -3,20 +3,19 @@ import { defineRule } from '../common/define';
 import { numberParameter, percentParameter, type Values } from '../common/parameters';
 import type { FinishContext, Row } from '../common/rule';
 import { amount, decimal, num, percent, text } from '../common/words';
-import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
-import { recentDays } from './recent';
-import { dropExplained, impactOf, tellOnce, type Cell, type Contributor, type Placed } from './nesting';
+import { detect, HISTORY_MIN, type DetectorOptions } from '../common/anomalies/detector';
+import { recentDays } from '../common/anomalies/recent';
 import {
-  cellFrom,
-  cellsSql,
-  contributorFrom,
-  contributorsSql,
-  isoDay,
-  placeFrom,
-  seriesFrom,
-  seriesSql,
-} from './series';
-import { untold } from './verdicts';
+  dropExplained,
+  impactOf,
+  tellOnce,
+  type Cell,
+  type Contributor,
+  type Placed,
+} from '../common/anomalies/nesting';
+import { cellFrom, cellsSql, contributorFrom, contributorsSql, placeFrom, seriesSql } from './series';
+import { isoDay, seriesFrom } from '../common/anomalies/days';
+import { untold } from '../common/anomalies/verdicts';
 import { usageOnly } from '../../charges/selector';
 import { inAccount } from '../common/place';
 

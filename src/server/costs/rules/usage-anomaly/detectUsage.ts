@@ -4,7 +4,7 @@ import {
   type Anomaly,
   type DaySeries,
   type DetectorOptions,
-} from '../cost-anomaly/detector';
+} from '../common/anomalies/detector';
 
 /** A day that stands alone must stand out by so many times as much, and by this share of what was expected. */
 const ALONE_TIMES = 1.6;

@@ -5,11 +5,11 @@ import { inAccount } from '../common/place';
 import type { FinishContext, Row } from '../common/rule';
 import { amount, decimal, num, percent, text } from '../common/words';
 import { usageOnly } from '../../charges/selector';
-import { HISTORY_MIN } from '../cost-anomaly/detector';
-import { dropExplained, type Placed } from '../cost-anomaly/nesting';
-import { recentDays } from '../cost-anomaly/recent';
-import { isoDay } from '../cost-anomaly/series';
-import { untold } from '../cost-anomaly/verdicts';
+import { HISTORY_MIN } from '../common/anomalies/detector';
+import { dropExplained, type Placed } from '../common/anomalies/nesting';
+import { recentDays } from '../common/anomalies/recent';
+import { isoDay } from '../common/anomalies/days';
+import { untold } from '../common/anomalies/verdicts';
 import { detectUsage } from './detectUsage';
 import { seriesSql, usageFrom } from './series';
 

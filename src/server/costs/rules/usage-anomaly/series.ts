@@ -2,9 +2,9 @@ import { MONTH_DAYS } from '@shared/model/money';
 import { usage } from '../common/sql';
 import type { Row } from '../common/rule';
 import { num, text } from '../common/words';
-import type { DaySeries } from '../cost-anomaly/detector';
-import type { Place } from '../cost-anomaly/nesting';
-import { seriesFrom } from '../cost-anomaly/series';
+import type { DaySeries } from '../common/anomalies/detector';
+import type { Place } from '../common/anomalies/nesting';
+import { seriesFrom } from '../common/anomalies/days';
 
 /** More series than this are not looked at: those of the most money are. */
 const SERIES_MAX = 20_000;

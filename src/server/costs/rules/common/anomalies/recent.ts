@@ -1,5 +1,5 @@
-import type { FinishContext, Row } from '../common/rule';
-import { num, text } from '../common/words';
+import type { FinishContext, Row } from '../rule';
+import { num, text } from '../words';
 import { stretchOf } from './stretch';
 
 const DAY_MS = 86_400_000;

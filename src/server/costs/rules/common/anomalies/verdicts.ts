@@ -1,6 +1,6 @@
-import type { Verdict } from '../common/rule';
+import type { Verdict } from '../rule';
 import type { Placed } from './nesting';
-import { isoDay } from './series';
+import { isoDay } from './days';
 
 /** An expected level is not met to the cent. */
 const MARGIN = 0.1;
