@@ -18,7 +18,9 @@ export const countedIn = (found: {
 /** “$1,200.50” or “1,200 GB”. */
 export function formatMeasured(value: number, { unit, currency }: CountedIn, exact = false): string {
   if (unit === null) return formatMoney(value, currency, exact);
-  return `${formatNumber(value, Math.abs(value) < 100 ? 2 : 0)} ${unit}`;
+  const number = formatNumber(value, Math.abs(value) < 100 ? 2 : 0);
+  // Azure counts in units such as “1 GB” and “10K”.
+  return /^\d/.test(unit) ? `${number} × ${unit}` : `${number} ${unit}`;
 }
 
 /** For an axis: its unit stands beside the chart. */

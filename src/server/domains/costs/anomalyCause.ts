@@ -19,13 +19,14 @@ type Filter = AnomalyCause['filters'][number];
 
 /** As spend is filtered: the slice of the anomaly, and within it what was found. */
 function filtersOf(selector: CostSelector, cause: Cause): Filter[] {
-  const { account, service, region } = selector.charges ?? {};
+  const { account, service, region, sku } = selector.charges ?? {};
   const slice: [string, string | undefined][] = [
     ['provider', selector.provider],
     ['charge_category', 'Usage'],
     ['account', account],
     ['service', service],
     ['region', region],
+    ['meter', sku],
   ];
   const values = new Map<string, string[]>(
     slice.flatMap(([field, value]) => (value === undefined ? [] : [[field, [value]]])),

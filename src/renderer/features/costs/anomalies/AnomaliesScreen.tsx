@@ -207,7 +207,7 @@ function Bar({ known, last, asked, counts }: BarProps) {
         label={words.search}
         placeholder={words.search}
         icon="search"
-        width={220}
+        width={140}
         clearable
       />
       <span className="cl-grow" />

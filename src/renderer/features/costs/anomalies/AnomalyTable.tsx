@@ -18,7 +18,7 @@ const whereOf = ({ provider, service, account_name, account_id, region, name }: 
 const used: Column<AnomalyEntry> = {
   id: 'used',
   title: words.columns.used,
-  width: 'minmax(120px, 1fr)',
+  width: 'minmax(150px, 1.2fr)',
   align: 'end',
   cell: (found) =>
     found.usage && (
