@@ -47,6 +47,7 @@ const entry: Page['rows'][number] = {
   impact: 600,
   share: 2,
   month: null,
+  usage: null,
 };
 const page: Page = {
   rows: [
@@ -85,6 +86,8 @@ const feedback: CallReply<'cases.anomalyFeedback'>['data'][number] = {
   account_id: '',
   account_name: '',
   region: '',
+  sku: '',
+  unit: '',
   from: null,
   level: null,
   until: null,
@@ -147,6 +150,7 @@ describe('the list of anomalies', () => {
       'cases.anomalyCause': {
         data: {
           kind: 'elements',
+          unit: null,
           actual: 900,
           expected: 300,
           explained: 0.96,
@@ -181,11 +185,55 @@ describe('the list of anomalies', () => {
     expect(await screen.findByRole('heading', { name: entry.case_title })).toBeTruthy();
     const cause = await screen.findByRole('region', { name: words.cause.title });
     expect(await within(cause).findByText('batch')).toBeTruthy();
-    expect(cause.textContent).toContain(words.cause.isNew('$580'));
+    expect(cause.textContent).toContain(words.cause.isNew('$580', false));
     expect(cause.textContent).toContain('0 → 24 per day (Hrs)');
     const spend = within(cause).getByRole('link', { name: words.cause.seeSpend }).getAttribute('href') ?? '';
     expect(new URLSearchParams(spend.split('?')[1]).get('filters')).toContain('i-9');
     expect(screen.getByRole('link', { name: words.openCase }).getAttribute('href')).toBe('/cases/c1');
+  });
+
+  it('switches to usage: in its unit, with what it is worth, and the chart, cause and feedback count alike', async () => {
+    const usage = { sku: 'DataTransfer-Out', unit: 'GB', actual: 900, expected: 300, price: 1 };
+    const used = { ...entry, name: usage.sku, usage };
+    const { user, sentTo } = openWindow('/costs/anomalies?of=usage', {
+      'costs.range': range,
+      'cases.searchAnomalies': { data: { ...page, rows: [used], total: 1 } },
+      'cases.anomaly': { data: { anomaly: used, days: [aDay] } },
+      'cases.anomalyFeedback': { data: [] },
+      'cases.anomalyCause': {
+        data: {
+          kind: 'elements',
+          unit: 'GB',
+          actual: 900,
+          expected: 300,
+          explained: 1,
+          elements: [
+            { parts: [{ field: 'resource', value: 'i-9', label: 'batch' }], actual: 600, expected: 0 },
+          ],
+          also: [],
+          resources: null,
+          filters: [],
+          before: null,
+          drivers: [],
+        },
+      },
+    });
+    const row = await screen.findByRole('row', { name: usage.sku });
+    for (const text of ['+600 GB', '+$600']) within(row).getByText(text);
+    expect(screen.getByText(words.atUsualPrice)).toBeTruthy();
+    expect(sentTo('cases.searchAnomalies')[0]?.body).toMatchObject({ measure: 'usage' });
+    await user.click(row);
+    expect(await screen.findByText('900 GB')).toBeTruthy();
+    const cause = await screen.findByRole('region', { name: words.cause.title });
+    expect((await within(cause).findByText('batch')).closest('li')?.textContent).toContain(
+      words.cause.isNew('600 GB', true),
+    );
+    await user.click(screen.getByRole('button', { name: words.feedback.ignore }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText(words.feedback.cap('GB'))).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: /^Where: / }));
+    await user.click(await screen.findByRole('option', { name: words.feedback.scopes.account('payments') }));
+    expect(within(dialog).queryByLabelText(words.feedback.cap('GB'))).toBeNull();
   });
 
   it('says what was looked for where there is nothing', async () => {

@@ -32,6 +32,29 @@ const pipeline: CallReply<'cases.savingsPipeline'> = {
   ],
 };
 
+const forecast: CallReply<'costs.forecast'> = {
+  data: {
+    cost_method: 'amortized',
+    currency: 'USD',
+    others: [],
+    completeThrough: '2026-03-30',
+    reason: null,
+    incomplete: [],
+    history: [],
+    months: ['2026-03', '2026-04', '2026-05'].map((name) => ({
+      month: name,
+      amount: 1000,
+      low: null,
+      high: null,
+      spent: 0,
+    })),
+    month: null,
+    quarter: null,
+    year: null,
+    basis: null,
+  },
+};
+
 it('shows savings by stage and month, what waiting has cost, and what each owner promised and realized', async () => {
   openWindow('/cases?tab=overview', {
     'users.me': {
@@ -73,6 +96,7 @@ it('shows savings by stage and month, what waiting has cost, and what each owner
       },
     },
     'cases.savingsPipeline': pipeline,
+    'costs.forecast': forecast,
     'costs.spend': {
       data: {
         cost_method: 'amortized',
@@ -94,6 +118,14 @@ it('shows savings by stage and month, what waiting has cost, and what each owner
   const [, newest] = months.getAllByRole('row');
   expect(newest?.textContent).toBe('Mar 2026$250$0$20.00$0$110');
   expect(screen.getByText('$640')).toBeTruthy();
+  const effect = within(await screen.findByRole('table', { name: words.effect.table }));
+  expect(effect.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    `${words.month}${words.effect.without}${words.effect.saving}${words.effect.with}`,
+    'Mar 2026$1,000$0$1,000',
+    'Apr 2026$1,000-$20.00$980',
+    'May 2026$1,000-$20.00$980',
+    `${words.effect.total(3)}$3,000-$40.00$2,960`,
+  ]);
   const teams = within(screen.getByRole('table', { name: words.teams }));
   const [, first, second] = teams.getAllByRole('row').map((row) => row.textContent);
   expect(first).toBe('Team A$50.00$200$200$15075%12.5');

@@ -105,6 +105,42 @@ it('exports all rows as CSV', async () => {
   expect(refused.status).toBe(400);
 });
 
+it('exports a workbook, and refuses one that is too long', async () => {
+  const book = (sql: string) => harness.call(admin, 'costSql.workbook', { body: { sql } });
+  const reply = await book("SELECT 'a' AS Name, 1.5::DECIMAL(9,2) AS Cost, DATE '2026-07-01' AS Day");
+  const { content, content_type } = data<CallReply<'costSql.workbook'>['data']>(reply);
+  expect(content_type).toContain('spreadsheetml');
+  expect(Buffer.from(content, 'base64').subarray(0, 2).toString()).toBe('PK');
+  const long = await book('SELECT range FROM range(50001)');
+  expect([long.status, messageOf(long)]).toEqual([422, faults.workbookTooLong(50_000)]);
+});
+
+it('a saved query feeds a panel: as it stood until the query or the bills change', async () => {
+  type Saved = CallReply<'costSql.save'>['data'];
+  const sql = 'SELECT ServiceName, sum(BilledCost) AS Cost FROM charges GROUP BY ALL ORDER BY ALL';
+  const { query_id, revision } = data<Saved>(
+    await harness.call(admin, 'costSql.save', { body: { name: 'Panel', sql } }),
+  );
+  const panel = async (as = admin) => {
+    const source = { type: 'sql' as const, query_id };
+    return harness.call(as, 'dashboards.preview', { body: { source } });
+  };
+  type Data = CallReply<'dashboards.preview'>['data'];
+  const first = data<Data>(await panel());
+  expect(first.rows.map(({ Cost }) => Cost)).toEqual([30.1, 0.2]);
+  expect(first.truncated).toBe(false);
+  expect(data<Data>(await panel()).as_of).toBe(first.as_of);
+  await harness.call(admin, 'costSql.change', {
+    params: { id: query_id },
+    body: { revision, sql: 'SELECT 1 AS One' },
+  });
+  expect(data<Data>(await panel()).rows).toEqual([{ One: 1 }]);
+  const elsewhere = await panel(administrator(harness.world.bolt));
+  expect(elsewhere.status).toBe(404);
+  await harness.call(admin, 'costSql.delete', { params: { id: query_id } });
+  expect((await panel()).status).toBe(404);
+});
+
 it('puts results into a new datastore and adds to one that has the columns', async () => {
   const spaces = await harness.call(admin, 'spaces.list', { query: {} });
   const space_id = data<{ space_id: string }[]>(spaces)[0]!.space_id;

@@ -53,7 +53,7 @@ const keyOf = (of: Planted) => [of.ruleId, of.provider, of.accountId, of.region,
 const keyOfCase = (of: CaseRow) =>
   [of.case_type, of.provider, of.account_id, of.region, of.resource_id].join(' | ');
 /** A month's alerts are news and not lasting conditions. */
-const alerts = new Set(['cost-anomaly', 'new-service']);
+const alerts = new Set(['cost-anomaly', 'usage-anomaly', 'new-service']);
 const lasting = (ruleId: string) => !alerts.has(ruleId);
 
 /** To another day, with a sign-in of that day. */

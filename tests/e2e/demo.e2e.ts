@@ -60,6 +60,18 @@ test('the overview is full, and leads to the cases', async ({ enter }) => {
   const found = page.getByRole('grid', { name: anomalyWords.table });
   await expect(found.getByRole('row').nth(3)).toBeVisible();
   await lookAt(page, 'anomalies');
+  // Usage has its own: in its unit, and what it is worth.
+  const measure = (of: 'cost' | 'usage') =>
+    page.getByRole('radio', { name: anomalyWords.measures[of], exact: true });
+  await measure('usage').click();
+  await expect(found.getByRole('row', { name: 'USW2-DataTransfer-Out-Bytes' })).toContainText(/\+[\d,]+ GB/);
+  await lookAt(page, 'anomalies-usage');
+  await found.getByRole('row', { name: 'USW2-DataTransfer-Out-Bytes' }).click();
+  await expect(page.getByRole('figure')).toBeVisible();
+  await expect(page.getByRole('link', { name: anomalyWords.cause.seeSpend })).toBeVisible();
+  await lookAt(page, 'anomaly-usage');
+  await page.goBack();
+  await measure('cost').click();
   await found.getByRole('row').nth(1).click();
   await expect(page.getByRole('figure')).toBeVisible();
   await expect(page.getByRole('link', { name: anomalyWords.cause.seeSpend })).toBeVisible();

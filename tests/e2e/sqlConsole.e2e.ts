@@ -85,11 +85,24 @@ test('SQL on bills: an example runs, a column is completed, errors say where, a 
   await sending.getByRole('button', { name: words.sending.confirm, exact: true }).click();
   await expect(page.getByText(/rows added to Charges by service$/)).toBeVisible();
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    main.getByRole('button', { name: words.exportCsv, exact: true }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('charges-by-service.csv');
+  for (const [format, ending] of [
+    ['CSV', 'csv'],
+    ['Excel', 'xlsx'],
+  ] as const) {
+    await main.getByRole('button', { name: words.export, exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format, exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`charges-by-service.${ending}`);
+  }
+
+  await main.getByRole('button', { name: words.pin, exact: true }).click();
+  const pinning = page.getByRole('dialog', { name: words.pinning.title });
+  await expect(pinning.getByRole('radio', { name: words.pinning.kinds.Table })).toBeVisible();
+  await lookAt(page, 'sql-pin');
+  await pinning.getByRole('button', { name: words.pinning.confirm, exact: true }).click();
+  await expect(page.getByText(/^Added to /)).toBeVisible();
 
   await main.getByRole('button', { name: words.menu('Charges by service') }).click();
   await page.getByRole('menuitem', { name: words.rename }).click();

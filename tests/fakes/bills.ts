@@ -158,9 +158,16 @@ export class Bills implements CasesCosts {
       .map(({ day, cost }) => ({ day, actual: cost, expected: 10, low: 8, high: 12 }));
   }
 
-  async cause(): Promise<AnomalyCause> {
+  readonly causeAsked: CostSelector[] = [];
+  causeOf: (selector: CostSelector) => { actual: number; expected: number } = () => ({
+    actual: 40,
+    expected: 10,
+  });
+
+  async cause(_orgId: string, selector: CostSelector): Promise<AnomalyCause> {
+    this.causeAsked.push(selector);
     const none = { explained: null, elements: [], also: [], resources: null, filters: [], before: null };
-    return { kind: 'none', actual: 40, expected: 10, ...none, drivers: [] };
+    return { kind: 'none', unit: null, ...this.causeOf(selector), ...none, drivers: [] };
   }
 
   scopes = async () => ({ throughOf: () => this.through, newest: this.through });

@@ -12,6 +12,7 @@ import {
   type PanelDataService,
   type Viewer,
 } from '@server/domains/dashboards/panelData.service';
+import { createSqlSource } from '@server/domains/dashboards/sqlSource';
 import { createWorkflowSource } from '@server/domains/dashboards/workflowSource';
 import { createDatastores, type DatastoresService } from '@server/domains/datastores/datastores.service';
 import { createPanelRecords } from '@server/domains/datastores/panelRecords';
@@ -30,6 +31,7 @@ export const outside = {
   outputs: [] as Json[],
   inLoop: false,
   costRows: [] as JsonObject[],
+  isCut: false,
   asked: null as CostQuestion | null,
 };
 
@@ -81,6 +83,7 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
     sources: {
       datastore: records.find,
       workflow: async (_org, id) => (id === 'flow-1' ? { steps: ['Report'] } : undefined),
+      query: async (_org, id) => (id === 'query-1' ? {} : undefined),
     },
   });
   panelData = createPanelData({
@@ -94,6 +97,15 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
           inLoop: outside.inLoop,
           truncated: false,
           endedAt: new Date('2026-01-13T08:00:00Z'),
+        }),
+      }),
+      sql: createSqlSource({
+        find: async (org, id) =>
+          org === orgId && id === 'query-1' ? { query_id: id, name: 'Query', sql: 'SELECT 1' } : undefined,
+        rows: async () => ({
+          rows: outside.costRows,
+          truncated: outside.isCut,
+          asOf: new Date('2026-01-13T08:00:00Z'),
         }),
       }),
       cost: createCostSource({
@@ -124,6 +136,8 @@ export function useDashboards(): void {
 
 export const viewer: Viewer = {
   orgId,
+  orgType: 'standard',
+  name: 'Ann',
   permissions: permissionsOf('Member'),
   signal: new AbortController().signal,
 };

@@ -10,6 +10,7 @@ const costSqlApi = api.injectEndpoints({
     }),
     runSql: b.mutation<Answer<'costSql.run'>, Arg<'costSql.run'>>(call('costSql.run')),
     exportSql: b.mutation<Answer<'costSql.export'>, Arg<'costSql.export'>>(call('costSql.export')),
+    sqlWorkbook: b.mutation<Answer<'costSql.workbook'>, Arg<'costSql.workbook'>>(call('costSql.workbook')),
     storeSql: b.mutation<Answer<'costSql.store'>, Arg<'costSql.store'>>({
       ...call('costSql.store'),
       invalidatesTags: ['datastore', 'resource'],
@@ -38,6 +39,7 @@ export const {
   useSqlTablesQuery,
   useRunSqlMutation,
   useExportSqlMutation,
+  useSqlWorkbookMutation,
   useStoreSqlMutation,
   useSqlQueriesQuery,
   useSaveSqlQueryMutation,

@@ -9,8 +9,15 @@ type PanelSource = Arg<'dashboards.preview'>['body']['source'];
 /** What of a source changes with its data, as live events name it: a datastore, a workflow, or the bills. */
 function panelSourceId(source: PanelSource): string {
   if (source.type === 'datastore') return source.datastore_id;
+  // A saved query is asked of the bills.
+  if (source.type === 'sql') return 'cost';
   return source.type === 'workflow' ? source.workflow_id : source.type;
 }
+
+const tagsOf = (source: PanelSource) => [
+  { type: 'panelData' as const, id: panelSourceId(source) },
+  ...(source.type === 'sql' ? ['cost_query' as const] : []),
+];
 
 export interface PanelDataArg {
   dashboardId: string;
@@ -68,12 +75,11 @@ export const dashboardsApi = api.injectEndpoints({
         const { panelId, kind, source, group, limit } = panel;
         return `${endpointName}(${JSON.stringify([dashboardId, panelId, kind, source, group, limit, range])})`;
       },
-      providesTags: (_reply, _error, { panel }) =>
-        panel.source ? [{ type: 'panelData', id: panelSourceId(panel.source) }] : [],
+      providesTags: (_reply, _error, { panel }) => (panel.source ? tagsOf(panel.source) : []),
     }),
     panelPreview: b.query<Answer<'dashboards.preview'>, Arg<'dashboards.preview'>>({
       ...call('dashboards.preview'),
-      providesTags: (_reply, _error, { body }) => [{ type: 'panelData', id: panelSourceId(body.source) }],
+      providesTags: (_reply, _error, { body }) => tagsOf(body.source),
     }),
   }),
 });

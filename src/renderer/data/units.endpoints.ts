@@ -45,6 +45,9 @@ const unitsApi = api.injectEndpoints({
       ...call('unitMetrics.deleteValues'),
       invalidatesTags: ['unit_metric'],
     }),
+    unitCostsWorkbook: b.mutation<Answer<'unitMetrics.costsWorkbook'>, Arg<'unitMetrics.costsWorkbook'>>(
+      call('unitMetrics.costsWorkbook'),
+    ),
     exportUnitCosts: b.mutation<Answer<'unitMetrics.exportCosts'>, Arg<'unitMetrics.exportCosts'>>(
       call('unitMetrics.exportCosts'),
     ),
@@ -61,6 +64,7 @@ export const {
   useImportUnitValuesMutation,
   useDeleteUnitValuesMutation,
   useExportUnitCostsMutation,
+  useUnitCostsWorkbookMutation,
 } = unitsApi;
 
 export type UnitMetric = Answer<'unitMetrics.list'>['data'][number];

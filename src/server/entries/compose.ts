@@ -172,6 +172,7 @@ export function compose(deps: ComposeDeps) {
     overview: overviewPath,
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
+    queries: costSql.panels,
   });
 
   const aiModels = composeAiModels({

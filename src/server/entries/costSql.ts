@@ -5,6 +5,8 @@ import { createConsoleBills } from '../domains/costs/consoleBills';
 import type { Bills } from '../domains/costs/bills';
 import { costSqlHandlers } from '../domains/cost-sql/costSql.routes';
 import { createCostSql } from '../domains/cost-sql/costSql.service';
+import { noteOf } from '../domains/cost-sql/noteRun';
+import { createPanelQueries } from '../domains/cost-sql/panelQueries';
 import { createSavedQueries } from '../domains/cost-sql/queries.service';
 import type { DatastoresService } from '../domains/datastores/datastores.service';
 import { recordActivity } from '../domains/organisations/activity.store';
@@ -23,10 +25,11 @@ export function composeCostSql(parts: {
   const { datastores } = parts;
   const deps = { ...parts, record: recordActivity };
   const runner = createConsoleRunner({ launch: parts.launchWorker, temporary: parts.temporary });
+  const bills = createConsoleBills(parts.bills);
   const costSql = createCostSql({
     ...deps,
     runner,
-    bills: createConsoleBills(parts.bills),
+    bills,
     datastores: {
       create: datastores.create,
       remove: datastores.remove,
@@ -38,6 +41,7 @@ export function composeCostSql(parts: {
   });
   return {
     handlers: costSqlHandlers(costSql, createSavedQueries(deps)),
+    panels: createPanelQueries({ ...deps, runner, bills, note: noteOf(deps) }),
     end: () => runner.close(),
   };
 }

@@ -11,7 +11,9 @@ export type SheetValue =
   | string
   | { day: string }
   /** The amount as exact decimals. */
-  | { amount: string; currency: string };
+  | { amount: string; currency: string }
+  /** Exact decimals; what Excel cannot hold (it has 15 digits) stays text. */
+  | { number: string };
 
 export interface Sheet {
   name: string;
@@ -23,6 +25,13 @@ export interface Sheet {
 const moneyFormat = (currency: string): string =>
   /^[A-Z]{3}$/.test(currency) ? `#,##0.00 "${currency}"` : '#,##0.00';
 
+const DIGITS_MAX = 15;
+
+/** Digits that say how large it is, without zeros around them. */
+const digitsOf = (decimal: string): number =>
+  (decimal.includes('.') ? decimal.replace(/0+$/, '') : decimal).replaceAll(/\D/g, '').replace(/^0+/, '')
+    .length;
+
 /** A text is always text, also one that begins as a formula does. */
 function cellOf(value: SheetValue): Cell {
   if (typeof value === 'string')
@@ -33,12 +42,18 @@ function cellOf(value: SheetValue): Cell {
       ? { type: String, value: value.day }
       : { type: Date, value: new Date(at), format: 'yyyy-mm-dd' };
   }
-  return { type: Number, value: Number(value.amount), format: moneyFormat(value.currency) };
+  if ('amount' in value)
+    return { type: Number, value: Number(value.amount), format: moneyFormat(value.currency) };
+  const number = Number(value.number);
+  return Number.isFinite(number) && digitsOf(value.number) <= DIGITS_MAX
+    ? { type: Number, value: number }
+    : { type: String, value: value.number };
 }
 
 function widthOf(value: SheetValue): number {
   if (typeof value === 'string') return value.length;
   if ('day' in value) return 10;
+  if ('number' in value) return value.number.length;
   const whole = value.amount.split('.')[0] ?? '';
   return whole.length * 1.34 + 3 + value.currency.length + 1;
 }

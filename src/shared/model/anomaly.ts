@@ -11,6 +11,21 @@ export const anomaly = z.object({
   score: z.number(),
   /** Its days one by one, where they are known. */
   days: z.array(z.object({ day: z.string(), actual: z.number(), expected: z.number() })).optional(),
+  /** Of an anomaly of usage: how much was consumed; the amounts above are that at its usual price of a unit. */
+  usage: z
+    .object({
+      /** What is consumed, as the bill names it. */
+      sku: z.string(),
+      unit: z.string(),
+      actual: z.number(),
+      expected: z.number(),
+      /** Of a unit, the mean of the days before. */
+      price: z.number(),
+      days: z.array(z.object({ day: z.string(), actual: z.number(), expected: z.number() })),
+    })
+    .optional(),
+  /** Of one that a provider reported: what its causes have in common; '' where they differ. */
+  reported: z.object({ account: z.string(), service: z.string(), region: z.string() }).optional(),
   /** The usages that moved most; `delta` is what each added (or, below 0, took away). */
   contributors: z.array(
     z.object({
@@ -30,6 +45,10 @@ export type Anomaly = z.output<typeof anomaly>;
  */
 export const anomalyStates = ['open', 'explained', 'dismissed', 'over'] as const;
 export type AnomalyState = (typeof anomalyStates)[number];
+
+/** What stands out: what was paid, or how much was consumed. */
+export const anomalyMeasures = ['cost', 'usage'] as const;
+export type AnomalyMeasure = (typeof anomalyMeasures)[number];
 
 /** What a person says of an anomaly: this is the level from now on; it was repaired; do not tell such ones. */
 export const anomalyVerdicts = ['expected', 'fixed', 'ignored'] as const;

@@ -11,6 +11,9 @@ const states: Record<AnomalyState, string> = {
 export const anomalyWords = {
   title: 'Anomalies',
   table: 'Anomalies',
+  measure: 'Anomalies of',
+  measures: { cost: 'Cost', usage: 'Usage' },
+  atUsualPrice: 'Usage at its usual unit price',
   range: 'Dates',
   search: 'Search anomalies',
   state: 'State',
@@ -23,6 +26,7 @@ export const anomalyWords = {
     what: 'What',
     began: 'Began',
     days: 'Days',
+    used: 'Usage so far',
     impact: 'Impact so far',
     share: 'Over expected',
     month: 'A month if it stays',
@@ -36,12 +40,18 @@ export const anomalyWords = {
   above: 'Above expected',
   below: 'Below expected',
   month: 'A month if the current ones stay',
-  judged: (amount: string, percent: string, from: string, through: string) =>
-    `Days count when they are at least ${amount} and ${percent} away from their expected cost. Last judged: ${from} – ${through}.`,
-  floor: (amount: string, percent: string) =>
-    `Days count when they are at least ${amount} and ${percent} away from their expected cost.`,
+  judged: (from: string, through: string) => `Last judged: ${from} – ${through}.`,
+  floor: {
+    cost: (amount: string, percent: string) =>
+      `Days count when they are at least ${amount} and ${percent} away from their expected cost.`,
+    usage: (amount: string, percent: string) =>
+      `Two days in a row count when they are at least ${percent} away from their expected usage, and that is worth ${amount} at the usual price. A single day must be off by at least 100%.`,
+  },
   notJudged: 'No day has been judged yet. Anomalies are searched for after each bill.',
-  off: 'The rule “Cost anomalies” is turned off on every board.',
+  off: {
+    cost: 'The rule “Cost anomalies” is turned off on every board.',
+    usage: 'The rule “Usage anomalies” is turned off on every board.',
+  },
   none: 'No anomalies in these dates',
   noneText: 'No day stood out that much.',
   notFound: 'No anomalies match',
@@ -52,6 +62,8 @@ export const anomalyWords = {
   chart: {
     title: 'Daily cost and what was expected',
     note: 'Amortized, usage only',
+    usageTitle: (unit: string) => `Daily usage in ${unit} and what was expected`,
+    usageNote: 'ConsumedQuantity of one SKU in one unit',
     label: (days: number) => `Daily cost of ${days} days over the range that was expected`,
     actual: 'Actual',
     expected: 'Expected',
@@ -68,7 +80,7 @@ export const anomalyWords = {
     failed: 'the cause',
     rose: (from: string, to: string) => `rose from ${from} to ${to}`,
     fell: (from: string, to: string) => `fell from ${from} to ${to}`,
-    isNew: (cost: string) => `is new and cost ${cost}`,
+    isNew: (amount: string, used: boolean) => `is new and ${used ? 'used' : 'cost'} ${amount}`,
     isGone: (cost: string) => `is gone; ${cost} was expected`,
     explained: (percent: string, parts: number) =>
       `${parts > 1 ? 'Together they are' : 'That is'} ${percent} of the difference.`,
@@ -77,8 +89,7 @@ export const anomalyWords = {
     spread: (resources: number) =>
       `No single part explains it. The difference is spread over many resources: ${resources} make up most of it.`,
     none: 'No single account, service, region, usage type, charge or resource explains it.',
-    unknown:
-      'The provider reported this anomaly without the charges behind it, so its cause cannot be searched for.',
+    unknown: 'The bills have no charges for what the provider reported, so its cause cannot be searched for.',
     drivers: 'Why it moved',
     against: (from: string, to: string) => `Compared with ${from} – ${to}`,
     seeSpend: 'See these charges in Spend',
@@ -125,7 +136,15 @@ export const anomalyWords = {
     noneText: 'Mark an anomaly as expected, fixed or ignored, and it is listed here.',
     close: 'Close',
   },
-  facts: { began: 'Began', lasted: 'Lasted', month: 'A month if it stays', owner: 'Owner', state: 'State' },
+  facts: {
+    difference: 'Difference',
+    worth: 'At the usual price',
+    began: 'Began',
+    lasted: 'Lasted',
+    month: 'A month if it stays',
+    owner: 'Owner',
+    state: 'State',
+  },
   lasted: (days: number, lasting: boolean) =>
     `${days === 1 ? '1 day' : `${days} days`}${lasting ? ', not over yet' : ''}`,
 } as const;

@@ -16,6 +16,8 @@ export const caseActionWords = {
   anomaly: {
     mark: (day: string, name: string, amount: string) => `${day} · ${name} ${amount}`,
     title: { spike: 'Cost spike', drop: 'Cost drop' },
+    usageTitle: { spike: 'Usage spike', drop: 'Usage drop' },
+    worth: 'At the usual price',
     actual: 'Actual',
     expected: 'Expected',
     impact: 'Impact',
@@ -23,7 +25,7 @@ export const caseActionWords = {
     contributors: 'What moved most',
     usage: 'Usage',
     how: 'How was this detected?',
-    score: (score: string) => `${score} robust standard deviations from the expected cost`,
+    score: (score: string) => `${score} robust standard deviations from what was expected`,
     expectedOff: 'Planned change',
     notProblem: 'Not a problem',
     confirm: 'Investigate',

@@ -14,6 +14,7 @@ export const dashboardFaults = {
   noData: (kind: string) => `a ${kind} shows no data`,
   noSource: 'This panel has no source yet. Edit it and choose one.',
   noDatastore: 'This datastore no longer exists.',
+  noQuery: 'This saved query no longer exists.',
   noWorkflow: 'This workflow no longer exists.',
   noStep: (step: string) => `The workflow has no step called “${step}”.`,
   notRun: (workflow: string) => `“${workflow}” has not run yet. This panel fills after its first run.`,

@@ -12,6 +12,18 @@ export const pipelineWords = {
     verified: 'Verified',
   } satisfies Record<SavingStage, string>,
   chart: 'Savings per month by stage over the last 12 months. The table has the same figures.',
+  effect: {
+    title: 'Effect on the forecast',
+    note: 'Savings in progress count from next month, accepted ones from the month after. Overlaps count once; claimed and verified savings are in the bills already.',
+    chart:
+      'The forecast of the next months, without and with savings in work. The table has the same figures.',
+    without: 'Forecast',
+    with: 'With savings',
+    saving: 'Savings',
+    table: 'Forecast with savings by month',
+    total: (months: number) => `All ${months} months`,
+    none: 'No savings are accepted or in progress, so the forecast stays as it is.',
+  },
   month: 'Month',
   waited: 'Cost of waiting',
   waitedText: 'What open cases would have saved since they were found',

@@ -36,6 +36,8 @@ export const consoleFaults = {
   exportTooLong: (rows: number) =>
     `The result has more than ${rows.toLocaleString('en-US')} rows, which is more than an export can have. Narrow the query.`,
   exportTooLarge: 'The result is larger than an export can be. Narrow the query.',
+  workbookTooLong: (rows: number) =>
+    `The result has more than ${rows.toLocaleString('en-US')} rows or too much text for a workbook. Export CSV, or narrow the query.`,
   storeTooLong: (rows: number) =>
     `The result has more than ${rows.toLocaleString('en-US')} rows, which is more than can go to a datastore at once. Narrow the query.`,
   columnsLack: (names: readonly string[]) =>
@@ -88,9 +90,26 @@ export const sqlWords = {
     confirm: 'Save',
     cancel: 'Cancel',
   },
-  exportCsv: 'Export CSV',
-  exported: 'CSV saved',
+  export: 'Export',
+  exported: 'File saved',
   exportFailed: 'The export failed',
+  pin: 'Add to dashboard',
+  pinHelp: 'Save the query first. A dashboard shows a saved query.',
+  pinning: {
+    title: 'Add to a dashboard',
+    dashboard: 'Dashboard',
+    choose: 'Choose a dashboard',
+    none: 'There is no dashboard yet. Create one under Dashboards.',
+    name: 'Title',
+    kind: 'Show as',
+    kinds: { Table: 'Table', Chart: 'Chart' },
+    help: 'The panel runs the saved query again whenever the bills or the query change.',
+    changed: 'The text in the editor isn’t saved. The panel shows the query as it was saved.',
+    full: 'This dashboard has no room for another panel.',
+    confirm: 'Add',
+    cancel: 'Cancel',
+    added: (dashboard: string) => `Added to ${dashboard}`,
+  },
   send: 'Send to datastore',
   sending: {
     title: 'Send to a datastore',

@@ -81,7 +81,7 @@ export const unitWords = {
   noChargesText: 'Choose another period, or change the filters of the metric.',
   noBoth: 'No day of this period has both cost and a value',
   noBothText: 'Add values of these days, or choose another period.',
-  export: 'Export CSV',
+  export: 'Export',
   exported: 'Unit costs exported',
   exportFailed: 'Export failed',
   csv: ['metric', 'from', 'to', 'currency', 'cost', 'units', 'cost per unit', 'days with both', 'days'],

@@ -20,6 +20,7 @@ export const samples: Samples = {
   'costSql.tables': { request: async () => ({}) },
   'costSql.run': { request: async () => ({ body: { sql } }) },
   'costSql.export': { request: async () => ({ body: { sql } }) },
+  'costSql.workbook': { request: async () => ({ body: { sql } }) },
   'costSql.store': {
     request: async (harness, as) => ({
       body: {

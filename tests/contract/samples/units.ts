@@ -41,6 +41,9 @@ export const samples: Samples = {
   'unitMetrics.costs': {
     request: async (harness, as) => ({ ...(await aMetric(harness, as)), query }),
   },
+  'unitMetrics.costsWorkbook': {
+    request: async (harness, as) => ({ ...(await aMetric(harness, as)), query }),
+  },
   'unitMetrics.exportCosts': {
     request: async (harness, as) => ({ ...(await aMetric(harness, as)), query }),
   },

@@ -36,6 +36,8 @@ export function useSources(range: string | null) {
         const read = readQuery(source.query);
         return open('query' in read ? spendPath(read.query, range) : '/costs', click);
       }
+      if (source?.type === 'sql')
+        return open(`/costs/sql?query=${encodeURIComponent(source.query_id)}`, click);
       if (source?.type === 'datastore') {
         const reply = await readDatastore({ params: { id: source.datastore_id } }, true);
         if (reply.data) return open(datastorePath(reply.data.data.space_id, source.datastore_id), click);

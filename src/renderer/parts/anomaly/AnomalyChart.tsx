@@ -6,6 +6,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
 import { Block, Empty, Failed } from '../../ui/feedback/States';
 import { messages } from '@shared/words/messages';
+import { countedIn } from './measured';
 import '../chart/chart.css';
 import './anomaly.css';
 
@@ -17,8 +18,12 @@ const words = anomalyWords.chart;
 export function AnomalyChart({ caseId }: { caseId: string }) {
   const { currentData, error, refetch, isFetching } = useAnomalyQuery({ params: { id: caseId } });
   const found = currentData?.data;
+  const of = found ? countedIn(found.anomaly) : { unit: null, currency: '' };
   return (
-    <Panel title={words.title} note={words.note}>
+    <Panel
+      title={of.unit === null ? words.title : words.usageTitle(of.unit)}
+      note={of.unit === null ? words.note : words.usageNote}
+    >
       {error && !found ? (
         <Failed
           title={messages.failedToFetch('the daily costs')}
@@ -33,7 +38,7 @@ export function AnomalyChart({ caseId }: { caseId: string }) {
       ) : (
         <figure className="cl-chart" aria-label={words.label(found.days.length)}>
           <Suspense fallback={<Block height={HEIGHT} label={chartWords.loading} />}>
-            <Drawn days={found.days} currency={found.anomaly.currency} height={HEIGHT} />
+            <Drawn days={found.days} of={of} height={HEIGHT} />
           </Suspense>
           <Legend days={found.days} direction={found.anomaly.direction} />
         </figure>

@@ -4,7 +4,7 @@ import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
 import { useAnomalyCauseQuery, type AnomalyCause } from '../../data/cases.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { formatMoney, formatUnitPrice } from '../../platform/formatting/money';
+import { formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Delta } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
@@ -12,6 +12,7 @@ import { Failed, Skeleton } from '../../ui/feedback/States';
 import { PathLink } from '../navigation/PathLink';
 import { fieldLabel } from '../spend/fields';
 import { causeSpendPath } from './causePath';
+import { formatMeasured, type CountedIn } from './measured';
 import './anomaly.css';
 
 const words = anomalyWords.cause;
@@ -51,7 +52,11 @@ function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 
       {cause.kind === 'elements' ? (
         <ul className="cl-cause">
           {cause.elements.map((element, at) => (
-            <Element key={JSON.stringify(element.parts)} element={element} currency={currency}>
+            <Element
+              key={JSON.stringify(element.parts)}
+              element={element}
+              of={{ unit: cause.unit, currency }}
+            >
               {at === cause.elements.length - 1 && cause.explained !== null && (
                 <span className="cl-muted">
                   {' '}
@@ -80,18 +85,15 @@ function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 
 type Part = AnomalyCause['also'][number];
 const nameOf = ({ value, label }: Part) => label || value;
 
-function Element(props: {
-  element: AnomalyCause['elements'][number];
-  currency: string;
-  children: ReactNode;
-}) {
-  const { element, currency, children } = props;
+function Element(props: { element: AnomalyCause['elements'][number]; of: CountedIn; children: ReactNode }) {
+  const { element, of, children } = props;
   const { parts, actual, expected } = element;
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => formatMeasured(amount, of);
   const least = 0.001 * Math.max(actual, expected);
+  const used = of.unit !== null;
   const what =
     expected <= least
-      ? words.isNew(money(actual))
+      ? words.isNew(money(actual), used)
       : actual <= least
         ? words.isGone(money(expected))
         : actual > expected

@@ -36,15 +36,17 @@ export function FeedbackDialog(props: {
   const [note, setNote] = useState('');
   const [give, { isLoading }] = useGiveAnomalyFeedbackMutation();
   const toast = useToast();
+  // The usage of all services of an account has no common unit.
+  const sized = about.of.unit === null || scope !== 'account';
   const scopes = ignoreScopes.flatMap((value): { value: Scope; label: string }[] => {
-    const name = { place: about.name, service: about.service, account: about.account }[value];
+    const name = { place: about.name, service: about.sku || about.service, account: about.account }[value];
     return name === '' ? [] : [{ value, label: words.scopes[value](name) }];
   });
   async function save() {
     const more = {
       expected: { from },
       fixed: {},
-      ignored: { scope, until: until || null, cap: cap.trim() === '' ? null : Number(cap) },
+      ignored: { scope, until: until || null, cap: !sized || cap.trim() === '' ? null : Number(cap) },
     }[verdict];
     const reply = await give({ params: { id: about.caseId }, body: { verdict, note, ...more } });
     if (reply.error) return toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
@@ -63,7 +65,7 @@ export function FeedbackDialog(props: {
           <Button
             kind="primary"
             busy={isLoading}
-            disabled={!isCap(cap) || (verdict === 'expected' && from === '')}
+            disabled={(sized && !isCap(cap)) || (verdict === 'expected' && from === '')}
             onClick={() => void save()}
           >
             {words.save}
@@ -91,18 +93,23 @@ export function FeedbackDialog(props: {
               )}
             </Field>
             <Day label={words.until} value={until} onChange={setUntil} />
-            <Field label={words.cap(about.currency)} error={isCap(cap) ? null : words.capError}>
-              {({ id, describedBy, invalid }) => (
-                <TextInput
-                  id={id}
-                  describedBy={describedBy}
-                  invalid={invalid}
-                  type="number"
-                  value={cap}
-                  onChange={setCap}
-                />
-              )}
-            </Field>
+            {sized && (
+              <Field
+                label={words.cap(about.of.unit ?? about.of.currency)}
+                error={isCap(cap) ? null : words.capError}
+              >
+                {({ id, describedBy, invalid }) => (
+                  <TextInput
+                    id={id}
+                    describedBy={describedBy}
+                    invalid={invalid}
+                    type="number"
+                    value={cap}
+                    onChange={setCap}
+                  />
+                )}
+              </Field>
+            )}
           </>
         )}
         <Field label={words.note}>

@@ -4,6 +4,7 @@ import { anomalyWords } from '@shared/words/anomalies';
 import { useAnomalyFeedbackQuery, type FeedbackGiven } from '../../data/cases.endpoints';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
+import type { CountedIn } from './measured';
 import { FeedbackDialog } from './FeedbackDialog';
 import { FeedbackList } from './FeedbackList';
 
@@ -13,7 +14,9 @@ export interface FeedbackAbout {
   name: string;
   service: string;
   account: string;
-  currency: string;
+  of: CountedIn;
+  /** What is consumed; '' of a cost. */
+  sku: string;
   firstDay: string;
   lastDay: string;
 }

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
 import type { AnomalyDay } from '../../data/cases.endpoints';
 import { formatDate, formatDay } from '../../platform/formatting/dates';
-import { formatMoney, shortMoney } from '../../platform/formatting/money';
+import { formatMeasured, shortMeasured, type CountedIn } from '../anomaly/measured';
 import { add, indexOf, row } from './tooltip';
 import { useChart, type Token } from './useChart';
 
@@ -14,22 +14,22 @@ register([LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]
 
 interface Props {
   days: readonly AnomalyDay[];
-  currency: string;
+  of: CountedIn;
   height: number;
 }
 
 const words = anomalyWords.chart;
 
-/** Daily cost over a band of what would be nothing out of the ordinary; days that stand out are marked. */
-export function DrawnRange({ days, currency, height }: Props) {
-  const option = useCallback((token: Token) => optionOf(days, currency, token), [days, currency]);
+/** Daily cost (or usage) over a band of what would be nothing out of the ordinary; days that stand out are marked. */
+export function DrawnRange({ days, of, height }: Props) {
+  const option = useCallback((token: Token) => optionOf(days, of, token), [days, of]);
   const element = useChart('svg', option);
   return <div ref={element} style={{ height }} aria-hidden="true" />;
 }
 
 const colourOf = ({ actual, expected }: AnomalyDay): string => (actual >= (expected ?? 0) ? 'bad' : 'good');
 
-function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
+function optionOf(days: readonly AnomalyDay[], of: CountedIn, token: Token) {
   const axisText = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   const line = { type: 'line', showSymbol: false, silent: true, emphasis: { disabled: true } };
   const unseen = { ...line, stack: 'range', lineStyle: { opacity: 0 } };
@@ -44,7 +44,7 @@ function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
       borderColor: token('line'),
       padding: 0,
       confine: true,
-      formatter: (points: unknown) => tooltipOf(days[indexOf(points)], currency),
+      formatter: (points: unknown) => tooltipOf(days[indexOf(points)], of),
     },
     xAxis: {
       type: 'category',
@@ -55,7 +55,7 @@ function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
     },
     yAxis: {
       type: 'value',
-      axisLabel: { ...axisText, formatter: (value: number) => shortMoney(value, currency) },
+      axisLabel: { ...axisText, formatter: (value: number) => shortMeasured(value, of) },
       splitLine: { lineStyle: { color: token('line') } },
       splitNumber: 4,
     },
@@ -94,10 +94,10 @@ function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
   };
 }
 
-function tooltipOf(day: AnomalyDay | undefined, currency: string): HTMLElement {
+function tooltipOf(day: AnomalyDay | undefined, of: CountedIn): HTMLElement {
   const box = document.createElement('div');
   if (!day) return box;
-  const money = (amount: number) => formatMoney(amount, currency, true);
+  const money = (amount: number) => formatMeasured(amount, of, true);
   add(box, 'cl-charttip__head', formatDate(day.day));
   row(box, words.actual, money(day.actual));
   if (day.expected !== null) row(box, words.expected, money(day.expected));

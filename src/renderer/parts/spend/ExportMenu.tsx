@@ -4,30 +4,39 @@ import { reportFileWords } from '@shared/words/reportFiles';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 
-/** What is shown as a file, in the format that is chosen. */
-export function ExportMenu(props: {
+interface Props<F extends ReportFormat> {
   label: string;
   busy: boolean;
-  /** Entries after the usual ones. */
+  disabled?: boolean;
+  formats: readonly F[];
+  /** Entries after the formats. */
   children?: ReactNode;
-  onExport(format: ReportFormat): void;
-}) {
-  const { label, busy, children, onExport } = props;
+  onExport(format: F): void;
+}
+
+/** What is shown as a file, in one of these formats. */
+export function ExportAs<F extends ReportFormat>(props: Props<F>) {
+  const { label, busy, disabled, formats, children, onExport } = props;
   return (
     <Popover
       placement="bottom-end"
       content={
         <Menu label={label}>
-          {reportFormats.map((format) => (
+          {formats.map((format) => (
             <MenuItem key={format} text={reportFileWords.formats[format]} onClick={() => onExport(format)} />
           ))}
           {children}
         </Menu>
       }
     >
-      <Button icon="download" menu busy={busy}>
+      <Button icon="download" menu busy={busy} disabled={disabled ?? false}>
         {label}
       </Button>
     </Popover>
   );
+}
+
+/** The same in each format of reports. */
+export function ExportMenu(props: Omit<Props<ReportFormat>, 'formats'>) {
+  return <ExportAs {...props} formats={reportFormats} />;
 }

@@ -79,6 +79,7 @@ function world(
 async function causeIn(rows: readonly Charge[]) {
   const connection = await bill(rows);
   const { sql, values } = causesSql({
+    measure: 'cost',
     selector: {
       key: 'k',
       provider: 'AWS',
@@ -180,6 +181,7 @@ describe('the search for the cause of an anomaly, on planted truth', () => {
   it('says nothing of a slice without charges', async () => {
     const connection = await bill([]);
     const none = causesSql({
+      measure: 'cost',
       selector: {
         key: '',
         provider: 'AWS',

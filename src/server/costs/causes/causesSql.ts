@@ -1,6 +1,6 @@
-import { chargesWithin, type Days, type Selector } from '../queries/cases';
+import type { AnomalyMeasure } from '@shared/model/anomaly';
+import { chargesWithin, measureColumn, type Days, type Selector } from '../queries/cases';
 import { Parameters, type Built } from '../queries/fields';
-import { costColumn } from '../queries/spend';
 
 /** What a cause is searched over; the names are those of the fields that spend is filtered by. */
 export const causeFields = ['account', 'service', 'region', 'meter', 'charge', 'resource'] as const;
@@ -41,6 +41,7 @@ export interface CauseRequest {
   days: Days;
   /** Whole weeks before them that say what was expected: the mean of the same weekdays. */
   weeks: number;
+  measure: AnomalyMeasure;
 }
 
 const DAY_MS = 86_400_000;
@@ -64,7 +65,7 @@ function weightsOf({ from, to }: Days, weeks: number): number[] {
  * (the same from where the change of the element, in proportion, would have put them); the row of `mask` 63 is the whole,
  * with `resources`: how few of them make up most of the excess.
  */
-export function causesSql({ selector, days, weeks }: CauseRequest): Built {
+export function causesSql({ selector, days, weeks, measure }: CauseRequest): Built {
   const parameters = new Parameters();
   const before = dayBefore(days.from, 7 * weeks);
   const rows = chargesWithin(selector, { from: before, to: days.to }, 'amortized', parameters);
@@ -85,7 +86,7 @@ export function causesSql({ selector, days, weeks }: CauseRequest): Built {
   const sql = `WITH daily AS (
       SELECT ${causeFields.map((field) => `${columns[field].value} AS d_${field}, max(${columns[field].label}) AS l_${field}`).join(', ')},
         ChargePeriodStart >= ${from}::DATE AS now, isodow(ChargePeriodStart) AS weekday,
-        sum(${costColumn('amortized')})::DOUBLE AS cost
+        sum(${measureColumn(measure, 'amortized')})::DOUBLE AS cost
       FROM (${rows}) GROUP BY ${names}, now, weekday),
     leaves AS MATERIALIZED (
       SELECT ${names}, ${causeFields.map((field) => `max(l_${field}) AS l_${field}`).join(', ')},

@@ -22,6 +22,9 @@ export interface ChargePlace {
   commitment?: string;
   reservation?: string;
   publisher?: string;
+  /** What is consumed (SkuMeter; where a bill has none, ChargeDescription), and in which unit. */
+  sku?: string;
+  unit?: string;
 }
 
 /** Corrections never belong to a finding; credits do where the cost method counts them. */

@@ -11,6 +11,8 @@ const placeColumns = {
   commitment: `coalesce(CommitmentDiscountId, '')`,
   reservation: `coalesce(CapacityReservationId, '')`,
   publisher: `coalesce(PublisherName, '')`,
+  sku: `coalesce(nullif(SkuMeter, ''), nullif(ChargeDescription, ''), '')`,
+  unit: `coalesce(ConsumedUnit, '')`,
 } as const satisfies Record<keyof ChargePlace, string>;
 
 export type PlaceColumn = keyof typeof placeColumns;
@@ -22,6 +24,8 @@ const placeNames: readonly PlaceColumn[] = [
   'commitment',
   'reservation',
   'publisher',
+  'sku',
+  'unit',
 ];
 
 /** Which columns a selector names; selectors with equal ones and equal conditions are read by one scan. */

@@ -58,7 +58,7 @@ const keyOf = (of: Finding | Planted) =>
 const keys = (of: readonly (Finding | Planted)[]) => [...new Set(of.map(keyOf))].sort();
 
 /** A month's alerts are news: they do not last, so they are only compared for the first load. */
-const alerts = new Set(['cost-anomaly', 'new-service']);
+const alerts = new Set(['cost-anomaly', 'usage-anomaly', 'new-service']);
 const lasting = (of: { ruleId: string }) => !alerts.has(of.ruleId);
 const present = (of: Planted, day: string) => lasting(of) && (of.until === undefined || of.until > day);
 
@@ -101,7 +101,11 @@ describe('the saving rules on the demo company', () => {
     const wrong: unknown[] = [];
     for (const [index, one] of found.entries()) {
       // An anomaly is told by its own days, a fleet by the days that were counted.
-      if (one.monthlyCost === 0 || ['cost-anomaly', 'short-lived-on-demand'].includes(one.ruleId)) continue;
+      if (
+        one.monthlyCost === 0 ||
+        ['cost-anomaly', 'usage-anomaly', 'short-lived-on-demand'].includes(one.ruleId)
+      )
+        continue;
       // What grows is told at the rate of its last 14 days.
       const days = one.ruleId === 'storage-growth' ? 14 : windowOf(one.ruleId).look_back_days;
       const from = new Date(Date.parse(one.through ?? range.to) - (days - 1) * 86_400_000).toISOString();

@@ -12,7 +12,9 @@ describe("the demo company's people", () => {
     expect(Object.keys(people.owners).sort()).toEqual(Object.keys(company.teams).sort());
     for (const [team, { owner }] of Object.entries(company.teams)) expect(people.owners[team]).toBe(owner);
     for (const owner of Object.values(people.owners)) expect(emails).toContain(owner);
-    expect(people.boards.flatMap(({ rules }) => rules).sort()).toEqual([...plantedRules].sort());
+    expect(people.boards.flatMap(({ rules }) => rules).sort()).toEqual(
+      [...plantedRules, 'usage-anomaly'].sort(),
+    );
     const ids = company.accounts.map(({ id }) => id);
     for (const { accounts } of people.customers)
       for (const account of accounts) expect(ids).toContain(account);

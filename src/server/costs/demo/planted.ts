@@ -29,7 +29,8 @@ export function plant(world: World, clean: Resource[]): { resources: Resource[];
     const made = builderOf(line.rule)(world, line, resources);
     resources.push(...made.resources);
     // What is gone by then is on the earlier bills only, and nothing finds it any more.
-    if (line.fate !== 'gone') planted.push(...made.planted.map((one) => dated(world, line, one)));
+    const found = made.planted.filter(({ ruleId }) => line.fate !== 'gone' || ruleId !== line.rule);
+    planted.push(...found.map((one) => dated(world, line, one)));
   }
   return { resources, planted: [...planted, ...gaps(world, resources, planted)] };
 }

@@ -1,3 +1,4 @@
+import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { chargesFrom, columnOf, namedBy, valueOf } from '../charges/sql';
 import type { ChargeSelector } from '../charges/selector';
 import { Parameters, type Built } from './fields';
@@ -24,6 +25,11 @@ const CHARGES_LIMIT = 200;
 
 const account = "coalesce(SubAccountId, BillingAccountId, '')";
 const provider = "coalesce(Provider, '')";
+
+/** What is added up; usage only of selectors that name one unit. */
+export const measureColumn = (measure: AnomalyMeasure, method: CostMethod): string =>
+  measure === 'usage' ? 'ConsumedQuantity' : costColumn(method);
+
 const during = (range: Days, method: CostMethod, parameters: Parameters) =>
   `ChargePeriodStart >= ${parameters.add(range.from)}::DATE AND ChargePeriodStart < ${parameters.add(range.to)}::DATE + 1
       AND ${creditClause(method)}`;
@@ -79,7 +85,12 @@ function scansOf(selectors: readonly Selector[]): Scan[] {
   return [...scans.values()];
 }
 
-function seriesSql({ columns, rows, selectors }: Scan, range: Days, method: CostMethod, at: Parameters) {
+function seriesSql(
+  { columns, rows, selectors }: Scan,
+  range: Days,
+  { method, measure }: { method: CostMethod; measure: AnomalyMeasure },
+  at: Parameters,
+) {
   const names = columns.map((_, index) => `v${index}`);
   const wanted = selectors.map((selector) => ({
     key: selector.key,
@@ -94,7 +105,7 @@ function seriesSql({ columns, rows, selectors }: Scan, range: Days, method: Cost
       AND ${narrowest} IN (SELECT unnest(from_json(${json(values)}, '["VARCHAR"]')))`;
   return `SELECT w.key AS key, f.day AS day, sum(f.cost) AS cost FROM (
       SELECT ${columns.map(({ sql }, index) => `${sql} AS v${index}`).join(', ')}, ChargePeriodStart::DATE AS day,
-        sum(${costColumn(method)}) AS cost
+        sum(${measureColumn(measure, method)}) AS cost
       FROM (${rows(within, at)}) GROUP BY ALL) f
     JOIN (SELECT unnest(from_json(${json(wanted)}, '${shape}'), recursive := true)) w
       ON ${names.map((name) => `w.${name} = f.${name}`).join(' AND ')}
@@ -102,10 +113,15 @@ function seriesSql({ columns, rows, selectors }: Scan, range: Days, method: Cost
 }
 
 /** key, day, cost: one row a day with charges. One scan of the range for each kind of selectors. */
-export function dailyCostsSql(selectors: readonly Selector[], range: Days, method: CostMethod): Built {
+export function dailyCostsSql(
+  selectors: readonly Selector[],
+  range: Days,
+  method: CostMethod,
+  measure: AnomalyMeasure = 'cost',
+): Built {
   checkDays(range.from, range.to);
   const parameters = new Parameters();
-  const scans = scansOf(selectors).map((scan) => seriesSql(scan, range, method, parameters));
+  const scans = scansOf(selectors).map((scan) => seriesSql(scan, range, { method, measure }, parameters));
   const all =
     scans.length > 0
       ? scans.join(' UNION ALL ')

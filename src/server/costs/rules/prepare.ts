@@ -47,6 +47,9 @@ const empty = (column: string) => `nullif(any_value(${column}), '')`;
 /** A bill of its own: what one payer is charged in one source. Each is judged through its own last complete day. */
 const billId = `coalesce(SourceId, '') || chr(31) || coalesce(${payerSql}, '')`;
 
+/** What is consumed: its meter; a bill without meters names it by what it is charged for. */
+const sku = `coalesce(${empty('SkuMeter')}, ${empty('ChargeDescription')}, '')`;
+
 const toldShape = '[{"sourceId":"VARCHAR","payer":"VARCHAR","through":"DATE","ended":"BOOLEAN"}]';
 
 /**
@@ -86,7 +89,7 @@ SELECT ${id} AS id, any_value(${billId}) AS bill_id, coalesce(any_value(SourceId
   coalesce(any_value(${recurs}), false) AS recurring,
   count(DISTINCT ChargePeriodStart::DATE) FILTER (WHERE ${recurs})
     > greatest(1, 0.9 * (max(ChargePeriodStart)::DATE - min(ChargePeriodStart)::DATE)) AS every_day, any_value(PricingCategory) AS pricing_category,
-  any_value(ConsumedUnit) AS unit, ${empty('CommitmentDiscountId')} AS commitment_id,
+  any_value(ConsumedUnit) AS unit, ${sku} AS sku, ${empty('CommitmentDiscountId')} AS commitment_id,
   ${empty('CommitmentDiscountStatus')} AS commitment_status, any_value(CommitmentDiscountName) AS commitment_name,
   any_value(CommitmentDiscountType) AS commitment_type, ${empty('CapacityReservationId')} AS reservation_id,
   ${empty('CapacityReservationStatus')} AS reservation_status, ${empty('PublisherName')} AS publisher,

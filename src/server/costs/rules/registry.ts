@@ -21,6 +21,7 @@ import { previousGeneration } from './previous-generation/rule';
 import { shortLivedOnDemand } from './short-lived-on-demand/rule';
 import { storageGrowth } from './storage-growth/rule';
 import { untaggedSpend } from './untagged-spend/rule';
+import { usageAnomaly } from './usage-anomaly/rule';
 import { unusedCapacityReservation } from './unused-capacity-reservation/rule';
 import { unusedCommitment } from './unused-commitment/rule';
 import { zombieAccount } from './zombie-account/rule';
@@ -48,6 +49,7 @@ export const savingRules: readonly SavingRule[] = [
   newService,
   marketplaceSpend,
   costAnomaly,
+  usageAnomaly,
   ...awsInventoryRules,
   ...azureInventoryRules,
   ...gcpInventoryRules,

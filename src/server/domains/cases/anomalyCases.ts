@@ -87,6 +87,7 @@ function findingOf(anomaly: CostAnomaly, integrationName: string, today: string)
             expected: impact.expected,
             score: 0,
             contributors: [],
+            reported: { account: common(rootCauses, (cause) => cause.accountId), service, region },
           },
         }),
   };

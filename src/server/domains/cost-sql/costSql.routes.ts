@@ -9,6 +9,9 @@ export function costSqlHandlers(costSql: CostSql, queries: SavedQueries) {
       data: await costSql.run(session, body.sql, signal),
     }),
     'costSql.export': ({ body }, { session, signal }) => costSql.csv(session, body.sql, signal),
+    'costSql.workbook': async ({ body }, { session, signal }) => ({
+      data: await costSql.workbook(session, body.sql, signal),
+    }),
     'costSql.store': async ({ body }, { session, signal }) => ({
       data: await costSql.store(session, body, signal),
     }),

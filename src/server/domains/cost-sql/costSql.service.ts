@@ -2,27 +2,29 @@ import type { CallReply, CallRequest } from '@shared/api/index';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { Column } from '@shared/model/datastores/columns';
 import { holds } from '@shared/model/permissions';
-import { SQL_ROWS_EXPORTED, SQL_ROWS_SHOWN } from '@shared/model/sql/limits';
+import { contentTypes } from '@shared/model/reports/formats';
+import { SQL_ROWS_EXPORTED, SQL_ROWS_SHOWN, SQL_ROWS_WORKBOOK } from '@shared/model/sql/limits';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { CONSOLE_SECONDS, type ConsoleRunner } from '../../costs/console/client';
 import { sqlExamples } from '../../costs/console/examples';
 import { offeredFunctions } from '../../costs/console/functions';
 import type { ConsoleResult } from '../../costs/console/run';
 import { chargeColumns, sourceColumns } from '../../costs/console/tables';
+import { workbookOf } from '../../files/workbook';
 import type { Database } from '../../db/database';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { ConsoleBills, ConsoleDatastores } from './costSql.port';
+import { noteOf } from './noteRun';
+import { toSheet } from './toSheet';
 import { toRecords } from './toRecords';
 import { createTurns } from './turns';
 
 /** Of a result that is shown; a file may be larger. */
 const SHOWN_BYTES = 4_000_000;
+const BOOK_BYTES = 24_000_000;
 const FILE_BYTES = 256 * 1024 ** 2;
-/** So much of a statement stands in the audit. */
-const SUBJECT = 120;
-const STATEMENT = 2_000;
 
 type Tables = CallReply<'costSql.tables'>['data'];
 type Target = CallRequest<'costSql.store'>['body']['to'];
@@ -33,15 +35,17 @@ export interface CostSql {
   /** `Fault('bad_input')` with line and column for what cannot be run, `Fault('too_many')` while another one runs. */
   run(session: Session, sql: string, signal: AbortSignal): Promise<CallReply<'costSql.run'>['data']>;
   csv(session: Session, sql: string, signal: AbortSignal): AsyncIterable<string>;
+  workbook(
+    session: Session,
+    sql: string,
+    signal: AbortSignal,
+  ): Promise<CallReply<'costSql.workbook'>['data']>;
   store(
     session: Session,
     asked: { sql: string; to: Target },
     signal: AbortSignal,
   ): Promise<CallReply<'costSql.store'>['data']>;
 }
-
-const oneLine = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim();
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 export function createCostSql(deps: {
   database: Database;
@@ -53,19 +57,15 @@ export function createCostSql(deps: {
 }): CostSql {
   const { database, clock, record, bills, runner, datastores } = deps;
   const take = createTurns();
+  const note = noteOf({ database, clock, record });
 
-  /** Noted before it runs, so that no end of it leaves it out. */
-  async function note(session: Session, sql: string, way: 'shown' | 'exported' | 'stored'): Promise<void> {
-    const { orgId, name: actor } = session;
-    const subject = shortened(oneLine(sql), SUBJECT);
-    const data = { way, statement: shortened(sql, STATEMENT) };
-    const activity = { orgId, at: clock.now(), actor, action: 'costs_queried', subject, data };
-    await database.tenant({ orgIds: [orgId] }, (tenant) => record(tenant, activity));
-  }
-
-  async function ask(session: Session, sql: string, signal: AbortSignal): Promise<ConsoleResult> {
+  async function ask(
+    session: Session,
+    sql: string,
+    signal: AbortSignal,
+    limits = { maxRows: SQL_ROWS_SHOWN, maxBytes: SHOWN_BYTES },
+  ): Promise<ConsoleResult> {
     const { sources, reading } = await bills.found(session.orgId);
-    const limits = { maxRows: SQL_ROWS_SHOWN, maxBytes: SHOWN_BYTES };
     return reading((scope) => runner.run({ ...scope, ...limits, sql, sources }, signal));
   }
 
@@ -128,6 +128,17 @@ export function createCostSql(deps: {
       } finally {
         end();
       }
+    },
+
+    async workbook(session, sql, signal) {
+      refuseCustomers(session);
+      return turn(session, async () => {
+        await note(session, sql, 'exported');
+        const result = await ask(session, sql, signal, { maxRows: SQL_ROWS_WORKBOOK, maxBytes: BOOK_BYTES });
+        if (result.truncated) throw new Fault('unprocessable', faults.workbookTooLong(SQL_ROWS_WORKBOOK));
+        const book = await workbookOf([toSheet(result)]);
+        return { content: book.toString('base64'), content_type: contentTypes.xlsx };
+      });
     },
 
     async store(session, { sql, to }, signal) {

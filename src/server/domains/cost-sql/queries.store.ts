@@ -36,6 +36,10 @@ export const queriesStore = {
     ]);
   },
 
+  read(sql: Sql, orgId: string, id: string): Promise<QueryRow | undefined> {
+    return sql.one(`select ${columns} from cost_query where org_id = $1 and query_id = $2`, [orgId, id]);
+  },
+
   insert(sql: Sql, made: Content & { id: string; orgId: string }, now: Date): Promise<QueryRow | undefined> {
     return sql.one(
       `insert into cost_query (query_id, org_id, name, name_key, sql, created_by, created_at, updated_by, updated_at)

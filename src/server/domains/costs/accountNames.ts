@@ -40,5 +40,6 @@ export const withAccountNames = (costs: CasesCosts, namesOf: AccountNames): Case
       })),
     }));
   },
-  cause: async (orgId, selector, days) => costs.cause(orgId, selector, days, namer(await namesOf(orgId))),
+  cause: async (orgId, selector, days, how) =>
+    costs.cause(orgId, selector, days, { ...how, named: namer(await namesOf(orgId)) }),
 });

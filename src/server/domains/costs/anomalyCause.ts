@@ -1,3 +1,4 @@
+import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { addDays, daysBetween } from '@shared/model/case-life/life';
 import type { AnomalyCause, CostSelector, DayRange } from '../cases/detection/costs.port';
 import { causesSql, type CauseField } from '../../costs/causes/causesSql';
@@ -18,13 +19,14 @@ type Filter = AnomalyCause['filters'][number];
 
 /** As spend is filtered: the slice of the anomaly, and within it what was found. */
 function filtersOf(selector: CostSelector, cause: Cause): Filter[] {
-  const { account, service, region } = selector.charges ?? {};
+  const { account, service, region, sku } = selector.charges ?? {};
   const slice: [string, string | undefined][] = [
     ['provider', selector.provider],
     ['charge_category', 'Usage'],
     ['account', account],
     ['service', service],
     ['region', region],
+    ['meter', sku],
   ];
   const values = new Map<string, string[]>(
     slice.flatMap(([field, value]) => (value === undefined ? [] : [[field, [value]]])),
@@ -78,10 +80,10 @@ export function createAnomalyCause({ bills }: { bills: Pick<Bills, 'files' | 'as
     found: BillFiles,
     selector: CostSelector,
     days: DayRange,
-    named: (id: string, label: string) => string,
+    { measure, named }: { measure: AnomalyMeasure; named: (id: string, label: string) => string },
   ): Promise<AnomalyCause> => {
     const weeks = await weeksBefore(found, selector, days);
-    const { rows } = await bills.ask(found, causesSql({ selector, days, weeks }));
+    const { rows } = await bills.ask(found, causesSql({ selector, days, weeks, measure }));
     const searched = readCause(rows);
     const cause: Cause = searched === null ? { kind: 'none' } : findCause(searched);
     const filters = filtersOf(selector, cause);
@@ -90,6 +92,7 @@ export function createAnomalyCause({ bills }: { bills: Pick<Bills, 'files' | 'as
     const elements = cause.kind === 'elements' ? cause.elements.map(shown) : [];
     return {
       kind: cause.kind,
+      unit: measure === 'usage' ? (selector.charges?.unit ?? '') : null,
       actual: searched?.whole.actual ?? 0,
       expected: searched?.whole.expected ?? 0,
       explained: cause.kind === 'elements' ? cause.explained : null,

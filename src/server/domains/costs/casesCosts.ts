@@ -118,9 +118,9 @@ export function createCasesCosts(deps: {
       }));
     },
 
-    async expectedDays(orgId, selector, range, by) {
+    async expectedDays(orgId, selector, range, by, measure = 'cost') {
       const longer = { from: addDays(range.from, -HISTORY_DAYS), to: range.to };
-      const built = dailyCostsSql([selector], longer, 'amortized');
+      const built = dailyCostsSql([selector], longer, 'amortized', measure);
       const { rows } = await bills.ask(await whole(orgId, [selector], longer), built);
       return expectedDaysOf(
         rows.map((row) => ({ day: text(row, 'day'), cost: number(row, 'cost') })),
@@ -129,13 +129,15 @@ export function createCasesCosts(deps: {
       );
     },
 
-    async cause(orgId, selector, days, named = (_id, label) => label) {
-      return causeOf(await whole(orgId, [selector], days), selector, days, named);
+    async cause(orgId, selector, days, { measure = 'cost', named = asBilled } = {}) {
+      return causeOf(await whole(orgId, [selector], days), selector, days, { measure, named });
     },
 
     scopes: bills.scopes,
   };
 }
+
+const asBilled = (_id: string, label: string): string => label;
 
 const toMeasured = (selector: CostSelector): CostSelector[] => {
   if (selector.charges === null) return [selector];

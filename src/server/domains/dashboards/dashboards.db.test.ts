@@ -309,6 +309,35 @@ describe('data of panels', () => {
     });
   });
 
+  it('of a saved query are its rows, of the dashboard’s days, put together, and say that there are more', async () => {
+    const source = { type: 'sql', query_id: 'query-1', date_column: 'Day' };
+    outside.costRows = [
+      { Day: '2026-01-12', Service: 'Compute', Cost: 2 },
+      { Day: '2026-01-13', Service: 'Compute', Cost: 3.5 },
+      { Day: '2026-01-13', Service: 'Storage', Cost: 1 },
+    ];
+    const range = { from: '2026-01-13', to: '2026-01-13' };
+    expect(await ask(source)).toMatchObject({ rows: outside.costRows, truncated: false });
+    outside.isCut = true;
+    expect(await ask(source, { range })).toMatchObject({ rows: outside.costRows.slice(1), truncated: true });
+    outside.isCut = false;
+    const { rows, columns } = await ask(source, { group: sum('Cost', 'Service') });
+    expect(rows).toEqual([
+      { Service: 'Compute', 'sum of Cost': 5.5 },
+      { Service: 'Storage', 'sum of Cost': 1 },
+    ]);
+    expect(columns.map(({ type }) => type)).toEqual(['string', 'number']);
+    expect(await faultOf(ask({ ...source, query_id: 'gone' }))).toMatchObject({ code: 'not_found' });
+    const seen = { ...viewer, permissions: permissionsOf('Guest').filter((each) => each !== 'home:read') };
+    const question = { source: panelSource.parse(source), group: null, limit: 10, range: null };
+    expect(await faultOf(panelData.of(seen, question))).toMatchObject({ data: { permission: 'home:read' } });
+    const made = await make();
+    const gone = panelOf({ source: { ...source, query_id: 'gone' } });
+    expect((await faultOf(save(made.dashboard_id, 1, gone))).data).toMatchObject([
+      { field: 'panels[0].source.query_id' },
+    ]);
+  });
+
   const flow = (path = '', more: object = {}) => ({ type: 'workflow', workflow_id: 'flow-1', step_name: 'Report', path, ...more }); // prettier-ignore
 
   it('[DASH-05] [DASH-09] of a workflow are what the step gave: lists at a path, objects, plain values', async () => {

@@ -25,6 +25,8 @@ const toDashboard = (row: StoredDashboard): Dashboard => ({
 
 const viewerOf = ({ session, signal }: CallContext): Viewer => ({
   orgId: session.orgId,
+  orgType: session.orgType,
+  name: session.name,
   permissions: session.permissions,
   signal,
 });

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { CostPort } from '../../steps/services';
+import type { PanelQueries } from '../cost-sql/panelQueries.port';
 import type { PanelRecords } from '../datastores/panelRecords.port';
 import type { StepOutputs } from '../executions/stepOutputs.port';
 import type { OverviewPath } from '../settings/overviewPath.port';
@@ -12,6 +13,7 @@ import { dashboardHandlers } from './dashboards.routes';
 import { createDashboards } from './dashboards.service';
 import { createDatastoreSource } from './datastoreSource';
 import { createPanelData } from './panelData.service';
+import { createSqlSource } from './sqlSource';
 import { createWorkflowSource } from './workflowSource';
 
 export interface DashboardsDeps {
@@ -20,6 +22,7 @@ export interface DashboardsDeps {
   newId: () => string;
   records: PanelRecords;
   outputs: StepOutputs;
+  queries: PanelQueries;
   costs: Pick<CostPort, 'query' | 'range'>;
   settings: Pick<Settings, 'timeZone'>;
   overview: OverviewPath;
@@ -30,8 +33,8 @@ export function composeDashboards(deps: DashboardsDeps): {
   handlers: Pick<Handlers, Extract<keyof Handlers, `dashboards.${string}`>>;
   port: Dashboards;
 } {
-  const { database, clock, newId, records, outputs, overview } = deps;
-  const sources = { datastore: records.find, workflow: outputs.workflow };
+  const { database, clock, newId, records, outputs, queries, overview } = deps;
+  const sources = { datastore: records.find, workflow: outputs.workflow, query: queries.find };
   const port = createDashboards({ database, clock, newId, sources, overview });
   const panelData = createPanelData({
     clock,
@@ -40,6 +43,7 @@ export function composeDashboards(deps: DashboardsDeps): {
       datastore: createDatastoreSource(records),
       workflow: createWorkflowSource(outputs),
       cost: createCostSource(deps.costs),
+      sql: createSqlSource(queries),
     },
   });
   return { handlers: dashboardHandlers(port, panelData), port };

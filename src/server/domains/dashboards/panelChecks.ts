@@ -11,6 +11,7 @@ export interface SourceChecks {
   datastore(orgId: string, datastoreId: string): Promise<object | undefined>;
   /** `steps`: the names of the steps of its current version. */
   workflow(orgId: string, workflowId: string): Promise<{ steps: readonly string[] } | undefined>;
+  query(orgId: string, queryId: string): Promise<object | undefined>;
 }
 
 /** Why the text is no cost query; undefined: it is one. */
@@ -45,6 +46,10 @@ async function sourceProblems(
     const found = await sources.datastore(orgId, source.datastore_id);
     return problem('datastore_id', found ? undefined : words.noDatastore);
   }
+  if (source.type === 'sql') {
+    const found = await sources.query(orgId, source.query_id);
+    return problem('query_id', found ? undefined : words.noQuery);
+  }
   const found = await sources.workflow(orgId, source.workflow_id);
   if (!found) return problem('workflow_id', words.noWorkflow);
   const known = found.steps.includes(source.step_name);
@@ -57,6 +62,7 @@ async function sourceProblems(
 function sameAs(source: PanelSource): string {
   if (source.type === 'cost') return source.query;
   if (source.type === 'datastore') return source.datastore_id;
+  if (source.type === 'sql') return source.query_id;
   return JSON.stringify([source.workflow_id, source.step_name, source.path]);
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@shared/api/dashboards/entities';
 import { formatDate } from '@shared/model/date-utils/compute';
 import { groupProblems } from '@shared/model/dashboards/groupProblems';
+import type { OrganisationType } from '@shared/model/permissions';
 import { holds, type Permission } from '@shared/model/permissions';
 import { dashboardFaults as words } from '@shared/words/dashboardFaults';
 import type { Clock } from '../../platform/clock';
@@ -17,6 +18,8 @@ import { permissionOfSource, type ReadSource } from './sources';
 /** Who looks at a panel. */
 export interface Viewer {
   orgId: string;
+  orgType: OrganisationType;
+  name: string;
   permissions: readonly Permission[];
   signal: AbortSignal;
 }
@@ -63,9 +66,11 @@ export function createPanelData({ clock, timeZone, sources }: PanelDataDeps): Pa
     const { orgId, signal } = viewer;
     const [zone, now] = [await timeZone(orgId), clock.now()];
     const today = formatDate(now, 'YYYY-MM-DD', zone);
-    const ask = { orgId, group, limit, range, zone, today, now, signal };
+    const by = { name: viewer.name, orgType: viewer.orgType };
+    const ask = { orgId, group, limit, range, zone, today, now, viewer: by, signal };
     if (source.type === 'datastore') return sources.datastore({ ...ask, source });
     if (source.type === 'workflow') return sources.workflow({ ...ask, source });
+    if (source.type === 'sql') return sources.sql({ ...ask, source });
     return sources.cost({ ...ask, source });
   }
 

@@ -4,6 +4,7 @@ import { groupColumnProblems } from '@shared/model/dashboards/groupProblems';
 import { groupedColumns, withCurrency } from '@shared/model/dashboards/grouping';
 import type { PanelColumnShape } from '@shared/model/dashboards/columns';
 import type { GroupShape } from '@shared/model/dashboards/panels';
+import type { OrganisationType } from '@shared/model/permissions';
 import type { Permission } from '@shared/model/permissions';
 
 /** What a panel asks of its source. */
@@ -17,6 +18,8 @@ export interface PanelAsk<S extends PanelSource = PanelSource> {
   zone: string;
   today: string;
   now: Date;
+  /** Who looks. */
+  viewer: { name: string; orgType: OrganisationType };
   signal: AbortSignal;
 }
 
@@ -28,6 +31,7 @@ export const permissionOfSource: Record<PanelSource['type'], Permission> = {
   datastore: 'datastores:read',
   workflow: 'wf:read',
   cost: 'home:read',
+  sql: 'home:read',
 };
 
 /** Faults of a source's own questions name fields of the panel: `source.filter.rules[0].key`. */

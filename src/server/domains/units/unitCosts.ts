@@ -3,9 +3,11 @@ import { badInput } from '@shared/kernel/fault';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { decimalOf } from '@shared/model/exact';
 import { daysBetween } from '@shared/model/forecast/days';
+import { contentTypes } from '@shared/model/reports/formats';
 import { UNIT_RANGE_DAYS } from '@shared/model/units/metric';
 import { startBefore, unitPeriods, type UnitPeriod, type UnitStep } from '@shared/model/units/unitCost';
 import { unitFaults as faults, unitWords as words } from '@shared/words/units';
+import { workbookOf, type SheetValue } from '../../files/workbook';
 import type { UnitBills } from './units.port';
 import type { Units } from './units.service';
 
@@ -23,6 +25,12 @@ export interface UnitCosts {
     signal: AbortSignal,
   ): Promise<CallReply<'unitMetrics.costs'>['data']>;
   csv(orgId: string, id: string, asked: Asked, signal: AbortSignal): AsyncIterable<string>;
+  workbook(
+    orgId: string,
+    id: string,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<CallReply<'unitMetrics.costsWorkbook'>['data']>;
 }
 
 const shown = (told: Omit<UnitPeriod, 'change'>) => ({
@@ -75,6 +83,28 @@ export function createUnitCosts(deps: { units: Pick<Units, 'whole'>; bills: Unit
           periods: periods.map((period) => ({ ...shown(period), change: period.change })),
         })),
       };
+    },
+
+    async workbook(orgId, id, asked, signal) {
+      const { metric, costMethod, currencies } = await told(orgId, id, asked, signal);
+      const number = (value: bigint | null): SheetValue =>
+        value === null ? '' : { number: decimalOf(value) };
+      const rows = currencies.flatMap(({ currency, periods }) =>
+        periods.map((one): SheetValue[] => [
+          metric.name,
+          { day: one.from },
+          { day: one.to },
+          currency,
+          { amount: decimalOf(one.cost), currency },
+          number(one.units),
+          number(one.unitCost),
+          { number: String(one.known) },
+          { number: String(one.days) },
+          costMethod,
+        ]),
+      );
+      const book = await workbookOf([{ name: words.title, columns: [...words.csv, 'cost method'], rows }]);
+      return { content: book.toString('base64'), content_type: contentTypes.xlsx };
     },
 
     async *csv(orgId, id, asked, signal) {

@@ -37,6 +37,9 @@ export function unitHandlers(units: Units, unitCosts: UnitCosts) {
     'unitMetrics.costs': async ({ params, query }, { session, signal }) => ({
       data: await unitCosts.costs(session.orgId, params.id, query, signal),
     }),
+    'unitMetrics.costsWorkbook': async ({ params, query }, { session, signal }) => ({
+      data: await unitCosts.workbook(session.orgId, params.id, query, signal),
+    }),
     'unitMetrics.exportCosts': ({ params, query }, { session, signal }) =>
       unitCosts.csv(session.orgId, params.id, query, signal),
   } satisfies Partial<Handlers>;

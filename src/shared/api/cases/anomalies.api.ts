@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, list, one, pageSize } from '../../kernel/paging';
-import { anomalyStates } from '../../model/anomaly';
+import { anomalyMeasures, anomalyStates } from '../../model/anomaly';
 import { caseStatuses } from '../../model/caseStatus';
 import { driverKinds } from '../../model/drivers';
 
@@ -61,12 +61,24 @@ const anomalyEntry = z.object({
   share: z.number().nullable(),
   /** What a month costs more (or less) if it stays: mean of its last 3 days × 30.4375. Null once it is over. */
   month: z.number().nullable(),
+  /** Of an anomaly of usage: of all its days, in its unit. The amounts are these at the usual price of a unit. */
+  usage: z
+    .object({
+      sku: z.string(),
+      unit: z.string(),
+      actual: z.number(),
+      expected: z.number(),
+      price: z.number(),
+    })
+    .nullable(),
 });
 
 const anomalySearch = z.strictObject({
   from: z.iso.date(),
   /** Inclusive: anomalies with a day in these dates. */
   to: z.iso.date(),
+  /** What stands out: what was paid, or how much was consumed. */
+  measure: z.enum(anomalyMeasures).default('cost'),
   /** Empty: all. */
   states: z.array(z.enum(anomalyStates)).max(anomalyStates.length).default([]),
   direction: z.enum(['spike', 'drop']).optional(),
@@ -83,7 +95,7 @@ const searchAnomalies = defineCall({
   path: 'cases/anomalies/search',
   ...read,
   summary:
-    'Cost anomalies with a day in these dates, the largest impact first, page by page, with their sums',
+    'Anomalies of cost or of usage with a day in these dates, the largest impact first, page by page, with their sums',
   body: anomalySearch,
   reply: one(
     z.object({
@@ -125,12 +137,13 @@ const getAnomaly = defineCall({
   method: 'GET',
   path: 'cases/anomalies/:id',
   ...read,
-  summary: 'An anomaly with its daily cost and the range that was expected of each day',
+  summary:
+    'An anomaly with its daily cost, or usage in its unit, and the range that was expected of each day',
   params: z.object({ id }),
   reply: one(
     z.object({
       anomaly: anomalyEntry,
-      /** Amortized, usage only, as the detector reads it; empty where the bills cannot tell them. */
+      /** Amortized cost of usage, or units of an anomaly of usage, as the detector reads it; empty where the bills cannot tell them. */
       days: z.array(
         z.object({
           day: z.string(),
@@ -160,7 +173,7 @@ const anomalyCause = defineCall({
   path: 'cases/anomalies/:id/cause',
   ...read,
   summary:
-    'The cause of an anomaly, searched for over account, service, region, usage type, charge and resource; null where its charges are not known',
+    'The cause of an anomaly, searched for over account, service, region, usage type, charge and resource; null where the bills have none of what a provider reported',
   params: z.object({ id }),
   timeoutSeconds: 60,
   reply: one(
@@ -168,6 +181,8 @@ const anomalyCause = defineCall({
       .object({
         /** Parts of the charges; the same rise over many resources; or nothing that explains it. */
         kind: z.enum(['elements', 'spread', 'none']),
+        /** What actual and expected are counted in, of an anomaly of usage; null: its currency. */
+        unit: z.string().nullable(),
         /** Of its days, and of the same weekdays in up to four weeks before. */
         actual: z.number(),
         expected: z.number(),

@@ -17,6 +17,9 @@ export const anomalyFeedback = z.object({
   account_id: z.string(),
   account_name: z.string(),
   region: z.string(),
+  /** Of usage: what is consumed, and the unit of `level` and `cap`; '' of a cost. */
+  sku: z.string(),
+  unit: z.string(),
   /** Expected from this day on, up to (of a drop: down to) this cost of a day. */
   from: z.string().nullable(),
   level: z.number().nullable(),

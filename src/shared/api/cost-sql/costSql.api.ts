@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import { COLUMNS_MAX, columnTypes } from '../../model/datastores/columns';
-import { SQL_MAX, SQL_QUERY_NAME_MAX, SQL_ROWS_EXPORTED, SQL_ROWS_SHOWN } from '../../model/sql/limits';
+import {
+  SQL_MAX,
+  SQL_QUERY_NAME_MAX,
+  SQL_ROWS_EXPORTED,
+  SQL_ROWS_SHOWN,
+  SQL_ROWS_WORKBOOK,
+} from '../../model/sql/limits';
 import { incompleteBill } from '../costs/spend.api';
 
 /** What can be read here is what Spend shows to the same people. */
@@ -90,6 +96,19 @@ const exportSql = defineCall({
   reply: z.string(),
 });
 
+const sqlWorkbook = defineCall({
+  id: 'costSql.workbook',
+  method: 'POST',
+  reads: true,
+  path: 'costs/sql/workbook',
+  ...read,
+  summary: `The whole result of a query as an Excel workbook, at most ${SQL_ROWS_WORKBOOK.toLocaleString('en-US')} rows`,
+  timeoutSeconds: 120,
+  body: z.strictObject({ sql }),
+  /** The file as base64. */
+  reply: one(z.object({ content: z.string(), content_type: z.string() })),
+});
+
 const storeSql = defineCall({
   id: 'costSql.store',
   method: 'POST',
@@ -172,6 +191,7 @@ export const costSqlCalls = {
   sqlTables,
   runSql,
   exportSql,
+  sqlWorkbook,
   storeSql,
   sqlQueries,
   saveSqlQuery,

@@ -64,6 +64,13 @@ export const panelSource = z.discriminatedUnion('type', [
     /** As of costQuery steps: SELECT … GROUP BY … (src/shared/model/cost-query). */
     query: z.string().min(1).max(5_000),
   }),
+  z.strictObject({
+    type: z.literal('sql'),
+    /** A saved query of the SQL console; its first 10,000 rows are looked at. */
+    query_id: id,
+    /** The column of dates that the dashboard's days choose by; null: they do not. */
+    date_column: key.nullable().default(null),
+  }),
 ]);
 export type PanelSource = z.output<typeof panelSource>;
 

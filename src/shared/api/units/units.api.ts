@@ -185,6 +185,18 @@ const exportUnitCosts = defineCall({
   reply: z.string(),
 });
 
+const unitCostsWorkbook = defineCall({
+  id: 'unitMetrics.costsWorkbook',
+  method: 'GET',
+  path: 'unit-metrics/:id/costs/workbook',
+  ...read,
+  summary: 'The same as an Excel workbook',
+  ...byId,
+  query: costsQuery,
+  /** The file as base64. */
+  reply: one(z.object({ content: z.string(), content_type: z.string() })),
+});
+
 export const unitMetricCalls = {
   listUnitMetrics,
   createUnitMetric,
@@ -196,4 +208,5 @@ export const unitMetricCalls = {
   deleteUnitValues,
   unitCosts,
   exportUnitCosts,
+  unitCostsWorkbook,
 };

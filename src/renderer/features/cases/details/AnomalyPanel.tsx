@@ -1,10 +1,11 @@
 import { caseActionWords } from '@shared/words/caseActions';
 import type { CaseDetails } from '../../../data/cases.endpoints';
+import { countedIn, formatMeasured } from '../../../parts/anomaly/measured';
 import { formatDate } from '../../../platform/formatting/dates';
 import { change } from '../../../platform/formatting/money';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
-import { Delta, DeltaShare, Money } from '../../../ui/base/Money';
+import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import type { CaseChanges } from '../list/useCaseChanges';
 
@@ -21,12 +22,14 @@ const words = caseActionWords.anomaly;
 
 /** What stood out: how much beside what was expected, what moved, and what a person makes of it. */
 export function AnomalyPanel({ found, anomaly, changes }: Props) {
-  const { actual, expected, firstDay, lastDay } = anomaly;
+  const { firstDay, lastDay, usage } = anomaly;
+  const { actual, expected } = usage ?? anomaly;
+  const of = countedIn({ currency: found.currency, usage });
   const most = Math.max(actual, expected, 1);
   const days =
     firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
   return (
-    <Panel title={words.title[anomaly.direction]} note={days}>
+    <Panel title={(usage ? words.usageTitle : words.title)[anomaly.direction]} note={days}>
       <div className="cl-stack">
         <dl className="cl-anomaly">
           {[
@@ -42,14 +45,14 @@ export function AnomalyPanel({ found, anomaly, changes }: Props) {
                     style={{ width: `${(Math.max(0, amount) / most) * 100}%` }}
                   />
                 </span>
-                <Money amount={amount} currency={found.currency} exact />
+                <span className="cl-num">{formatMeasured(amount, of, true)}</span>
               </dd>
             </div>
           ))}
           <div>
-            <dt>{words.impact}</dt>
+            <dt>{usage ? words.worth : words.impact}</dt>
             <dd className="cl-anomaly__impact">
-              <Delta amount={actual - expected} currency={found.currency} />
+              <Delta amount={anomaly.actual - anomaly.expected} currency={found.currency} />
               <DeltaShare share={change(actual, expected)} />
             </dd>
           </div>

@@ -12,6 +12,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
+import { countedIn } from '../../../parts/anomaly/measured';
 import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
 import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { usePage } from '../../../parts/page/pageContext';
@@ -150,28 +151,28 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
                 anomaly={found.anomaly}
                 changes={readOnly === null ? changes : null}
               />
+              {/* What a provider found does not learn, and the bills have no range for it. */}
+              {found.anomaly.score > 0 && <AnomalyChart caseId={found.case_id} />}
+              <CausePanel
+                caseId={found.case_id}
+                currency={found.currency}
+                days={{ from: found.anomaly.firstDay, to: found.anomaly.lastDay }}
+              />
               {found.anomaly.score > 0 && (
-                <>
-                  <AnomalyChart caseId={found.case_id} />
-                  <CausePanel
-                    caseId={found.case_id}
-                    currency={found.currency}
-                    days={{ from: found.anomaly.firstDay, to: found.anomaly.lastDay }}
-                  />
-                  <FeedbackPanel
-                    mayChange={readOnly === null}
-                    about={{
-                      caseId: found.case_id,
-                      status: found.case_status,
-                      name: found.case_resource_name,
-                      service: found.case_service,
-                      account: found.case_account_name || found.case_account_id,
-                      currency: found.currency,
-                      firstDay: found.anomaly.firstDay,
-                      lastDay: found.anomaly.lastDay,
-                    }}
-                  />
-                </>
+                <FeedbackPanel
+                  mayChange={readOnly === null}
+                  about={{
+                    caseId: found.case_id,
+                    status: found.case_status,
+                    name: found.case_resource_name,
+                    service: found.case_service,
+                    sku: found.anomaly.usage?.sku ?? '',
+                    account: found.case_account_name || found.case_account_id,
+                    of: countedIn({ currency: found.currency, usage: found.anomaly.usage }),
+                    firstDay: found.anomaly.firstDay,
+                    lastDay: found.anomaly.lastDay,
+                  }}
+                />
               )}
             </>
           ) : (

@@ -5,11 +5,13 @@ import { messages } from '@shared/words/messages';
 import { useSavingsPipelineQuery, type SavingsPipeline } from '../../../data/cases.endpoints';
 import type { Trend } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
+import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMonth } from '../../../platform/formatting/dates';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed } from '../../../ui/feedback/States';
+import { ForecastEffect } from './ForecastEffect';
 import { Teams } from './Teams';
 import '../../../ui/table/plainTable.css';
 
@@ -30,6 +32,7 @@ function trendOf(pipeline: SavingsPipeline): Trend {
 /** How savings move from found to verified, what waiting has cost, and what each owner promised and realized. */
 export function Pipeline({ currency }: { currency: string }) {
   const { data, error, refetch, isFetching } = useSavingsPipelineQuery({ query: {} });
+  const seesSpend = useRights().may('home:read');
   const pipeline = data?.data.find((one) => one.currency === currency);
   const trend = useMemo(() => (pipeline ? trendOf(pipeline) : null), [pipeline]);
   if (error && !data)
@@ -62,6 +65,7 @@ export function Pipeline({ currency }: { currency: string }) {
           </>
         )}
       </Panel>
+      {pipeline && seesSpend && <ForecastEffect pipeline={pipeline} />}
       {pipeline && pipeline.teams.length > 0 && <Teams pipeline={pipeline} />}
     </>
   );

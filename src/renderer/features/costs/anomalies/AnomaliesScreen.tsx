@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rangePresets } from '@shared/model/limits';
-import { anomalyStates } from '@shared/model/anomaly';
+import { anomalyMeasures, anomalyStates, type AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -27,7 +27,7 @@ import * as spend from '../spendState';
 import { WithBills } from '../WithBills';
 import { AllFeedback } from './AllFeedback';
 import { AnomalyTable } from './AnomalyTable';
-import { directionParam, rangeParam, searchParam, stateParam } from './anomalyState';
+import { directionParam, measureParam, rangeParam, searchParam, stateParam } from './anomalyState';
 import './anomalies.css';
 
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
@@ -36,20 +36,21 @@ const directions = (['all', 'spike', 'drop'] as const).map((value) => ({
   label: words.directions[value],
 }));
 
-/** Cost that stood out in a period: what, since when, how much, whose, and how far it is settled. */
+/** Cost, or usage, that stood out in a period: what, since when, how much, whose, and how far it is settled. */
 export function AnomaliesScreen() {
   return (
     <WithBills what={words.failed}>{(known, last) => <Anomalies known={known} last={last} />}</WithBills>
   );
 }
 
-function useAsked(last: Date): AnomaliesAsked & { from: string; to: string } {
+function useAsked(last: Date): AnomaliesAsked & { from: string; to: string; measure: AnomalyMeasure } {
   const url = useUrl();
   const days = spend.daysOf(url.get(rangeParam), last);
   const state = url.get(stateParam);
   const direction = url.get(directionParam);
   return {
     ...days,
+    measure: url.get(measureParam),
     states: state === 'all' ? [] : [state],
     search: url.get(searchParam),
     ...(direction === 'all' ? {} : { direction }),
@@ -75,13 +76,14 @@ function Anomalies({ known, last }: { known: CostRange; last: Date }) {
         <Skeleton rows={10} />
       ) : (
         <>
-          {rows.length > 0 && <Totals totals={first.data.totals} />}
+          {rows.length > 0 && <Totals totals={first.data.totals} usage={asked.measure === 'usage'} />}
           <Panel flush>
             {rows.length === 0 ? (
-              <Nothing page={first.data} currency={known.currencies[0] ?? 'USD'} />
+              <Nothing page={first.data} currency={known.currencies[0] ?? 'USD'} measure={asked.measure} />
             ) : (
               <AnomalyTable
                 rows={rows}
+                measure={asked.measure}
                 more={hasNextPage && !isFetching}
                 onMore={() => void fetchNextPage()}
               />
@@ -91,7 +93,7 @@ function Anomalies({ known, last }: { known: CostRange; last: Date }) {
             <p className="cl-faint cl-anomalies__foot">
               {words.count(rows.length, first.data.total)}
               {'. '}
-              {judgedText(first.data.detector, known.currencies[0] ?? 'USD')}
+              {judgedText(first.data.detector, known.currencies[0] ?? 'USD', asked.measure)}
             </p>
           )}
         </>
@@ -100,17 +102,18 @@ function Anomalies({ known, last }: { known: CostRange; last: Date }) {
   );
 }
 
-function judgedText(detector: AnomalyPage['detector'], currency: string): string {
-  if (!detector) return words.off;
+function judgedText(detector: AnomalyPage['detector'], currency: string, measure: AnomalyMeasure): string {
+  if (!detector) return words.off[measure];
   const { judged_from: from, judged_through: through } = detector;
   const amount = formatMoney(detector.minimum_amount, currency);
   const percent = `${detector.minimum_percent}%`;
-  if (from === null || through === null) return `${words.floor(amount, percent)} ${words.notJudged}`;
-  return words.judged(amount, percent, formatDate(from), formatDate(through));
+  if (from === null || through === null) return `${words.floor[measure](amount, percent)} ${words.notJudged}`;
+  return `${words.floor[measure](amount, percent)} ${words.judged(formatDate(from), formatDate(through))}`;
 }
 
 /** What was looked for, and that there was nothing: an empty list alone would not tell that anybody had looked. */
-function Nothing({ page, currency }: { page: AnomalyPage; currency: string }) {
+function Nothing(props: { page: AnomalyPage; currency: string; measure: AnomalyMeasure }) {
+  const { page, currency, measure } = props;
   const { counts, detector } = page;
   if (anomalyStates.some((state) => counts[state] > 0))
     return (
@@ -121,12 +124,12 @@ function Nothing({ page, currency }: { page: AnomalyPage; currency: string }) {
   return (
     <Empty icon={detector?.judged_through ? 'success' : 'info'} title={words.none}>
       {detector?.judged_through && `${words.noneText} `}
-      {judgedText(detector, currency)}
+      {judgedText(detector, currency, measure)}
     </Empty>
   );
 }
 
-function Totals({ totals }: { totals: AnomalyPage['totals'] }) {
+function Totals({ totals, usage }: { totals: AnomalyPage['totals']; usage: boolean }) {
   return (
     <div className="cl-anomalies__totals">
       {totals.map(({ currency, above, below, month }) => (
@@ -147,6 +150,7 @@ function Totals({ totals }: { totals: AnomalyPage['totals'] }) {
             ))}
         </dl>
       ))}
+      {usage && <p className="cl-faint cl-anomalies__priced">{words.atUsualPrice}</p>}
     </div>
   );
 }
@@ -177,6 +181,12 @@ function Bar({ known, last, asked, counts }: BarProps) {
         onCustom={(from, until) => url.set(to(rangeParam, spend.customRange(from, until)))}
       />
       <Segmented
+        label={words.measure}
+        value={url.get(measureParam)}
+        options={anomalyMeasures.map((value) => ({ value, label: words.measures[value] }))}
+        onChange={(measure) => url.set(to(measureParam, measure))}
+      />
+      <Segmented
         label={words.state}
         value={url.get(stateParam)}
         options={[
@@ -197,7 +207,7 @@ function Bar({ known, last, asked, counts }: BarProps) {
         label={words.search}
         placeholder={words.search}
         icon="search"
-        width={220}
+        width={140}
         clearable
       />
       <span className="cl-grow" />

@@ -5,6 +5,7 @@ import { useAnomalyQuery, type AnomalyEntry } from '../../../data/cases.endpoint
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { FeedbackPanel, type FeedbackAbout } from '../../../parts/anomaly/FeedbackPanel';
+import { countedIn, formatMeasured, signedMeasured, type CountedIn } from '../../../parts/anomaly/measured';
 import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
@@ -12,12 +13,12 @@ import { usePage } from '../../../parts/page/pageContext';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate } from '../../../platform/formatting/dates';
-import { Delta, DeltaShare, Money } from '../../../ui/base/Money';
+import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { caseActionWords } from '@shared/words/caseActions';
 import './anomalies.css';
 
-/** One anomaly: what it costs, its days over what was expected. Its case has all else. */
+/** One anomaly: what it costs, or how much it consumed, its days over what was expected. Its case has all else. */
 export function AnomalyScreen() {
   const { caseId = '' } = useParams();
   const mayChange = useRights().mayChange('recommendations:read');
@@ -55,25 +56,30 @@ const aboutOf = (found: AnomalyEntry): FeedbackAbout => ({
   name: found.name,
   service: found.service,
   account: found.account_name || found.account_id,
-  currency: found.currency,
+  of: countedIn(found),
+  sku: found.usage?.sku ?? '',
   firstDay: found.first_day,
   lastDay: found.last_day,
 });
 
 function Head({ found }: { found: AnomalyEntry }) {
-  const { currency, actual, expected, impact, share, month } = found;
+  const { currency, impact, share, month, usage } = found;
   const about = caseActionWords.anomaly;
+  const { actual, expected } = usage ?? found;
+  const of = countedIn(found);
+  const amount = (value: number) => <span className="cl-num">{formatMeasured(value, of, true)}</span>;
   const facts: [string, ReactNode][] = [
     [words.facts.state, <AnomalyStateTag state={found.state} />],
+    ...(usage ? [differenceOf(usage, of)] : []),
     [
-      about.impact,
+      usage ? words.facts.worth : about.impact,
       <span className="cl-row">
         <Delta amount={impact} currency={currency} />
         <DeltaShare share={share} />
       </span>,
     ],
-    [about.actual, <Money amount={actual} currency={currency} exact />],
-    [about.expected, <Money amount={expected} currency={currency} exact />],
+    [about.actual, amount(actual)],
+    [about.expected, amount(expected)],
     [words.facts.began, formatDate(found.first_day)],
     [words.facts.lasted, words.lasted(found.days, found.lasting)],
     ...(month === null ? [] : [monthOf(month, currency)]),
@@ -98,6 +104,13 @@ function Head({ found }: { found: AnomalyEntry }) {
     </header>
   );
 }
+
+const differenceOf = (usage: { actual: number; expected: number }, of: CountedIn): [string, ReactNode] => [
+  words.facts.difference,
+  <span key="difference" className="cl-num">
+    {signedMeasured(usage.actual - usage.expected, of)}
+  </span>,
+];
 
 const monthOf = (month: number, currency: string): [string, ReactNode] => [
   words.facts.month,

@@ -1,5 +1,7 @@
+import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
 import type { AnomalyEntry } from '../../../data/cases.endpoints';
+import { countedIn, signedMeasured } from '../../../parts/anomaly/measured';
 import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Owner } from '../../../parts/people/Owner';
@@ -12,6 +14,19 @@ const ROW = 48;
 
 const whereOf = ({ provider, service, account_name, account_id, region, name }: AnomalyEntry) =>
   [provider, service, account_name || account_id, region].filter((part) => part !== '' && part !== name);
+
+const used: Column<AnomalyEntry> = {
+  id: 'used',
+  title: words.columns.used,
+  width: 'minmax(150px, 1.2fr)',
+  align: 'end',
+  cell: (found) =>
+    found.usage && (
+      <span className="cl-num">
+        {signedMeasured(found.usage.actual - found.usage.expected, countedIn(found))}
+      </span>
+    ),
+};
 
 const columns: Column<AnomalyEntry>[] = [
   {
@@ -86,19 +101,22 @@ const columns: Column<AnomalyEntry>[] = [
   },
 ];
 
+const ofUsage = columns.flatMap((column) => (column.id === 'impact' ? [used, column] : [column]));
+
 interface Props {
+  measure: AnomalyMeasure;
   rows: readonly AnomalyEntry[];
   more: boolean;
   onMore(): void;
 }
 
-export function AnomalyTable({ rows, more, onMore }: Props) {
+export function AnomalyTable({ measure, rows, more, onMore }: Props) {
   const openPath = useOpenPath();
   return (
     <DataTable
       label={words.table}
       rows={rows}
-      columns={columns}
+      columns={measure === 'usage' ? ofUsage : columns}
       rowKey={({ case_id }) => case_id}
       rowLabel={({ name }) => name}
       rowHeight={ROW}

@@ -1,4 +1,4 @@
-import { anomalyStates } from '@shared/model/anomaly';
+import { anomalyMeasures, anomalyStates } from '@shared/model/anomaly';
 import { urlChoice, urlText, type UrlParam } from '../../../platform/urlState';
 import { rangeParam as spendRange, type ChosenRange } from '../spendState';
 
@@ -13,6 +13,7 @@ export const rangeParam: UrlParam<ChosenRange> = {
     return spendRange.write(value);
   },
 };
+export const measureParam = urlChoice('of', anomalyMeasures, 'cost');
 export const stateParam = urlChoice('state', ['all', ...anomalyStates], 'all');
 export const directionParam = urlChoice('direction', ['all', 'spike', 'drop'], 'all');
 export const searchParam = urlText('search');

@@ -1,23 +1,38 @@
+import { tableFormats, type TableFormat } from '@shared/model/reports/formats';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import { useExportSqlMutation } from '../../../data/costSql.endpoints';
-import { downloadText } from '../../../parts/spend/downloadText';
+import { useExportSqlMutation, useSqlWorkbookMutation } from '../../../data/costSql.endpoints';
+import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
+import { ExportAs } from '../../../parts/spend/ExportMenu';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { useToast } from '../../../ui/overlays/Toasts';
 
 /** All rows of the statement as a file. */
 export function ExportResult({ sql, name, disabled }: { sql: string; name: string; disabled: boolean }) {
-  const [fetchCsv, { isLoading }] = useExportSqlMutation();
+  const [fetchCsv, csv] = useExportSqlMutation();
+  const [fetchBook, book] = useSqlWorkbookMutation();
   const toast = useToast();
-  async function save() {
-    const reply = await fetchCsv({ body: { sql } });
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    downloadText(`${name.replace(/[^\w-]+/g, '-').toLowerCase()}.csv`, reply.data);
+  const file = (format: TableFormat) => `${name.replace(/[^\w-]+/g, '-').toLowerCase()}.${format}`;
+  const failed = (error: unknown) =>
+    toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  async function save(format: TableFormat) {
+    if (format === 'csv') {
+      const reply = await fetchCsv({ body: { sql } });
+      if (reply.error) return failed(reply.error);
+      downloadText(file(format), reply.data);
+    } else {
+      const reply = await fetchBook({ body: { sql } });
+      if (reply.error) return failed(reply.error);
+      downloadBase64(file(format), reply.data.data.content, reply.data.data.content_type);
+    }
     toast(words.exported);
   }
   return (
-    <Button icon="download" busy={isLoading} disabled={disabled} onClick={() => void save()}>
-      {words.exportCsv}
-    </Button>
+    <ExportAs
+      label={words.export}
+      formats={tableFormats}
+      busy={csv.isLoading || book.isLoading}
+      disabled={disabled}
+      onExport={(format) => void save(format)}
+    />
   );
 }

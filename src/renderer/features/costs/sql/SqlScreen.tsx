@@ -13,10 +13,12 @@ import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { useToast } from '../../../ui/overlays/Toasts';
 import { WithBills } from '../WithBills';
 import type { SqlEditorHandle } from './createSqlEditor';
 import { Examples } from './Examples';
 import { ExportResult } from './ExportResult';
+import { PinDialog } from './PinDialog';
 import { ResultPanel } from './ResultPanel';
 import { SavedQueries } from './SavedQueries';
 import { SendDialog } from './SendDialog';
@@ -58,7 +60,11 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
   const url = useUrl();
   const [isSending, setSending] = useState(false);
   const editor = useRef<SqlEditorHandle>(null);
-  const maySend = useRights().mayChange('resources:write');
+  const [isPinning, setPinning] = useState(false);
+  const rights = useRights();
+  const toast = useToast();
+  const maySend = rights.mayChange('resources:write');
+  const mayPin = rights.mayChange('dashboards:edit');
   const saved = queries.find(({ query_id }) => query_id === url.get(queryParam)) ?? null;
   const base = url.get(textParam) || (saved?.sql ?? '');
   // What is typed holds for as long as the address says the same.
@@ -85,6 +91,15 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
             onOpen={(query) => url.set(to(queryParam, query?.query_id ?? ''), to(textParam, ''))}
           />
           <span className="cl-grow" />
+          {mayPin && (
+            <Button
+              icon="dashboards"
+              disabled={isEmpty}
+              onClick={() => (saved ? setPinning(true) : toast(words.pinHelp))}
+            >
+              {words.pin}
+            </Button>
+          )}
           {maySend && (
             <Button
               icon="datastores"
@@ -134,6 +149,13 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
         </div>
         <TablesPanel known={known} onInsert={(name) => editor.current?.insert(name)} />
       </div>
+      {isPinning && saved && (
+        <PinDialog
+          query={saved}
+          isChanged={text.trim() !== saved.sql.trim()}
+          onClose={() => setPinning(false)}
+        />
+      )}
       {isSending && state.is === 'done' && (
         <SendDialog
           sql={state.sql}

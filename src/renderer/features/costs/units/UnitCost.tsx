@@ -1,21 +1,24 @@
 import { lazy, Suspense } from 'react';
+import { tableFormats, type TableFormat } from '@shared/model/reports/formats';
 import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { unitWords as words } from '@shared/words/units';
 import {
   useExportUnitCostsMutation,
+  useUnitCostsWorkbookMutation,
   useUnitCostsQuery,
   type UnitMetric,
   type UnitSeries,
 } from '../../../data/units.endpoints';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
+import { downloadBase64 } from '../../../parts/spend/downloadText';
+import { ExportAs } from '../../../parts/spend/ExportMenu';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../../platform/formatting/money';
 import { formatAmount } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
-import { Button } from '../../../ui/base/Button';
 import { DeltaShare, Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Block, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
@@ -47,14 +50,24 @@ export function UnitCostBar(props: Props) {
   const url = useUrl();
   const asked = useAsked(props);
   const { granularity, from, to: end } = asked.query;
-  const [fetchCsv, { isLoading }] = useExportUnitCostsMutation();
+  const [fetchCsv, csv] = useExportUnitCostsMutation();
+  const [fetchBook, book] = useUnitCostsWorkbookMutation();
   const download = useDownloadCsv();
   const toast = useToast();
-  async function save() {
-    const reply = await fetchCsv(asked);
-    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+  const failed = (error: unknown) =>
+    toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
+  async function save(format: TableFormat) {
     const name = props.metric.name.replace(/[^\w-]+/g, '-').toLowerCase();
-    download(`unit-costs-${name}-${from}-${end}.csv`, reply.data);
+    const file = `unit-costs-${name}-${from}-${end}.${format}`;
+    if (format === 'csv') {
+      const reply = await fetchCsv(asked);
+      if (reply.error) return failed(reply.error);
+      download(file, reply.data);
+    } else {
+      const reply = await fetchBook(asked);
+      if (reply.error) return failed(reply.error);
+      downloadBase64(file, reply.data.data.content, reply.data.data.content_type);
+    }
     toast(words.exported);
   }
   return (
@@ -72,9 +85,12 @@ export function UnitCostBar(props: Props) {
         options={unitSteps.map((value) => ({ value, label: words.steps[value] }))}
         onChange={(step) => url.set(to(state.stepParam, step))}
       />
-      <Button icon="download" busy={isLoading} onClick={() => void save()}>
-        {words.export}
-      </Button>
+      <ExportAs
+        label={words.export}
+        formats={tableFormats}
+        busy={csv.isLoading || book.isLoading}
+        onExport={(format) => void save(format)}
+      />
     </>
   );
 }

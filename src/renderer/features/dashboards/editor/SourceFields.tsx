@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { PanelColumn, PanelSource } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
+import { useSqlQueriesQuery } from '../../../data/costSql.endpoints';
 import { useDatastoresQuery } from '../../../data/datastores.endpoints';
 import { useLastStepRunQuery } from '../../../data/stepRuns.endpoints';
 import { useWorkflowQuery, useWorkflowsQuery } from '../../../data/workflows.endpoints';
@@ -26,14 +27,14 @@ interface Props {
   onChange: ChangeSource;
 }
 
-/** What feeds a panel: records, the output of a step, or costs. */
+/** What feeds a panel: records, the output of a step, costs, or a saved query on the bills. */
 export function SourceFields(props: Props) {
   const { source, kind, onChange } = props;
   const rights = useRights();
   const kinds = [
     ...(rights.may('datastores:read') ? (['datastore'] as const) : []),
     ...(rights.may('wf:read') ? (['workflow'] as const) : []),
-    ...(rights.may('home:read') ? (['cost'] as const) : []),
+    ...(rights.may('home:read') ? (['cost', 'sql'] as const) : []),
   ];
   return (
     <>
@@ -61,6 +62,13 @@ export function SourceFields(props: Props) {
           onChange={onChange}
         />
       )}
+      {kind === 'sql' && (
+        <SqlFields
+          source={source?.type === 'sql' ? source : null}
+          columns={props.columns}
+          onChange={onChange}
+        />
+      )}
       {kind === 'cost' && (
         <CostFields
           query={source?.type === 'cost' ? source.query : firstQuery}
@@ -73,6 +81,37 @@ export function SourceFields(props: Props) {
 
 const likelyDates = (columns: readonly PanelColumn[]) =>
   columns.filter(({ type }) => type === 'date' || type === 'string' || type === 'number');
+
+function SqlFields(props: {
+  source: Of<'sql'> | null;
+  columns: readonly PanelColumn[];
+  onChange: ChangeSource;
+}) {
+  const { source, onChange } = props;
+  const { data } = useSqlQueriesQuery();
+  if (data?.data.length === 0) return <p className="cl-muted">{words.noQueries}</p>;
+  return (
+    <>
+      <Chooser
+        label={words.savedQuery}
+        value={source?.query_id ?? null}
+        options={(data?.data ?? []).map((one) => ({ value: one.query_id, label: one.name }))}
+        placeholder={words.choose}
+        onChange={(query_id) => onChange({ type: 'sql', query_id, date_column: null })}
+      />
+      {source && (
+        <ColumnChooser
+          label={words.dateColumn}
+          value={source.date_column}
+          columns={likelyDates(props.columns)}
+          none={words.noDate}
+          help={words.dateHelp}
+          onChange={(date_column) => onChange({ ...source, date_column })}
+        />
+      )}
+    </>
+  );
+}
 
 function DatastoreFields(props: {
   source: Of<'datastore'> | null;

@@ -1,7 +1,7 @@
 import { draft, type Draft } from '../catalogue';
 import { tagsOf } from '../commitments';
 import { ask, metersOf, resourceFrom, type World } from '../inventory';
-import type { Day } from '../calendar';
+import { isoDay, type Day } from '../calendar';
 import type { Resource, Tags } from '../model';
 import type { PlantedLine, ProviderKey, ShapeName } from '../profile';
 
@@ -68,6 +68,15 @@ export function fateOf({ plan }: World, line: PlantedLine): { fixed: Day | null;
       return { fixed: before(line.goneDays), back: before(line.backDays) };
   }
 }
+
+/** The usage of each of its meters stands out from this day on. */
+export const usageMoved = (world: World, line: PlantedLine, resource: Resource, day: Day): Found[] =>
+  resource.meters.map(({ sku }) => ({
+    ...found(world, line, resource, null),
+    ruleId: 'usage-anomaly',
+    region: '',
+    resourceId: `usage:${sku.service.name}:${resource.account.id}:${sku.meter}:${sku.unit}@${isoDay(day)}`,
+  }));
 
 /** A fixed resource ends; one that regresses is only away for a while. */
 export function withFate(world: World, line: PlantedLine, resource: Resource): Resource {

@@ -1,5 +1,5 @@
 import { Fault } from '@shared/kernel/fault';
-import { fateOf, found, make, withFate, type Builder } from './planting';
+import { fateOf, found, make, usageMoved, withFate, type Builder } from './planting';
 import type { Meter, Resource } from '../model';
 
 /** Waste that is a resource of its own: there it is billed, and without it the bill is smaller. */
@@ -53,13 +53,23 @@ function converted(
   return { ...old, ...from, meters: switching(old.meters, next.meters, fixed, back) };
 }
 
+/** A first run tells of anomalies in so many days. */
+const TOLD_DAYS = 100;
+
 /** The volume stays what it is; only its type changes. */
 export const gp2Volume: Builder = (world, line) => {
   const old = make(world, line, { kind: 'oldVolume' });
   const next = make(world, line, { kind: 'volume' });
+  const { fixed } = fateOf(world, line);
+  // Usage goes from one type to the other: the drop of the one and the spike of the other are told of so many days.
+  const told = line.fate === 'gone' && fixed !== null && world.plan.plantedAt - fixed < TOLD_DAYS;
+  const moved = told ? [old.resource, next.resource] : [];
   return {
     resources: [converted(world, line, old.resource, next.resource)],
-    planted: [found(world, line, old.resource, old.monthly * 0.2)],
+    planted: [
+      found(world, line, old.resource, old.monthly * 0.2),
+      ...moved.flatMap((one) => usageMoved(world, line, one, fixed ?? 0)),
+    ],
   };
 };
 

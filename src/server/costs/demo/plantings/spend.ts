@@ -9,6 +9,7 @@ import {
   type Builder,
   type Found,
   type Planting,
+  usageMoved,
 } from './planting';
 import { tagsOf } from '../commitments';
 import type { World } from '../inventory';
@@ -112,10 +113,9 @@ export const anomaly: Builder = (world, line, all) => {
     quantity: (day, key) => meter.quantity(day, key) * (day >= from && day < from + days ? line.amount : 1),
   }));
   const place = `service-account:${serviceOf(resource)}:${resource.account.id}@${isoDay(from)}`;
-  return {
-    resources: [],
-    planted: [{ ...found(world, line, resource, null), region: '', resourceId: place }],
-  };
+  const one = { ...found(world, line, resource, null), region: '' };
+  const used = usageMoved(world, line, resource, from);
+  return { resources: [], planted: [{ ...one, resourceId: place }, ...used] };
 };
 
 /** What spot capacity is assumed to take off the on-demand price, and the days that the rule looks at. */

@@ -185,7 +185,10 @@ export interface Verdict {
   service: string;
   account: string;
   region: string;
-  /** Expected from this day on, up to (of a drop: down to) this cost of a day. */
+  /** Of usage: what is consumed, and the unit that `level` and `cap` count. */
+  sku?: string;
+  unit?: string;
+  /** Expected from this day on, up to (of a drop: down to) this cost (or usage) of a day. */
   from: string | null;
   level: number | null;
   /** Ignored through this day, up to this impact of a day; null: without end, of any size. */

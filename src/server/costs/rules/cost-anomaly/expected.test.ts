@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detect } from './detector';
+import { detect } from '../common/anomalies/detector';
 import { expectedDaysOf } from './expected';
-import { dayNumber, isoDay } from './series';
+import { dayNumber, isoDay } from '../common/anomalies/days';
 
 const options = { threshold: 3.5, minShare: 0.2, minAmount: 10 };
 const first = dayNumber('2026-01-05');

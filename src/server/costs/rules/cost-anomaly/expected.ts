@@ -1,5 +1,5 @@
-import { expectedOf, HISTORY_MAX, type DetectorOptions } from './detector';
-import { dayNumber, isoDay } from './series';
+import { expectedOf, HISTORY_MAX, type DetectorOptions } from '../common/anomalies/detector';
+import { dayNumber, isoDay } from '../common/anomalies/days';
 
 /** Days before a day that say what is expected of it: of its weekday, and of its day in earlier months. */
 export const HISTORY_DAYS = Math.max(HISTORY_MAX, 93);

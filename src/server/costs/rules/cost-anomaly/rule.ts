@@ -3,26 +3,24 @@ import { defineRule } from '../common/define';
 import { numberParameter, percentParameter, type Values } from '../common/parameters';
 import type { FinishContext, Row } from '../common/rule';
 import { amount, decimal, num, percent, text } from '../common/words';
-import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
-import { dropExplained, impactOf, tellOnce, type Cell, type Contributor, type Placed } from './nesting';
+import { detect, HISTORY_MIN, type DetectorOptions } from '../common/anomalies/detector';
+import { recentDays } from '../common/anomalies/recent';
 import {
-  cellFrom,
-  cellsSql,
-  contributorFrom,
-  contributorsSql,
-  isoDay,
-  placeFrom,
-  seriesFrom,
-  seriesSql,
-} from './series';
-import { stretchOf } from './stretch';
-import { untold } from './verdicts';
+  dropExplained,
+  impactOf,
+  tellOnce,
+  type Cell,
+  type Contributor,
+  type Placed,
+} from '../common/anomalies/nesting';
+import { cellFrom, cellsSql, contributorFrom, contributorsSql, placeFrom, seriesSql } from './series';
+import { isoDay, seriesFrom } from '../common/anomalies/days';
+import { untold } from '../common/anomalies/verdicts';
 import { usageOnly } from '../../charges/selector';
 import { inAccount } from '../common/place';
 
 const told = anomaly.shape.contributors;
 const days = anomaly.shape.days;
-const DAY_MS = 86_400_000;
 
 /** More anomalies than this at once are one event; the largest are told. */
 const ANOMALIES_MAX = 500;
@@ -32,19 +30,6 @@ const optionsOf = (p: Values): Omit<DetectorOptions, 'recent'> => ({
   minShare: p.number('min_impact_share') / 100,
   minAmount: p.number('minimum_saving'),
 });
-
-/** How many days before its last one are told of each source's bills. */
-function recentDays(rows: readonly Row[], { parameters, judged, note }: FinishContext): Map<string, number> {
-  const through = new Map<string, number>();
-  for (const row of rows) through.set(text(row, 'source_id'), num(row, 'through'));
-  return new Map(
-    [...through].map(([source, day]) => {
-      const stretch = stretchOf(judged[source], day, parameters.number('recent_days'));
-      note(source, stretch);
-      return [source, day - Date.parse(stretch.from) / DAY_MS + 1];
-    }),
-  );
-}
 
 const byImpact = (a: { placed: Placed }, b: { placed: Placed }) =>
   Math.abs(impactOf(b.placed)) - Math.abs(impactOf(a.placed));

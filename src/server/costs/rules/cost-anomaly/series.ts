@@ -1,9 +1,9 @@
 import { MONTH_DAYS } from '@shared/model/money';
 import { usage } from '../common/sql';
 import type { Row } from '../common/rule';
+import { isoDay } from '../common/anomalies/days';
 import { num, text } from '../common/words';
-import type { DaySeries } from './detector';
-import { levels, type Cell, type Contributor, type Place, type Placed } from './nesting';
+import { levels, type Cell, type Contributor, type Place, type Placed } from '../common/anomalies/nesting';
 
 /** Daily series of four kinds, each of one source; a payer that is behind, and has not ended, holds its source back. */
 export const seriesSql = `WITH base AS MATERIALIZED (
@@ -29,8 +29,6 @@ export const seriesSql = `WITH base AS MATERIALIZED (
     AND NOT (level = 'region' AND region = '') AND NOT (level = 'service' AND service_name = '')
   GROUP BY level, source_id, provider, currency, account_id, region, service_name`;
 
-const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
-
 export function placeFrom(row: Row): Place {
   const level = levels.find((candidate) => candidate === row['level']);
   if (level === undefined) throw new Error('A series has no level');
@@ -44,20 +42,6 @@ export function placeFrom(row: Row): Place {
     region: text(row, 'region'),
   };
 }
-
-/** A series from its first day in the window on; days without rows cost 0. */
-export function seriesFrom(row: Row): DaySeries {
-  const ages = numbers(row['ages']);
-  const costs = numbers(row['costs']);
-  const oldest = ages.reduce((a, b) => Math.max(a, b), 0);
-  const values = new Array<number>(oldest + 1).fill(0);
-  ages.forEach((age, index) => (values[oldest - age] = costs[index] ?? 0));
-  return { values, firstDay: num(row, 'through') - oldest };
-}
-
-/** Days since 1970-01-01. */
-export const dayNumber = (iso: string): number => Date.parse(iso) / 86_400_000;
-export const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 const joinOn = {
   service: 'u.service_name = a.service',

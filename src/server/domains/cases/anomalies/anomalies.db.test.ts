@@ -30,7 +30,7 @@ function found(resource: string, days: NonNullable<Anomaly['days']>, change: Par
   });
 }
 
-const january = { from: '2026-01-01', to: '2026-01-31', states: [], search: '' };
+const january = { from: '2026-01-01', to: '2026-01-31', measure: 'cost' as const, states: [], search: '' };
 const page = { size: 10, offset: 0 };
 const list = (search: Partial<Parameters<typeof cases.anomalies.search>[1]> = {}) =>
   cases.anomalies.search(orgId, { ...january, ...search }, page);
@@ -68,6 +68,67 @@ it('lists anomalies by impact, with exact sums for each currency, and what a mon
     { currency: 'EUR', count: 1, above: 0, below: 8, month: 0 },
   ]);
   expect(counts).toEqual({ open: 3, explained: 0, dismissed: 0, over: 0 });
+});
+
+describe('usage', () => {
+  const usage = {
+    sku: 'Requests',
+    unit: 'GB',
+    actual: 300,
+    expected: 100,
+    price: 0.5,
+    days: [{ day: '2026-01-20', actual: 300, expected: 100 }],
+  };
+  function used(resource: string) {
+    const one = found(resource, [day('2026-01-20', 150, 50)]);
+    const charges = { ...one.charges!, account: one.accountId, sku: 'Requests', unit: 'GB' };
+    return { ...one, charges, anomaly: { ...one.anomaly!, usage } };
+  }
+
+  it('stands apart from cost: never in one list or sum with it', async () => {
+    bills.find(found('cost', [day('2026-01-20', 90)]), used('usage'));
+    await cases.detection.detect(orgId);
+    expect((await list()).rows.map(({ name, usage: of }) => [name, of])).toEqual([['name of cost', null]]);
+    const { rows, totals, counts } = await list({ measure: 'usage' });
+    expect(rows.map(({ name, impact }) => [name, impact])).toEqual([['name of usage', 100]]);
+    expect(rows[0]?.usage).toEqual({ sku: 'Requests', unit: 'GB', actual: 300, expected: 100, price: 0.5 });
+    expect([totals[0]?.count, counts.open]).toEqual([1, 1]);
+  });
+
+  it('learns in its unit; where no unit is common, no size can be given', async () => {
+    bills.find(used('usage'));
+    await cases.detection.detect(orgId);
+    const [one] = (await list({ measure: 'usage' })).rows;
+    const give = (given: Partial<Parameters<typeof feedbackGiven.parse>[0] & object>) =>
+      cases.feedback.give(orgId, person, one!.case_id, feedbackGiven.parse(given));
+    await expect(give({ verdict: 'ignored', scope: 'account', cap: 5 })).rejects.toThrow(
+      /cap: must be empty/,
+    );
+    expect(await give({ verdict: 'expected' })).toMatchObject({ level: 300, sku: 'Requests', unit: 'GB' });
+  });
+});
+
+it('searches the bills for the cause of what a provider reported, by what its causes have in common', async () => {
+  const { days: _days, ...anomaly } = found('x', [day('2026-01-20', 150, 50)]).anomaly!;
+  const reported = { account: '42', service: 'Amazon Elastic Compute Cloud - Compute', region: '' };
+  bills.find({
+    ...found('told', [day('2026-01-20', 150, 50)]),
+    charges: null,
+    anomaly: { ...anomaly, reported },
+  });
+  await cases.detection.detect(orgId);
+  const [one] = (await list()).rows;
+  bills.causeAsked.length = 0;
+  // The bill calls the service otherwise: the account alone has the charges.
+  bills.causeOf = ({ charges }) =>
+    charges?.service === undefined ? { actual: 40, expected: 10 } : { actual: 0, expected: 0 };
+  expect(await cases.anomalies.cause({ orgIds: [orgId] }, one!.case_id)).toMatchObject({ actual: 40 });
+  expect(bills.causeAsked.map(({ charges }) => [charges?.account, charges?.service])).toEqual([
+    ['42', 'Amazon Elastic Compute Cloud - Compute'],
+    ['42', undefined],
+  ]);
+  bills.causeOf = () => ({ actual: 0, expected: 0 });
+  expect(await cases.anomalies.cause({ orgIds: [orgId] }, one!.case_id)).toBeNull();
 });
 
 it('narrows by state, direction and text, and pages', async () => {
@@ -145,6 +206,8 @@ describe('feedback', () => {
         service: 'Block storage',
         account: '111122223333',
         region: 'eu-west-1',
+        sku: '',
+        unit: '',
         from: '2026-01-30',
         level: 95,
         until: null,

@@ -1,7 +1,8 @@
 import type { CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
-import type { AnomalyState } from '@shared/model/anomaly';
+import type { Anomaly, AnomalyMeasure, AnomalyState } from '@shared/model/anomaly';
 import { addDays } from '@shared/model/case-life/life';
+import { usageOnly } from '../../../costs/charges/selector';
 import type { Database, Sql, TenantScope } from '../../../db/database';
 import type { Boards } from '../../boards/boards.port';
 import { casesStore, type CaseRow } from '../cases.store';
@@ -11,12 +12,21 @@ import { detectionStore } from '../detection/detection.store';
 import type { BoardRule } from '../detection/plan';
 import { anomalyListStore, type AnomalyEntryRow, type AnomalySearch } from './list.store';
 
-const ANOMALY_RULE = 'cost-anomaly';
+/** The rule that finds what stands out. */
+const RULES: Record<AnomalyMeasure, string> = { cost: 'cost-anomaly', usage: 'usage-anomaly' };
 /** Days that the chart shows before an anomaly and after it. */
 const BEFORE = 42;
 const AFTER = 14;
 
 type Entry = CallReply<'cases.anomaly'>['data']['anomaly'];
+
+const usageOf = ({ sku, unit, actual, expected, price }: NonNullable<AnomalyEntryRow['usage']>) => ({
+  sku,
+  unit,
+  actual,
+  expected,
+  price,
+});
 
 function toEntry(row: AnomalyEntryRow): Entry {
   const { title, status, resource_name, expected, impact } = row;
@@ -45,6 +55,7 @@ function toEntry(row: AnomalyEntryRow): Entry {
     impact,
     share: expected > 0 ? impact / expected : null,
     month: row.month,
+    usage: row.usage && usageOf(row.usage),
   };
 }
 
@@ -61,6 +72,21 @@ function selectorOf(row: CaseRow, charges: CostSelector['charges']): CostSelecto
   return { key: row.case_id, provider, accountId, resourceId, currency, charges };
 }
 
+/**
+ * Where to look for what a provider reported, the narrowest first: its name of a service may not be that of the bill.
+ * One of before places were kept names its service alone.
+ */
+function reportedSelectors(row: CaseRow, { reported }: Anomaly): CostSelector[] {
+  const { provider, currency, service, resource_id: resourceId } = row;
+  const place = reported ?? { account: '', service, region: '' };
+  const at = (names: readonly ('account' | 'region' | 'service')[]): CostSelector => {
+    const named = names.flatMap((name) => (place[name] === '' ? [] : [[name, place[name]]]));
+    const charges = { ...Object.fromEntries(named), charges: usageOnly, measured: null };
+    return { key: row.case_id, provider, accountId: place.account, resourceId, currency, charges };
+  };
+  return [at(['account', 'region', 'service']), at(['account', 'region'])];
+}
+
 export function createAnomalies(deps: {
   database: Database;
   boards: Boards;
@@ -72,13 +98,13 @@ export function createAnomalies(deps: {
   const rulesOf = async (sql: Sql, orgId: string, caseType: string) =>
     (await readBoardRules(sql, orgId, boards, book)).filter(({ rule }) => rule.id === caseType);
 
-  async function detectorOf(sql: Sql, orgId: string) {
-    const on = (await rulesOf(sql, orgId, ANOMALY_RULE)).filter(({ enabled }) => enabled);
+  async function detectorOf(sql: Sql, orgId: string, measure: AnomalyMeasure) {
+    const on = (await rulesOf(sql, orgId, RULES[measure])).filter(({ enabled }) => enabled);
     const [first] = on;
     if (!first) return null;
     const least = (id: string) => Math.min(...on.map((one) => numberOf(one, id)));
     const stretches = (await detectionStore.judged(sql, orgId))
-      .filter(({ case_type }) => case_type === ANOMALY_RULE)
+      .filter(({ case_type }) => case_type === RULES[measure])
       .flatMap(({ judged }) => Object.values(judged));
     const from = stretches.map((one) => one.from).toSorted()[0] ?? null;
     const through = stretches.map((one) => one.through).toSorted();
@@ -130,11 +156,11 @@ export function createAnomalies(deps: {
             dismissed: countOf('dismissed'),
             over: countOf('over'),
           },
-          detector: await detectorOf(sql, orgId),
+          detector: await detectorOf(sql, orgId, search.measure),
         };
       }),
 
-    /** With its daily cost, and the range that each day is judged by, as far as the bills reach. */
+    /** With its daily cost (or usage), and the range that each day is judged by, as far as the bills reach. */
     async get(scope: TenantScope, caseId: string): Promise<CallReply<'cases.anomaly'>['data']> {
       const { row, entry, anomaly, selector, rule } = await load(scope, caseId);
       const shown = { anomaly: toEntry(entry), days: [] };
@@ -148,10 +174,11 @@ export function createAnomalies(deps: {
       const judgedBy = {
         threshold: numberOf(rule, 'threshold'),
         minShare: numberOf(rule, 'min_impact_share') / 100,
-        minAmount: numberOf(rule, 'minimum_saving'),
+        minAmount: numberOf(rule, 'minimum_saving') / (anomaly.usage?.price ?? 1),
       };
-      const days = await costs.expectedDays(row.org_id, selector, range, judgedBy);
-      const told = new Map((anomaly.days ?? []).map((one) => [one.day, one]));
+      const measure = anomaly.usage ? 'usage' : 'cost';
+      const days = await costs.expectedDays(row.org_id, selector, range, judgedBy, measure);
+      const told = new Map((anomaly.usage?.days ?? anomaly.days ?? []).map((one) => [one.day, one]));
       return {
         ...shown,
         days: days.map((one) => ({
@@ -162,12 +189,18 @@ export function createAnomalies(deps: {
       };
     },
 
-    /** What made it, searched for in the bills; null where nobody named its charges. */
+    /** What made it, searched for in the bills; null where they have no charges of what a provider reported. */
     async cause(scope: TenantScope, caseId: string): Promise<CallReply<'cases.anomalyCause'>['data']> {
       const { row, anomaly, selector } = await load(scope, caseId);
-      if (selector === null) return null;
       const { firstDay: from, lastDay: to } = anomaly;
-      return costs.cause(row.org_id, selector, { from, to });
+      if (selector === null) {
+        for (const reported of reportedSelectors(row, anomaly)) {
+          const cause = await costs.cause(row.org_id, reported, { from, to });
+          if (cause.actual !== 0 || cause.expected !== 0) return cause;
+        }
+        return null;
+      }
+      return costs.cause(row.org_id, selector, { from, to }, { measure: anomaly.usage ? 'usage' : 'cost' });
     },
   };
 }

@@ -25,6 +25,8 @@ const toFeedback = (row: FeedbackRow): z.input<typeof anomalyFeedback> => ({
   account_id: row.account_id,
   account_name: row.account_id === '' ? '' : row.account_name,
   region: row.region,
+  sku: row.sku,
+  unit: row.unit,
   from: row.from_day,
   level: row.level,
   until: row.until,
@@ -39,7 +41,9 @@ const toFeedback = (row: FeedbackRow): z.input<typeof anomalyFeedback> => ({
 
 /** From which day, and up to (of a drop: down to) which cost of a day: the outermost that it had since then. */
 function levelOf({ anomaly }: Loaded, from: string): number {
-  const days = (anomaly.days ?? []).filter(({ day }) => day >= from).map(({ actual }) => actual);
+  const days = (anomaly.usage?.days ?? anomaly.days ?? [])
+    .filter(({ day }) => day >= from)
+    .map(({ actual }) => actual);
   if (days.length === 0) {
     const reason = `must be a day of the anomaly, from ${anomaly.firstDay} to ${anomaly.lastDay}`;
     throw badInput([{ field: 'from', reason }]);
@@ -48,21 +52,26 @@ function levelOf({ anomaly }: Loaded, from: string): number {
 }
 
 /** The place of what is ignored: '' is any. */
-function placeOf({ row }: Loaded, scope: Given['scope']) {
+function placeOf({ row, anomaly }: Loaded, scope: Given['scope']) {
   const { service, account_id, region } = row;
-  if (scope === 'place') return { service, account_id, region };
+  const { sku, unit } = anomaly.usage ?? { sku: '', unit: '' };
+  if (scope === 'place') return { service, account_id, region, sku, unit };
   const place = scope === 'service' ? { service, account_id: '' } : { service: '', account_id };
   if (place.service === '' && place.account_id === '') {
     const reason = `this anomaly is not of one ${scope}; choose “place”`;
     throw badInput([{ field: 'scope', reason }]);
   }
-  return { ...place, region: '' };
+  // What is consumed in all accounts is still one thing in one unit; all that an account consumes is not.
+  const used = scope === 'service' ? { sku, unit } : { sku: '', unit: '' };
+  return { ...place, ...used, region: '' };
 }
 
 function heldFor(found: Loaded, given: Given) {
   const none = { from_day: null, level: null, until: null, cap: null };
   const own = placeOf(found, 'place');
   if (given.verdict === 'fixed') return { ...own, ...none };
+  if (given.verdict === 'ignored' && given.scope === 'account' && given.cap && found.anomaly.usage)
+    throw badInput([{ field: 'cap', reason: 'must be empty: the usage of all services has no common unit' }]);
   if (given.verdict === 'ignored')
     return { ...placeOf(found, given.scope), ...none, until: given.until ?? null, cap: given.cap ?? null };
   const from = given.from ?? found.anomaly.firstDay;

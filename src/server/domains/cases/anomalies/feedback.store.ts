@@ -13,6 +13,9 @@ export interface FeedbackRow {
   account_id: string;
   account_name: string;
   region: string;
+  /** '' of a cost; of usage in all of its units. */
+  sku: string;
+  unit: string;
   from_day: string | null;
   level: number | null;
   until: string | null;
@@ -53,12 +56,12 @@ export const feedbackStore = {
   async add(sql: Sql, orgId: string, row: NewFeedback): Promise<void> {
     await sql.run(
       `insert into anomaly_feedback (org_id, feedback_id, case_id, verdict, provider, currency, direction, service,
-         account_id, region, from_day, level, until, cap, note, by, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+         account_id, region, from_day, level, until, cap, note, by, at, sku, unit)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
       [
         ...[orgId, row.feedback_id, row.case_id, row.verdict, row.provider, row.currency, row.direction],
         ...[row.service, row.account_id, row.region, row.from_day, row.level, row.until, row.cap, row.note],
-        ...[row.by, row.at],
+        ...[row.by, row.at, row.sku, row.unit],
       ],
     );
   },
@@ -75,7 +78,7 @@ export const feedbackStore = {
   verdicts(sql: Sql, orgId: string): Promise<(Verdict & { case_type: string })[]> {
     return sql.rows(
       `select c.case_type, f.verdict as kind, f.provider, f.currency, f.direction, f.service, f.account_id as account,
-         f.region, f.from_day as "from", f.level, f.until, f.cap
+         f.region, f.sku, f.unit, f.from_day as "from", f.level, f.until, f.cap
        from anomaly_feedback f join cases c on c.case_id = f.case_id
        where f.org_id = $1 and f.verdict <> 'fixed' and ${STANDS}
        order by f.at desc limit 10000`,

@@ -1,4 +1,4 @@
-import type { AnomalyState } from '@shared/model/anomaly';
+import type { AnomalyMeasure, AnomalyState } from '@shared/model/anomaly';
 import type { CaseStatus } from '@shared/model/caseStatus';
 import { MONTH_DAYS } from '@shared/model/money';
 import type { Sql } from '../../../db/database';
@@ -27,6 +27,8 @@ export interface AnomalyEntryRow {
   expected: number;
   impact: number;
   month: number | null;
+  /** Of an anomaly of usage. */
+  usage: { sku: string; unit: string; actual: number; expected: number; price: number } | null;
 }
 
 interface TotalRow {
@@ -40,6 +42,7 @@ interface TotalRow {
 export interface AnomalySearch {
   from: string;
   to: string;
+  measure: AnomalyMeasure;
   states: readonly AnomalyState[];
   direction?: 'spike' | 'drop' | undefined;
   search: string;
@@ -69,29 +72,32 @@ const ENTRIES = `select c.case_id, c.case_type, c.title, c.status, c.status_reas
     (d.anomaly ->> 'lastDay')::date - (d.anomaly ->> 'firstDay')::date + 1 as days, ${LASTING} as lasting,
     (d.anomaly ->> 'actual')::numeric as actual, (d.anomaly ->> 'expected')::numeric as expected,
     (d.anomaly ->> 'actual')::numeric - (d.anomaly ->> 'expected')::numeric as impact,
-    case when ${LASTING} then ${EXCESS} * ${MONTH_DAYS} end as month
+    case when ${LASTING} then ${EXCESS} * ${MONTH_DAYS} end as month,
+    case when d.anomaly ? 'usage' then d.anomaly -> 'usage' end as usage
   from case_detail d join cases c on c.case_id = d.case_id join case_seen s on s.case_id = c.case_id
   where d.anomaly is not null`;
 
 const WITHIN = `${ENTRIES} and c.org_id = $1 and d.org_id = $1
-    and d.anomaly ->> 'lastDay' >= $2 and d.anomaly ->> 'firstDay' <= $3`;
+    and d.anomaly ->> 'lastDay' >= $2 and d.anomaly ->> 'firstDay' <= $3
+    and (d.anomaly ? 'usage') = ($4 = 'usage')`;
 
-/** $4 states, $5 direction, $6 what is searched for. */
+/** $4 what stands out, $5 states, $6 direction, $7 what is searched for. */
 const MATCHING = `select * from (${WITHIN}) found
-  where (cardinality($4::text[]) = 0 or state = any ($4::text[])) and ($5::text is null or direction = $5)
-    and ($6 = '' or position(lower($6) in lower(concat_ws(' ', resource_name, service, account_name, account_id, region,
+  where (cardinality($5::text[]) = 0 or state = any ($5::text[])) and ($6::text is null or direction = $6)
+    and ($7 = '' or position(lower($7) in lower(concat_ws(' ', resource_name, service, account_name, account_id, region,
       coalesce(owner, ''), provider))) > 0)`;
 
-const valuesOf = (orgId: string, { from, to, states, direction, search }: AnomalySearch) => [
+const valuesOf = (orgId: string, { from, to, measure, states, direction, search }: AnomalySearch) => [
   orgId,
   from,
   to,
+  measure,
   states,
   direction ?? null,
   search,
 ];
 
-/** Cases that are cost anomalies, as the list of anomalies shows them. */
+/** Cases that are anomalies, as the list of anomalies shows them. */
 export const anomalyListStore = {
   page(
     sql: Sql,
@@ -99,7 +105,7 @@ export const anomalyListStore = {
     search: AnomalySearch,
     page: { size: number; offset: number },
   ): Promise<AnomalyEntryRow[]> {
-    return sql.rows(`${MATCHING} order by abs(impact) desc, case_id limit $7 offset $8`, [
+    return sql.rows(`${MATCHING} order by abs(impact) desc, case_id limit $8 offset $9`, [
       ...valuesOf(orgId, search),
       page.size,
       page.offset,
@@ -120,12 +126,13 @@ export const anomalyListStore = {
   counts(
     sql: Sql,
     orgId: string,
-    days: { from: string; to: string },
+    days: { from: string; to: string; measure: AnomalyMeasure },
   ): Promise<{ state: AnomalyState; n: number }[]> {
     return sql.rows(`select state, count(*) as n from (${WITHIN}) within group by state`, [
       orgId,
       days.from,
       days.to,
+      days.measure,
     ]);
   },
 

@@ -114,7 +114,7 @@ it('tells owners although the organization has no way to be told, and nobody of 
   const { details } = await cases.anomalies
     .search(
       orgId,
-      { from: '2026-01-01', to: '2026-01-31', states: [], search: 'i-1' },
+      { from: '2026-01-01', to: '2026-01-31', measure: 'cost', states: [], search: 'i-1' },
       { size: 5, offset: 0 },
     )
     .then(({ rows }) => ({ details: rows }));

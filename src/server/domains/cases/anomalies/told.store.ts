@@ -12,11 +12,21 @@ export interface UntoldRow {
   impact: number;
 }
 
-/** Open, new, of days that are near the end of the bills: those of a first import's past are nobody's news. */
+/**
+ * Open, new, of days that are near the end of the bills: those of a first import's past are nobody's news. Usage whose
+ * cost stands out too is told as cost: one event, one message.
+ */
 const UNTOLD = `from case_detail d join cases c on c.case_id = d.case_id join case_seen s on s.case_id = c.case_id
   where d.anomaly is not null and c.status = 'open' and c.created_at >= $1
     and d.anomaly ->> 'lastDay' >= to_char(s.judged_through - make_interval(days => $2::int), 'YYYY-MM-DD')
-    and not exists (select from anomaly_told t where t.case_id = c.case_id)`;
+    and not exists (select from anomaly_told t where t.case_id = c.case_id)
+    and not (d.anomaly ? 'usage' and exists (
+      select from case_detail o join cases k on k.case_id = o.case_id
+      where o.org_id = c.org_id and k.org_id = c.org_id and o.anomaly is not null and not o.anomaly ? 'usage'
+        and k.provider = c.provider and k.currency = c.currency
+        and (k.service = c.service or k.service = '') and (k.account_id = c.account_id or k.account_id = '')
+        and o.anomaly ->> 'direction' = d.anomaly ->> 'direction'
+        and o.anomaly ->> 'firstDay' <= d.anomaly ->> 'lastDay' and o.anomaly ->> 'lastDay' >= d.anomaly ->> 'firstDay'))`;
 
 export const anomalyToldStore = {
   async organisations(sql: Sql, since: Date, nearDays: number): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { AnomalyMeasure } from '@shared/model/anomaly';
 import type { DriverKind } from '@shared/model/drivers';
 import type { ChargeSelector } from '../../../costs/charges/selector';
 import type {
@@ -103,6 +104,8 @@ interface Measure {
 export interface AnomalyCause {
   /** Parts of the charges; the same rise over many resources; or nothing that explains it. */
   kind: 'elements' | 'spread' | 'none';
+  /** Of usage: what the amounts are counted in. Null: the currency. */
+  unit: string | null;
   actual: number;
   expected: number;
   /** The share of the excess that the parts make up; null where none do. */
@@ -161,10 +164,24 @@ export interface CasesCosts {
     range: DayRange,
     basis?: 'measured',
   ): Promise<ChargedResource[]>;
-  /** The days of a range, each with what was expected of it by the days before; amortized, as anomalies are found. */
-  expectedDays(orgId: string, selector: CostSelector, range: DayRange, by: JudgedBy): Promise<ExpectedDay[]>;
-  /** The cause of what these charges cost more, or less, in these days. */
-  cause(orgId: string, selector: CostSelector, days: DayRange, named?: NameOf): Promise<AnomalyCause>;
+  /**
+   * The days of a range, each with what was expected of it by the days before; amortized cost, or units, as anomalies
+   * are found.
+   */
+  expectedDays(
+    orgId: string,
+    selector: CostSelector,
+    range: DayRange,
+    by: JudgedBy,
+    measure?: AnomalyMeasure,
+  ): Promise<ExpectedDay[]>;
+  /** The cause of what these charges cost (or used) more, or less, in these days. */
+  cause(
+    orgId: string,
+    selector: CostSelector,
+    days: DayRange,
+    how?: { measure?: AnomalyMeasure; named?: NameOf },
+  ): Promise<AnomalyCause>;
   /** Which complete day counts for an account: that of its own bill. */
   scopes(orgId: string): Promise<CostScopes>;
 }

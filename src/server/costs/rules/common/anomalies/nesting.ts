@@ -13,6 +13,9 @@ export interface Place {
   service: string;
   account: string;
   region: string;
+  /** Of a series of usage: what is consumed, and in which unit. Left out of one of cost. */
+  sku?: string;
+  unit?: string;
 }
 
 export interface Placed extends Place {
@@ -37,6 +40,8 @@ const sameEvent = (a: Placed, b: Placed): boolean =>
   a.source === b.source &&
   a.provider === b.provider &&
   a.currency === b.currency &&
+  a.sku === b.sku &&
+  a.unit === b.unit &&
   a.anomaly.direction === b.anomaly.direction &&
   a.anomaly.firstDay <= b.anomaly.lastDay &&
   b.anomaly.firstDay <= a.anomaly.lastDay;

@@ -1,5 +1,5 @@
-import type { Stretch } from '../common/rule';
-import { dayNumber as dayOf, isoDay } from './series';
+import type { Stretch } from '../rule';
+import { dayNumber as dayOf, isoDay } from './days';
 
 /** The most days that one run judges. */
 const JUDGED_MAX = 100;

@@ -1,19 +1,25 @@
-import type { Verdict } from '../common/rule';
+import type { Verdict } from '../rule';
 import type { Placed } from './nesting';
-import { isoDay } from './series';
+import { isoDay } from './days';
 
 /** An expected level is not met to the cent. */
 const MARGIN = 0.1;
 
 function holdsFor(
   verdict: Verdict,
-  { provider, currency, service, account, region, anomaly }: Placed,
+  { provider, currency, service, account, region, sku = '', unit = '', anomaly }: Placed,
 ): boolean {
   if (verdict.provider !== provider || verdict.currency !== currency) return false;
   if (verdict.direction !== anomaly.direction) return false;
   const any = verdict.kind === 'ignored';
   const fits = (wanted: string, own: string) => wanted === own || (any && wanted === '');
-  return fits(verdict.service, service) && fits(verdict.account, account) && fits(verdict.region, region);
+  return (
+    fits(verdict.service, service) &&
+    fits(verdict.account, account) &&
+    fits(verdict.region, region) &&
+    fits(verdict.sku ?? '', sku) &&
+    fits(verdict.unit ?? '', unit)
+  );
 }
 
 function settles(verdict: Verdict, day: string, { actual, expected }: { actual: number; expected: number }) {
