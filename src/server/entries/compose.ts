@@ -108,6 +108,7 @@ export function compose(deps: ComposeDeps) {
     ...core,
     filesDir: deps.filesDir,
     billStore: deps.billStore,
+    clickhouse: deps.clickhouse,
     launchWorker: deps.launchWorker,
     slowQueryMs: deps.slowQueryMs,
     settings: settings.port,
@@ -290,7 +291,14 @@ export function compose(deps: ComposeDeps) {
     answer: aiModels.answerer(createAnswerer(clock)),
     reads: createEngineReads(database),
   });
-  const tending = tendBills({ ...core, folder, temporary, uploads: `${deps.filesDir}/uploads`, away });
+  const tending = tendBills({
+    ...core,
+    folder,
+    temporary,
+    uploads: `${deps.filesDir}/uploads`,
+    away,
+    copies: costs.copies,
+  });
   defineJobs(jobs, {
     database,
     log,
@@ -364,7 +372,7 @@ export function compose(deps: ComposeDeps) {
     ownCode?.close();
     expressions.close();
     costSql.end();
-    costs.end();
+    await costs.end();
   }
 
   return {
