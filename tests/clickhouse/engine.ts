@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openClickHouse, type ClickHouse } from '@server/costs/clickhouse/client';
 
 const run = promisify(execFile);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -28,28 +26,28 @@ async function fetched(): Promise<string> {
   return join(cache, 'node_modules', 'chdb');
 }
 
-/** Why there is none, said once; undefined: it can be had. The tests are skipped when the registry does not answer. */
+/** Undefined: it can be had. */
 export async function whyNoEngine(): Promise<string | undefined> {
   try {
     await fetched();
     return undefined;
   } catch (error) {
-    const said = `chdb@${CHDB} cannot be had from the registry: ${String(error).slice(0, 300)}`;
-    process.stderr.write(`${said}\n`);
-    return said;
+    return `chdb@${CHDB} cannot be had from the npm registry: ${String(error).slice(0, 300)}`;
   }
 }
 
 export interface TestClickHouse {
-  clickhouse: ClickHouse;
+  url: string;
+  /** For the bills of the tests too. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** A server around ClickHouse’s engine, in a process of its own, and the product’s client of it. */
+/** A server around ClickHouse’s engine, in a process of its own. */
 export async function startClickHouse(): Promise<TestClickHouse> {
-  const folder = await mkdtemp(join(tmpdir(), `clickhouse-${randomUUID().slice(0, 8)}-`));
-  const child = spawn(nodeProgram, [here('server.ts'), folder, await fetched()], {
+  const program = await fetched();
+  const folder = await mkdtemp(join(tmpdir(), 'costloom-clickhouse-'));
+  const child = spawn(nodeProgram, [here('server.ts'), folder, program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -57,13 +55,10 @@ export async function startClickHouse(): Promise<TestClickHouse> {
     createInterface({ input: child.stdout }).once('line', done);
     void ended.then(() => fail(new Error('The server around ClickHouse’s engine did not start.')));
   });
-  const url = `http://127.0.0.1:${port}`;
-  const clickhouse = openClickHouse({ url, database: 'default', username: 'default', password: '' });
   return {
-    clickhouse,
+    url: `http://127.0.0.1:${port}`,
     folder,
     async stop() {
-      await clickhouse.close();
       child.kill('SIGKILL');
       await ended;
       await rm(folder, { recursive: true, force: true });

@@ -140,7 +140,10 @@ const filters: fc.Arbitrary<Filters> = fc
 const owners: fc.Arbitrary<FieldRules> = fc
   .record({
     keys: fc.constantFrom(defaultOwners.keys, ['TEAM', 'owner'], []),
-    byAccount: fc.constantFrom({}, { '111122223333': 'Cleo', '444455556666': "D'Arcy" }),
+    byAccount: fc.constantFrom<Readonly<Record<string, string>>>(
+      {},
+      { '111122223333': 'Cleo', '444455556666': "D'Arcy" },
+    ),
     versions: fc.array(
       fc.record({
         from: fc.constantFrom(null, '2026-01', '2026-02'),
