@@ -9,7 +9,6 @@ import type { PeriodResult } from '@server/costs/types';
 
 /** The run’s server; a test that asks for it is skipped where there is none. */
 export const place = inject('clickhouse');
-export const isThere = place !== undefined;
 
 /** Imports a file for a source of an organization: one stored bill a period. */
 export function imported(folder: string, sourceId: string, path: string): Promise<PeriodResult[]> {
