@@ -5,7 +5,8 @@ import { node, root, run } from './run.mjs';
 
 /**
  * `npm run test:long [-- NAME …]`: whole what `npm test` samples. Properties are tried ten times as often, every call gets
- * 500 random inputs, then the doubles are compared with real servers and programs (tests/real), and then come all proofs of
+ * 500 random inputs, then the doubles are compared with real servers and programs (tests/real) and both engines of cost queries
+ * with each other (tests/clickhouse), and then come all proofs of
  * `npm run faults`. COSTLOOM_PROPERTIES and COSTLOOM_FLOOD choose other sizes.
  */
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
@@ -29,6 +30,10 @@ const parts = {
   },
   real: {
     args: () => [vitest, 'run', '--config', join('tests', 'real', 'real.config.ts')],
+    env: {},
+  },
+  clickhouse: {
+    args: () => [vitest, 'run', '--config', join('tests', 'clickhouse', 'clickhouse.config.ts')],
     env: {},
   },
   faults: { args: () => [join('build', 'faults.mjs')], env: {} },

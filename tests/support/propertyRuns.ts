@@ -10,7 +10,7 @@ declare module 'vitest' {
 const times = inject('propertyTimes') ?? 1;
 
 /** The option of `fc.assert` for a property with a sample of `sample` tries. */
-export const propertyRuns = (sample: number) => ({ numRuns: sample * times });
+export const propertyRuns = (sample: number) => ({ numRuns: Math.ceil(sample * times) });
 
 /** A time limit in milliseconds that grows with the number of tries. */
-export const propertyTime = (ms: number) => ms * times;
+export const propertyTime = (ms: number) => ms * Math.max(1, times);

@@ -10,6 +10,7 @@ import { isLoopback } from '../http/headers';
 import { serveLive } from '../http/live';
 import { listenUpgrades } from '../http/upgrades';
 import { createIdentity } from '../identity/identity';
+import type { ClickHouse } from '../costs/clickhouse/client';
 import type { LaunchWorker } from '../costs/worker/process';
 import { createCallerReader } from '../platform/callers';
 import type { Clock } from '../platform/clock';
@@ -37,6 +38,8 @@ export interface AssembleOptions {
   filesDir: string;
   /** Where bills and uploads lie beside it; closed with the server. */
   billStore?: OpenedStore | undefined;
+  /** Where plans of cost queries are asked beside DuckDB. */
+  clickhouse?: ClickHouse | undefined;
   launchWorker: LaunchWorker;
   /** For connections of the engine's own to the same database, as its owner. */
   connection: pg.ClientConfig;
@@ -130,6 +133,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     log,
     filesDir,
     billStore: options.billStore,
+    clickhouse: options.clickhouse,
     launchWorker,
     launchCode,
     allowOutbound,

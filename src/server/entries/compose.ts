@@ -108,6 +108,7 @@ export function compose(deps: ComposeDeps) {
     ...core,
     filesDir: deps.filesDir,
     billStore: deps.billStore,
+    clickhouse: deps.clickhouse,
     launchWorker: deps.launchWorker,
     slowQueryMs: deps.slowQueryMs,
     settings: settings.port,
@@ -291,7 +292,14 @@ export function compose(deps: ComposeDeps) {
     answer: aiModels.answerer(createAnswerer(clock)),
     reads: createEngineReads(database),
   });
-  const tending = tendBills({ ...core, folder, temporary, uploads: `${deps.filesDir}/uploads`, away });
+  const tending = tendBills({
+    ...core,
+    folder,
+    temporary,
+    uploads: `${deps.filesDir}/uploads`,
+    away,
+    copies: costs.copies,
+  });
   defineJobs(jobs, {
     database,
     log,
@@ -366,7 +374,7 @@ export function compose(deps: ComposeDeps) {
     ownCode?.close();
     expressions.close();
     costSql.end();
-    costs.end();
+    await costs.end();
   }
 
   return {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Backups } from '../backup/backups.port';
 import type { LaunchSandbox } from '../code/launch';
+import type { ClickHouse } from '../costs/clickhouse/client';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
@@ -25,6 +26,8 @@ export interface ComposeDeps {
   filesDir: string;
   /** Where bills and uploads lie beside it: then each server has a folder of its own. */
   billStore?: OpenedStore | undefined;
+  /** Where plans of cost queries are asked beside DuckDB. */
+  clickhouse?: ClickHouse | undefined;
   /** For connections of the engine's own. */
   connection: pg.ClientConfig;
   /** Starts a process for users' code and expressions. */

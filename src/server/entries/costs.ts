@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ruleBook } from '../costs/rules/book';
 import { createSlowQueries } from '../costs/worker/slow';
 import { createCostWorker } from '../costs/worker/client';
+import type { ClickHouse } from '../costs/clickhouse/client';
 import type { BillStore } from '../costs/store/billStore.port';
 import { createCopies } from '../costs/store/copies';
 import type { LaunchWorker } from '../costs/worker/process';
@@ -24,6 +25,7 @@ import { createEngineReads } from '../engine/runtime/reads';
 import type { Jobs } from '../jobs/jobs.port';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import { besideDuckDb } from './clickhouse';
 import { createPastCases } from './demoPast';
 
 export interface OpenedStore {
@@ -42,6 +44,8 @@ export function composeCosts(deps: {
   filesDir: string;
   /** Where bills lie beside the folder of this server, and how much of them it keeps. */
   billStore: OpenedStore | undefined;
+  /** Where plans are asked beside DuckDB. */
+  clickhouse: ClickHouse | undefined;
   launchWorker: LaunchWorker;
   slowQueryMs: number | undefined;
   settings: Settings;
@@ -90,7 +94,8 @@ export function composeCosts(deps: {
     holds: (orgId, row) =>
       holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
   });
-  const bills = createBills({ database, worker, folder, checks, away });
+  const beside = deps.clickhouse && besideDuckDb({ ...deps, clickhouse: deps.clickhouse, worker, temporary });
+  const bills = createBills({ database, worker, folder, checks, away, engine: beside?.engine });
   const casesCosts = createCasesCosts({
     bills,
     worker,
@@ -142,6 +147,10 @@ export function composeCosts(deps: {
     ownership,
     /** Of the demo company: what its cases were in earlier months. */
     pastCases: () => createPastCases({ ...caseDeps, bills, worker, settings, ownership }),
-    end: () => worker.close(),
+    copies: beside?.copies,
+    async end() {
+      worker.close();
+      await beside?.end();
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Fault } from '@shared/kernel/fault';
 import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
+import { clickHouseAt } from './clickhouse';
 import { openStore } from '../costs/store/openStore';
 import { openDatabase } from '../db/openDatabase';
 import { createBackups } from '../backup/backups';
@@ -142,6 +143,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
       store: await openStore(config.billStore.place, { environment: config.billStore.environment, clock }),
       cacheBytes: config.billStore.cacheBytes,
     },
+    clickhouse: config.clickhouse && (await clickHouseAt(config.clickhouse)),
     version: options.version,
     checkReplies: options.checkReplies ?? false,
     backups:

@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BillCopies } from '../costs/clickhouse/copies';
 import type { Database } from '../db/database';
 import type { BillsAway } from '../domains/costs/billsAway.port';
+import { sourcesStore } from '../domains/costs/sources.store';
 import { sweepBills } from '../domains/costs/sweep';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
@@ -31,13 +33,30 @@ export function tendBills(deps: {
   temporary: string;
   uploads: string;
   away: BillsAway | undefined;
+  /** Of bills in ClickHouse. */
+  copies: BillCopies | undefined;
 }) {
-  const { database, clock, log, folder, temporary, away } = deps;
+  const { database, clock, log, folder, temporary, away, copies } = deps;
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let going: Promise<void> = Promise.resolve();
   let isIn = false;
   const sweepFolder = () => sweepBills({ database, folder, temporary, now: clock.now() });
+
+  /** Copies of what the index no longer names. */
+  async function tidyCopies(): Promise<void> {
+    if (!copies) return;
+    const named = new Map<string, Set<string>>();
+    for (const row of await database.system((sql) => sourcesStore.everyFile(sql))) {
+      const keys = named.get(row.org_id) ?? new Set();
+      named.set(row.org_id, keys.add(`${row.source_id}/${row.file}`));
+    }
+    try {
+      await copies.tidy(named);
+    } catch (error) {
+      log.warn({ err: error }, 'The copies of bills in ClickHouse could not be tidied up');
+    }
+  }
 
   async function own(bills: BillsAway): Promise<void> {
     try {
@@ -52,7 +71,11 @@ export function tendBills(deps: {
   }
 
   return {
-    sweep: async (signal: AbortSignal): Promise<unknown> => (away ? away.sweep(signal) : sweepFolder()),
+    async sweep(signal: AbortSignal): Promise<unknown> {
+      const swept = await (away ? away.sweep(signal) : sweepFolder());
+      await tidyCopies();
+      return swept;
+    },
     begin() {
       if (!away) return;
       going = own(away);

@@ -1,3 +1,4 @@
+import { readClickHouse, type ClickHouseConfig } from './clickhousePlace';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,6 +43,8 @@ export interface ServerConfig {
   holdExecutions: boolean;
   /** Where a team's bills lie, beside its servers' own folders; undefined: in the data folder. */
   billStore: { place: StorePlace; cacheBytes: number; environment: Environment } | undefined;
+  /** Where plans of cost queries are asked beside DuckDB; undefined: nowhere. */
+  clickhouse: ClickHouseConfig | undefined;
   /** The kinds of work that this process does; others on the same database do the rest. */
   roles: Roles;
   /** Where traces and metrics are sent to; undefined: nowhere. */
@@ -61,7 +64,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--roles api,engine,imports,rules,code] [--otlp-endpoint URL] [--slow-query-ms N] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--clickhouse-url URL] [--roles api,engine,imports,rules,code] [--otlp-endpoint URL] [--slow-query-ms N] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'DATABASE_APP_URL the same as a role that is not its owner, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
@@ -79,6 +82,7 @@ const flags = {
   'trust-proxy': { type: 'string', multiple: true },
   'bill-store': { type: 'string', multiple: true },
   'bill-cache': { type: 'string', multiple: true },
+  'clickhouse-url': { type: 'string', multiple: true },
   roles: { type: 'string', multiple: true },
   'otlp-endpoint': { type: 'string', multiple: true },
   'slow-query-ms': { type: 'string', multiple: true },
@@ -129,6 +133,11 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     billStore: readBillStore(single(given, 'bill-store'), single(given, 'bill-cache'), {
       team: databaseUrl !== undefined,
       env,
+    }),
+    clickhouse: readClickHouse(single(given, 'clickhouse-url'), {
+      team: databaseUrl !== undefined,
+      env,
+      refuse,
     }),
     roles: readRoles(single(given, 'roles'), databaseUrl !== undefined, refuse),
     otlp: readOtlp(single(given, 'otlp-endpoint'), env, refuse),

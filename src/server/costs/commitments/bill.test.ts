@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { readByHand, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
 import type { Built } from '../queries/fields';
 import type { QueryRow } from '../worker/protocol';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { lineOf, type CutLine } from './lines';
 import { poolOf } from './pools';
 import { sumsSql, type SumsRequest } from './sums';
@@ -14,7 +14,6 @@ import { termsSql } from './terms';
 import { usageSql } from './usage';
 
 let root: string;
-const sandboxes = new Sandboxes();
 const bills: Record<string, string[]> = {};
 
 type Charge = Record<string, string | number>;
@@ -172,11 +171,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const rowsOf = (name: string, built: Built): Promise<QueryRow[]> =>
-  sandboxes.use({ folder: root, files: bills[name] ?? [] }, async (connection) => {
-    const prepared = await prepareSelect(connection, built.sql);
-    prepared.bind(built.values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+  askBills({ folder: root, files: bills[name] ?? [] }, built);
 const asked: SumsRequest = { from: '2026-03-01', to: '2026-04-30', filters: [], currency: 'USD' };
 const lines = async (name: string, over: Partial<SumsRequest> = {}) =>
   (await rowsOf(name, sumsSql({ ...asked, ...over }))).map(lineOf);

@@ -2,14 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { importFile } from '../import/importFile';
 import type { QueryRow } from '../worker/protocol';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { linesSql, type LinesRequest } from './lines';
 
 let root: string;
 let files: string[];
-const sandboxes = new Sandboxes();
 
 const columns = [
   ...[
@@ -111,11 +110,7 @@ const asked: LinesRequest = {
 };
 const lines = (over: Partial<LinesRequest> = {}): Promise<QueryRow[]> => {
   const built = linesSql({ ...asked, ...over });
-  return sandboxes.use({ folder: root, files }, async (connection) => {
-    const prepared = await prepareSelect(connection, built.sql);
-    prepared.bind(built.values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+  return askBills({ folder: root, files }, built);
 };
 const short = (rows: QueryRow[]) =>
   rows.map((row) => [row.kind, row.sku, Number(row.before_cost), Number(row.after_cost)]);

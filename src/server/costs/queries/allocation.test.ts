@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { billOf, on, type Charge } from '@tests/contract/costsFixture';
 import { exactSum } from '@shared/model/exact';
 import { importFile } from '../import/importFile';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { previewSql } from './allocation';
 import { valuesSql } from './details';
 import { defaultOwners, type Built } from './fields';
@@ -15,7 +15,6 @@ import type { VirtualTag } from './virtualTags';
 
 let root: string;
 let files: string[];
-const sandboxes = new Sandboxes();
 
 const charge = (day: string, cost: string, more: Charge = {}): Charge => ({
   ...on(day),
@@ -44,12 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const ask = ({ sql, values }: Built) =>
-  sandboxes.use({ folder: root, files }, async (connection) => {
-    const prepared = await prepareSelect(connection, sql);
-    prepared.bind(values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+const ask = (built: Built) => askBills({ folder: root, files }, built);
 
 const has = (field: string, ...values: string[]): Filter => ({ field, operator: 'in', values });
 const rule = (value: string, ...filters: Filter[]) => ({ value, filters });

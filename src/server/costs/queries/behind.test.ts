@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { importFile } from '../import/importFile';
 import type { QueryRow } from '../worker/protocol';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { chargesBehindSql } from './charges';
 import type { Built } from './fields';
 import { hoursSql } from './hours';
@@ -15,7 +15,6 @@ import { usageSql } from './usage';
 
 let root: string;
 let files: string[];
-const sandboxes = new Sandboxes();
 
 const common = { BillingAccountId: 'p', BillingPeriodStart: '2026-03-01', ProviderName: 'AWS', BillingCurrency: 'USD', ServiceCategory: 'Compute', ServiceName: 'EC2', RegionId: 'eu-west-1', SubAccountId: 'a', SubAccountName: 'Payments', ChargeCategory: 'Usage' }; // prettier-ignore
 const hour = (day: string, at: number, more: Record<string, string>) => ({
@@ -73,12 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const ask = (built: Built): Promise<QueryRow[]> =>
-  sandboxes.use({ folder: root, files }, async (connection) => {
-    const prepared = await prepareSelect(connection, built.sql);
-    prepared.bind(built.values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+const ask = (built: Built): Promise<QueryRow[]> => askBills({ folder: root, files }, built);
 
 const march = { from: '2026-03-01', to: '2026-03-31', filters: [] };
 const of = (rows: QueryRow[], ...names: string[]) =>

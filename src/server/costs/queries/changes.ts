@@ -1,7 +1,8 @@
 import { badInput } from '@shared/kernel/fault';
-import { defaultOwners, fieldOf, Parameters, type Built } from './fields';
+import { defaultOwners, fieldOf, Parameters, planned, type Plan } from './fields';
+import { shift } from './completeness';
 import { withBefore } from './freshness';
-import { and, checkDays, costColumn, creditClause, narrow, type SpendRequest } from './spend';
+import { and, checkDays, costColumn, narrow, ofDays, type SpendRequest } from './spend';
 
 export type ChangesRequest = Pick<
   SpendRequest,
@@ -13,59 +14,58 @@ export type ChangesRequest = Pick<
 /** Groups whose cost or whose cost before is largest, by currency. */
 const CHANGES_MAX = 500;
 
-const before = (from: string, to: string) => `${from} - (${to} - ${from} + 1)::INTEGER`;
-
 /**
  * Cost of each group in these days and in as many before, one row a group and currency: `g`, `l`, `currency`, `cost`,
  * `previous`. Ranked by the larger of the two, so that what is gone is there as well as what is new.
  */
-export function changesSql(request: ChangesRequest): Built {
+export function changesSql(request: ChangesRequest): Plan {
   checkDays(request.from, request.to);
   if (!Number.isInteger(request.top) || request.top < 1 || request.top > CHANGES_MAX) {
     throw badInput([{ field: 'top', reason: `must be a whole number from 1 to ${CHANGES_MAX}` }]);
   }
-  const parameters = new Parameters();
-  const owners = request.owners ?? defaultOwners;
-  const group = fieldOf(request.field, parameters, owners);
-  const narrowed = narrow(request.filters, parameters, owners);
-  const from = `${parameters.add(request.from)}::DATE`;
-  const to = `${parameters.add(request.to)}::DATE`;
-  const raw = [...new Set([...group.raw, ...narrowed.raw, 'BillingCurrency'])].join(', ');
-  const early = [
-    `ChargePeriodStart >= ${before(from, to)}`,
-    `ChargePeriodStart < ${to} + 1`,
-    creditClause(request.costMethod),
-    ...narrowed.early,
-  ];
-  const sql = `WITH scanned AS (
-      SELECT ChargePeriodStart >= ${from} AS now, ${raw}, sum(${costColumn(request.costMethod)}) AS cost
-      FROM focus WHERE ${and(early)} GROUP BY ALL),
-    grouped AS (
-      SELECT BillingCurrency AS currency, ${group.value} AS g, max(${group.label}) AS l,
-        coalesce(sum(cost) FILTER (WHERE now), 0) AS cost, coalesce(sum(cost) FILTER (WHERE NOT now), 0) AS previous
-      FROM scanned WHERE ${and(narrowed.late)} GROUP BY currency, g)
-    SELECT currency, g, l, cost, previous FROM grouped
-    QUALIFY row_number() OVER (PARTITION BY currency ORDER BY greatest(abs(cost), abs(previous)) DESC, g) <= $top
-    ORDER BY cost DESC, g`;
-  return { sql, values: { ...parameters.values, top: request.top } };
+  return planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const owners = request.owners ?? defaultOwners;
+    const { costMethod } = request;
+    const group = fieldOf(request.field, parameters, owners);
+    const narrowed = narrow(request.filters, parameters, owners);
+    const raw = [...new Set([...group.raw, ...narrowed.raw, 'BillingCurrency'])].join(', ');
+    const early = [...ofDays({ ...withBefore(request), costMethod }, parameters), ...narrowed.early];
+    const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
+    const sum = (condition: string) => `coalesce(sum(amount) FILTER (WHERE ${condition}), 0)`;
+    const sql = `WITH scanned AS (
+        SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount
+        FROM focus WHERE ${and(early)} GROUP BY ALL),
+      valued AS (
+        SELECT recent, BillingCurrency AS currency, ${group.value} AS g, ${group.label} AS called, amount
+        FROM scanned WHERE ${and(narrowed.late)}),
+      grouped AS (
+        SELECT currency, g, max(called) AS l, ${sum('recent')} AS cost, ${sum('NOT recent')} AS previous
+        FROM valued GROUP BY currency, g),
+      placed AS (
+        SELECT *, row_number() OVER (PARTITION BY currency ORDER BY greatest(abs(cost), abs(previous)) DESC, g) AS place
+        FROM grouped)
+      SELECT currency, g, l, cost, previous FROM placed WHERE place <= ${parameters.add(request.top)}
+      ORDER BY cost DESC, g, currency`;
+    return { sql, values: parameters.values };
+  });
 }
 
 /** Cost of each day of as many days before, by currency: `day`, `currency`, `cost`. */
-export function daysBeforeSql(request: Omit<ChangesRequest, 'field' | 'top'>): Built {
+export function daysBeforeSql(request: Omit<ChangesRequest, 'field' | 'top'>): Plan {
   checkDays(request.from, request.to);
-  const parameters = new Parameters();
-  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
-  const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
-  const early = [
-    `ChargePeriodStart >= ${parameters.add(withBefore(request).from)}::DATE`,
-    `ChargePeriodStart < ${parameters.add(request.from)}::DATE`,
-    creditClause(request.costMethod),
-    ...narrowed.early,
-  ];
-  const sql = `WITH scanned AS (
-      SELECT ChargePeriodStart::DATE AS day, ${raw}, sum(${costColumn(request.costMethod)}) AS cost
-      FROM focus WHERE ${and(early)} GROUP BY ALL)
-    SELECT strftime(day, '%Y-%m-%d') AS day, BillingCurrency AS currency, sum(cost) AS cost
-    FROM scanned WHERE ${and(narrowed.late)} GROUP BY ALL ORDER BY day LIMIT 20000`;
-  return { sql, values: parameters.values };
+  return planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
+    const { costMethod } = request;
+    const days = { from: withBefore(request).from, to: shift(request.from, -1) };
+    const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
+    const early = [...ofDays({ ...days, costMethod }, parameters), ...narrowed.early];
+    const sql = `WITH scanned AS (
+        SELECT ${dialect.startOf('day', 'ChargePeriodStart')} AS start, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount
+        FROM focus WHERE ${and(early)} GROUP BY ALL)
+      SELECT ${dialect.dateText('start')} AS day, BillingCurrency AS currency, sum(amount) AS cost
+      FROM scanned WHERE ${and(narrowed.late)} GROUP BY start, BillingCurrency ORDER BY day, currency LIMIT 20000`;
+    return { sql, values: parameters.values };
+  });
 }

@@ -1,5 +1,10 @@
 import { badInput } from '@shared/kernel/fault';
 import { ownerKeys } from '../rules/common/owner';
+import type { Dialect, Scalar } from './dialects/dialect';
+import { duckdb } from './dialects/duckdb';
+
+export type { Scalar };
+export { tagMap } from './dialects/duckdb';
 
 /** Where `owner` comes from. */
 export interface OwnerRules {
@@ -14,18 +19,21 @@ export const defaultOwners: OwnerRules = {
   byAccount: {},
 };
 
-export type Scalar = string | number | boolean | null;
-
 /** SQL under construction: every value is a named parameter. */
 export class Parameters {
   readonly values: Record<string, Scalar> = {};
+  readonly dialect: Dialect;
   #next = 0;
+
+  constructor(dialect: Dialect = duckdb) {
+    this.dialect = dialect;
+  }
 
   add(value: Scalar): string {
     const name = `p${this.#next}`;
     this.#next += 1;
     this.values[name] = value;
-    return `$${name}`;
+    return this.dialect.parameter(name, value);
   }
 }
 
@@ -33,6 +41,16 @@ export interface Built {
   sql: string;
   values: Record<string, Scalar>;
 }
+
+/** A query that each engine can be asked; by itself, as DuckDB is. */
+export interface Plan extends Built {
+  in(dialect: Dialect): Built;
+}
+
+export const planned = (build: (dialect: Dialect) => Built): Plan => {
+  const { sql, values } = build(duckdb);
+  return { sql, values, in: build };
+};
 
 export interface Field {
   /** Columns of `focus` that it reads. */
@@ -43,11 +61,9 @@ export interface Field {
   late: boolean;
 }
 
-const mapOf = (column: string) => `TRY_CAST(TRY_CAST(${column} AS JSON) AS MAP(VARCHAR, VARCHAR))`;
-/** Tags of the charge, and those of what it is allocated to; where both have a key, that of the charge counts. */
-export const tagMap = `CASE WHEN AllocatedTags IS NULL THEN ${mapOf('Tags')}
-  ELSE map_concat(${mapOf('AllocatedTags')}, ${mapOf('Tags')}) END`;
+/** What the tags of a charge are read from. */
 export const tagColumns = ['Tags', 'AllocatedTags'] as const;
+
 export const account = "coalesce(SubAccountId, BillingAccountId, '')";
 
 const plain = (column: string, label = column): Field => ({
@@ -58,13 +74,10 @@ const plain = (column: string, label = column): Field => ({
 });
 
 function ownerField(parameters: Parameters, owners: OwnerRules): Field {
-  const candidates = owners.keys.map((key) => {
-    const own = `lambda e: lower(e.key) = ${parameters.add(key.toLowerCase())} AND trim(e.value) <> ''`;
-    return `trim(list_filter(map_entries(${tagMap}), ${own})[1].value)`;
-  });
+  const { dialect } = parameters;
+  const candidates = owners.keys.map((key) => dialect.tagOfAnyCase(parameters.add(key.toLowerCase())));
   if (Object.keys(owners.byAccount).length > 0) {
-    const json = parameters.add(JSON.stringify(owners.byAccount));
-    candidates.push(`CAST(CAST(${json} AS JSON) AS MAP(VARCHAR, VARCHAR))[${account}]`);
+    candidates.push(dialect.entry(parameters.add(JSON.stringify(owners.byAccount)), account));
   }
   const value = `coalesce(${[...candidates, "''"].join(', ')})`;
   return { raw: [...tagColumns, 'SubAccountId', 'BillingAccountId'], value, label: value, late: true };
@@ -73,7 +86,7 @@ function ownerField(parameters: Parameters, owners: OwnerRules): Field {
 /** A field of the bill, or a tag. Throws Fault `bad_input` for one that there is not. */
 export function chargeField(name: string, parameters: Parameters, owners: OwnerRules): Field {
   if (name.startsWith('tag:') && name.length > 4) {
-    const value = `coalesce((${tagMap})[${parameters.add(name.slice(4))}], '')`;
+    const value = parameters.dialect.tag(parameters.add(name.slice(4)));
     return { raw: tagColumns, value, label: value, late: true };
   }
   switch (name) {

@@ -1,6 +1,14 @@
 import { payerSql } from '../focus/payer';
-import { defaultOwners, fieldOf, Parameters, type Built, type FieldRules } from './fields';
-import { checkDays, costColumn, creditClause, type CostMethod } from './spend';
+import {
+  defaultOwners,
+  fieldOf,
+  Parameters,
+  planned,
+  type Built,
+  type FieldRules,
+  type Plan,
+} from './fields';
+import { and, checkDays, costColumn, ofDays, type CostMethod } from './spend';
 
 const VALUES_LIMIT = 500;
 
@@ -14,31 +22,31 @@ export function valuesSql(request: {
   also?: readonly string[];
   costMethod: CostMethod;
   owners?: FieldRules;
-}): Built {
+}): Plan {
   checkDays(request.from, request.to);
-  const parameters = new Parameters();
-  const field = fieldOf(request.field, parameters, request.owners ?? defaultOwners);
-  const { also = [] } = request;
-  const listed =
-    also.length > 0
-      ? ` OR contains(${parameters.add(`\n${also.join('\n')}\n`)},
-          concat(chr(10), regexp_replace(lower(value), '^/subscriptions/', ''), chr(10)))`
-      : '';
-  const search = request.search
-    ? `WHERE contains(lower(value || ' ' || label), lower(${parameters.add(request.search)}))${listed}`
-    : '';
-  const raw = [...new Set([...field.raw, 'BillingCurrency'])].join(', ');
-  const sql = `WITH scanned AS (
-      SELECT ${raw}, sum(${costColumn(request.costMethod)}) AS cost, count(*) AS rows FROM focus
-      WHERE ChargePeriodStart >= ${parameters.add(request.from)}::DATE
-        AND ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1 AND ${creditClause(request.costMethod)}
-      GROUP BY ALL),
-    found AS (
-      SELECT ${field.value} AS value, max(${field.label}) AS label, BillingCurrency AS currency,
-        sum(cost) AS cost, sum(rows)::DOUBLE AS rows
-      FROM scanned GROUP BY ${field.value}, BillingCurrency)
-    SELECT * FROM found ${search} ORDER BY cost DESC, value LIMIT ${VALUES_LIMIT}`;
-  return { sql, values: parameters.values };
+  return planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const field = fieldOf(request.field, parameters, request.owners ?? defaultOwners);
+    const search: string[] = [];
+    if (request.search)
+      search.push(dialect.contains("called || ' ' || label", parameters.add(request.search)));
+    // Some providers' accounts stand on the bill with a path before them.
+    const also = (request.also ?? []).flatMap((id) => [id, `/subscriptions/${id}`]);
+    if (request.search && also.length > 0)
+      search.push(dialect.among(dialect.lower('called'), parameters.add(`\n${also.join('\n')}\n`)));
+    const raw = [...new Set([...field.raw, 'BillingCurrency'])].join(', ');
+    const sql = `WITH scanned AS (
+        SELECT ${raw}, sum(${costColumn(request.costMethod, dialect)}) AS amount, count(*) AS charges FROM focus
+        WHERE ${and(ofDays(request, parameters))} GROUP BY ALL),
+      valued AS (
+        SELECT ${field.value} AS called, ${field.label} AS name, BillingCurrency AS currency, amount, charges FROM scanned),
+      found AS (
+        SELECT called, max(name) AS label, currency, sum(amount) AS cost, ${dialect.asNumber('sum(charges)')} AS rows
+        FROM valued GROUP BY called, currency)
+      SELECT called AS value, label, currency, cost, rows FROM found WHERE ${search.join(' OR ') || 'true'}
+      ORDER BY cost DESC, value, currency LIMIT ${VALUES_LIMIT}`;
+    return { sql, values: parameters.values };
+  });
 }
 
 /** One row: first_day, last_day, rows, currencies, providers, tag_keys (lists). */

@@ -2,16 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { billOf, on } from '@tests/contract/costsFixture';
 import { importFile } from '../import/importFile';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import type { Built } from './fields';
 import { number, text } from './read';
 import { dailyCostsSql } from './cases';
 import { spendSql, totalsSql } from './spend';
 
 let root: string;
-const sandboxes = new Sandboxes();
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'costs-exact-'));
@@ -30,12 +29,7 @@ async function stored(name: string, costs: readonly string[]) {
   return periods.map(({ file }) => file);
 }
 
-const ask = (files: string[], { sql, values }: Built) =>
-  sandboxes.use({ folder: root, files }, async (connection) => {
-    const prepared = await prepareSelect(connection, sql);
-    prepared.bind(values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+const ask = (files: string[], built: Built) => askBills({ folder: root, files }, built);
 
 it('amounts are added exactly, whatever the order of the rows', async () => {
   const days = { from: '2026-01-01', to: '2026-01-31' };

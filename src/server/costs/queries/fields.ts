@@ -8,11 +8,13 @@ import {
   type Field,
   type OwnerRules,
   Parameters,
+  type Plan,
+  planned,
 } from './chargeFields';
 import { virtualValue, type VirtualTag } from './virtualTags';
 
-export { defaultOwners, Parameters };
-export type { Built, Field };
+export { defaultOwners, Parameters, planned };
+export type { Built, Field, Plan };
 export type { Scalar } from './chargeFields';
 
 /** What fields of an organization’s own stand for. */

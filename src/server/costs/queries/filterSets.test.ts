@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { billOf, on } from '@tests/contract/costsFixture';
 import { importFile } from '../import/importFile';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { changesSql } from './changes';
 import { chargesBehindSql } from './charges';
 import { defaultOwners, type Built } from './fields';
@@ -16,7 +16,6 @@ import { usageSql } from './usage';
 
 let root: string;
 let files: string[];
-const sandboxes = new Sandboxes();
 
 const services = ['Amazon EC2', 'amazon s3', "O'Brien", ''];
 const regions = ['us-east-1', 'eu-west-1', ''];
@@ -62,12 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const ask = (built: Built) =>
-  sandboxes.use({ folder: root, files }, async (connection) => {
-    const prepared = await prepareSelect(connection, built.sql);
-    prepared.bind(built.values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+const ask = (built: Built) => askBills({ folder: root, files }, built);
 
 const owners = {
   ...defaultOwners,

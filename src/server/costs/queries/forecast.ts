@@ -1,5 +1,5 @@
-import { defaultOwners, Parameters, type Built, type FieldRules } from './fields';
-import { and, checkDays, costColumn, creditClause, narrow, type CostMethod, type Filters } from './spend';
+import { defaultOwners, Parameters, planned, type FieldRules, type Plan } from './fields';
+import { and, checkDays, costColumn, narrow, ofDays, type CostMethod, type Filters } from './spend';
 
 /** Charges that do not run day by day, as FOCUS tells them; what is left is usage. */
 const kind = `CASE WHEN ChargeCategory = 'Tax' THEN 'tax' WHEN ChargeCategory = 'Credit' THEN 'credit'
@@ -14,21 +14,20 @@ export function dailySql(request: {
   costMethod: CostMethod;
   filters: Filters;
   owners?: FieldRules;
-}): Built {
+}): Plan {
   checkDays(request.from, request.to);
-  const parameters = new Parameters();
-  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
-  const raw = [...new Set([...narrowed.raw, 'SourceId', 'BillingCurrency'])].join(', ');
-  const early = [
-    `ChargePeriodStart >= ${parameters.add(request.from)}::DATE`,
-    `ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1`,
-    creditClause(request.costMethod),
-    ...narrowed.early,
-  ];
-  const sql = `WITH scanned AS (
-      SELECT ChargePeriodStart::DATE AS day, ${kind} AS kind, ${raw}, sum(${costColumn(request.costMethod)}) AS cost
-      FROM focus WHERE ${and(early)} GROUP BY ALL)
-    SELECT strftime(day, '%Y-%m-%d') AS day, SourceId AS source, kind, BillingCurrency AS currency, sum(cost) AS cost
-    FROM scanned WHERE ${and(narrowed.late)} GROUP BY ALL ORDER BY day, source, kind, currency`;
-  return { sql, values: parameters.values };
+  return planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
+    const raw = [...new Set([...narrowed.raw, 'SourceId', 'BillingCurrency'])].join(', ');
+    const sql = `WITH scanned AS (
+        SELECT ${dialect.startOf('day', 'ChargePeriodStart')} AS start, ${kind} AS kind, ${raw},
+          sum(${costColumn(request.costMethod, dialect)}) AS amount
+        FROM focus WHERE ${and([...ofDays(request, parameters), ...narrowed.early])} GROUP BY ALL)
+      SELECT ${dialect.dateText('start')} AS day, SourceId AS source, kind, BillingCurrency AS currency,
+        sum(amount) AS cost
+      FROM scanned WHERE ${and(narrowed.late)} GROUP BY start, SourceId, kind, BillingCurrency
+      ORDER BY day, source, kind, currency`;
+    return { sql, values: parameters.values };
+  });
 }

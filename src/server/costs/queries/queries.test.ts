@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
 import { chargesSql, dailyCostsSql } from './cases';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import type { QueryRow } from '../worker/protocol';
 import { rangeSql, valuesSql } from './details';
 import type { Built } from './fields';
@@ -14,7 +14,6 @@ import { spendSql, totalsSql, type SpendRequest } from './spend';
 
 let root: string;
 let files: string[];
-const sandboxes = new Sandboxes();
 
 const header =
   'BillingAccountId,SubAccountId,SubAccountName,BillingCurrency,BillingPeriodStart,ChargeCategory,ChargeDescription,ChargePeriodStart,ChargePeriodEnd,ServiceCategory,ServiceName,RegionId,ResourceId,BilledCost,EffectiveCost,ListCost,CommitmentDiscountId,Tags,ProviderName,ConsumedQuantity';
@@ -71,11 +70,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function ask(built: Built, of = files): Promise<QueryRow[]> {
-  return sandboxes.use({ folder: root, files: of }, async (connection) => {
-    const prepared = await prepareSelect(connection, built.sql);
-    prepared.bind(built.values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+  return askBills({ folder: root, files: of }, built);
 }
 const base: SpendRequest = {
   from: '2026-03-30',

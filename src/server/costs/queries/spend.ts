@@ -1,10 +1,21 @@
 import { badInput } from '@shared/kernel/fault';
 import { conditionsIn, isAnyOf } from '@shared/model/filterSets';
 import type { SpendMethod } from '@shared/model/limits';
-import { isValueless, SPEND_GROUPINGS } from '@shared/model/spendFields';
+import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { costWords } from '@shared/words/costs';
-import { clause, type Filter, type Filters } from './clause';
-import { defaultOwners, fieldOf, Parameters, type Built, type FieldRules } from './fields';
+import { condition, type Filter, type Filters } from './clause';
+import type { Dialect } from './dialects/dialect';
+import { duckdb } from './dialects/duckdb';
+import { withBefore } from './freshness';
+import {
+  defaultOwners,
+  fieldOf,
+  Parameters,
+  planned,
+  type Built,
+  type FieldRules,
+  type Plan,
+} from './fields';
 
 export type { Filter, Filters };
 
@@ -37,9 +48,6 @@ export interface SpendRow {
   cost: number;
 }
 
-/** Twelve decimals, and 26 digits before them. */
-const MONEY = 'DECIMAL(38, 12)';
-
 /** Groups that an answer may have by their own name. */
 export const SPEND_GROUPS_MAX = 10_000;
 /** Rows of an answer, beyond which it is cut off. */
@@ -59,7 +67,8 @@ const columns: Readonly<Record<SpendMethod, string>> = {
  * Amortized is the repaired EffectiveCost; the plain methods leave credits out, the net ones count them. As a decimal:
  * its sums are exact whatever the order of the rows, and come as text (ADR 29).
  */
-export const costColumn = (method: SpendMethod): string => `${columns[method]}::${MONEY}`;
+export const costColumn = (method: SpendMethod, dialect: Dialect = duckdb): string =>
+  dialect.exact(columns[method]);
 
 /**
  * Which charges count. A commitment's list and contracted costs stand on its purchase and again on what it covers, so
@@ -86,12 +95,18 @@ export function checkDays(from: string, to: string): void {
   if (to < from) throw badInput([{ field: 'to', reason: `${to} is before ${from}` }]);
 }
 
-const periods: Readonly<Record<Granularity, string>> = {
-  day: 'ChargePeriodStart::DATE',
-  week: "date_trunc('week', ChargePeriodStart)::DATE",
-  month: "date_trunc('month', ChargePeriodStart)::DATE",
-  total: 'NULL::DATE',
-};
+/** Charges of these days that the method counts; both days inclusive. */
+export function ofDays(
+  { from, to, costMethod }: { from: string; to: string; costMethod: SpendMethod },
+  parameters: Parameters,
+): string[] {
+  const { dialect } = parameters;
+  return [
+    `ChargePeriodStart >= ${dialect.date(parameters.add(from))}`,
+    `ChargePeriodStart < ${dialect.date(parameters.add(to))} + 1`,
+    creditClause(costMethod),
+  ];
+}
 
 interface Narrowed {
   raw: readonly string[];
@@ -109,13 +124,7 @@ export function narrow(filters: Filters, parameters: Parameters, owners: FieldRu
   const early: string[] = [];
   const late: string[] = [];
   const raw: string[] = [];
-  const read = (filter: Filter) => {
-    // Its field has to be there all the same; a parameter that stands nowhere is refused.
-    if (filter.values.length === 0 && !isValueless(filter.operator))
-      return { field: fieldOf(filter.field, new Parameters(), owners), sql: 'true' };
-    const field = fieldOf(filter.field, parameters, owners);
-    return { field, sql: clause(field, filter, parameters) };
-  };
+  const read = (filter: Filter) => condition(filter, (own) => fieldOf(filter.field, own, owners), parameters);
   for (const filter of filters) {
     const sets = (isAnyOf(filter) ? filter.any : [[filter]]).map((set) => set.map(read));
     const fields = sets.flat().map(({ field }) => field);
@@ -131,7 +140,7 @@ export const and = (clauses: readonly string[]): string =>
   clauses.length > 0 ? clauses.join(' AND ') : 'true';
 
 /** Spend by period and up to three fields. Currencies stay apart. Throws Fault `bad_input` naming the field. */
-export function spendSql(request: SpendRequest): Built {
+export function spendSql(request: SpendRequest): Plan {
   checkDays(request.from, request.to);
   if (request.groupBy.length > SPEND_GROUPINGS)
     throw badInput([{ field: 'groupBy', reason: `at most ${SPEND_GROUPINGS} fields` }]);
@@ -139,41 +148,43 @@ export function spendSql(request: SpendRequest): Built {
     const reason = `must be a whole number from 1 to ${SPEND_GROUPS_MAX}`;
     throw badInput([{ field: 'top', reason }]);
   }
-  const parameters = new Parameters();
+  return planned((dialect) => spendIn(dialect, request));
+}
+
+/** One scan: what a group costs in all, and its place by that, are windows over the groups of the periods. */
+function spendIn(dialect: Dialect, request: SpendRequest): Built {
+  const parameters = new Parameters(dialect);
   const owners = request.owners ?? defaultOwners;
   const groups = request.groupBy.map((name) => fieldOf(name, parameters, owners));
   const narrowed = narrow(request.filters, parameters, owners);
   const raw = [...new Set([...groups.flatMap((group) => group.raw), ...narrowed.raw, 'BillingCurrency'])];
-  const early = [
-    `ChargePeriodStart >= ${parameters.add(request.from)}::DATE`,
-    `ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1`,
-    creditClause(request.costMethod),
-    ...narrowed.early,
-  ];
-  const keys = groups.map((_, index) => `g${index}`);
+  const early = [...ofDays(request, parameters), ...narrowed.early];
+  const top = parameters.add(request.top);
+  const keys = groups.map((_, index) => `key${index}`);
   const values = groups.map(
-    (group, index) => `${group.value} AS g${index}, max(${group.label}) AS l${index}`,
+    (group, index) => `${group.value} AS key${index}, ${group.label} AS name${index}`,
   );
-  const named = keys.map((key, index) => `CASE WHEN place <= $top THEN ${key} ELSE '' END AS g${index}`);
-  const labels = keys.map(
-    (_, index) => `max(CASE WHEN place <= $top THEN l${index} ELSE '' END) AS l${index}`,
-  );
-  const by = (columns: readonly string[]) => ['currency', ...columns].join(', ');
+  const ownNames = keys.flatMap((key, index) => [
+    `CASE WHEN place <= ${top} THEN ${key} ELSE '' END AS g${index}`,
+    `CASE WHEN place <= ${top} THEN called${index} ELSE '' END AS named${index}`,
+  ]);
+  const list = (columns: readonly string[]) => columns.join(', ');
+  const g = keys.map((_, index) => `g${index}`);
   const sql = `WITH scanned AS (
-      SELECT ${periods[request.granularity]} AS period, ${raw.join(', ')}, sum(${costColumn(request.costMethod)}) AS cost
+      SELECT ${dialect.startOf(request.granularity, 'ChargePeriodStart')} AS start, ${list(raw)}, sum(${costColumn(request.costMethod, dialect)}) AS amount
       FROM focus WHERE ${and(early)} GROUP BY ALL),
+    valued AS (SELECT ${list(['start', 'BillingCurrency AS currency', ...values])}, amount FROM scanned WHERE ${and(narrowed.late)}),
     grouped AS (
-      SELECT ${['period', 'BillingCurrency AS currency', ...values].join(', ')}, sum(cost) AS cost
-      FROM scanned WHERE ${and(narrowed.late)} GROUP BY ${['period', 'currency', ...keys].join(', ')}),
-    ranked AS (
-      SELECT ${by(keys)}, row_number() OVER (PARTITION BY currency ORDER BY sum(cost) DESC${keys.map((key) => `, ${key}`).join('')}) AS place
-      FROM grouped GROUP BY ${by(keys)})
-    SELECT strftime(period, '%Y-%m-%d') AS period, ${[...named, ...labels].map((column) => `${column}, `).join('')}
-      place > $top AS other, currency, sum(cost) AS cost
-    FROM grouped JOIN ranked USING (${by(keys)})
-    GROUP BY ${['period', ...keys.map((_, index) => `CASE WHEN place <= $top THEN g${index} ELSE '' END`), 'other', 'currency'].join(', ')}
-    ORDER BY period NULLS FIRST, cost DESC LIMIT ${SPEND_ROWS_MAX + 1}`;
-  return { sql, values: { ...parameters.values, top: request.top } };
+      SELECT ${list(['start', 'currency', ...keys, ...keys.map((_, index) => `max(name${index}) AS called${index}`)])}, sum(amount) AS part
+      FROM valued GROUP BY ${list(['start', 'currency', ...keys])}),
+    weighed AS (SELECT *, sum(part) OVER (PARTITION BY ${list(['currency', ...keys])}) AS whole FROM grouped),
+    placed AS (SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${list(['whole DESC', ...keys])}) AS place FROM weighed),
+    told AS (SELECT ${list(['start', 'currency', ...ownNames])}, ${dialect.isTrue(`place > ${top}`)} AS other, part FROM placed)
+    SELECT ${list([`${dialect.dateText('start')} AS period`, ...g, ...keys.map((_, index) => `max(named${index}) AS l${index}`), 'other', 'currency'])},
+      sum(part) AS cost
+    FROM told GROUP BY ${list(['start', ...g, 'other', 'currency'])}
+    ORDER BY ${list(['period NULLS FIRST', 'cost DESC', 'currency', 'other', ...g])} LIMIT ${SPEND_ROWS_MAX + 1}`;
+  return { sql, values: parameters.values };
 }
 
 /**
@@ -182,27 +193,28 @@ export function spendSql(request: SpendRequest): Built {
  */
 export function totalsSql(
   request: Pick<SpendRequest, 'from' | 'to' | 'costMethod' | 'filters' | 'owners'>,
-): Built {
+): Plan {
   checkDays(request.from, request.to);
-  const parameters = new Parameters();
-  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
-  const from = `${parameters.add(request.from)}::DATE`;
-  const to = `${parameters.add(request.to)}::DATE`;
-  const before = `${from} - (${to} - ${from} + 1)::INTEGER`;
-  const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
-  const column = columns[request.costMethod];
-  const early = [
-    `ChargePeriodStart >= ${before}`,
-    `ChargePeriodStart < ${to} + 1`,
-    creditClause(request.costMethod),
-  ];
-  const sql = `WITH scanned AS (
-      SELECT ChargePeriodStart >= ${from} AS now, ${raw}, sum(${column}::${MONEY}) AS cost, sum(abs(Cost)) AS paid,
-        sum(abs(Cost)) FILTER (WHERE ${column} IS NOT NULL) AS priced
-      FROM focus WHERE ${and([...early, ...narrowed.early])} GROUP BY ALL)
-    SELECT BillingCurrency AS currency, coalesce(sum(cost) FILTER (WHERE now), 0) AS cost,
-      sum(cost) FILTER (WHERE NOT now) AS previous,
-      coalesce(sum(priced) FILTER (WHERE now), 0) / nullif(sum(paid) FILTER (WHERE now), 0) AS known
-    FROM scanned WHERE ${and(narrowed.late)} GROUP BY ALL ORDER BY cost DESC LIMIT 200`;
-  return { sql, values: parameters.values };
+  return planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
+    const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
+    const { costMethod } = request;
+    const column = columns[costMethod];
+    const early = [...ofDays({ ...withBefore(request), costMethod }, parameters), ...narrowed.early];
+    const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
+    const sql = `WITH scanned AS (
+        SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount, sum(abs(Cost)) AS paid,
+          sum(abs(Cost)) FILTER (WHERE ${column} IS NOT NULL) AS priced
+        FROM focus WHERE ${and(early)} GROUP BY ALL),
+      summed AS (
+        SELECT BillingCurrency AS currency, sum(amount) FILTER (WHERE recent) AS current,
+          sum(amount) FILTER (WHERE NOT recent) AS earlier, sum(priced) FILTER (WHERE recent) AS of_it,
+          sum(paid) FILTER (WHERE recent) AS of_all
+        FROM scanned WHERE ${and(narrowed.late)} GROUP BY BillingCurrency)
+      SELECT currency, coalesce(current, 0) AS cost, earlier AS previous,
+        ${dialect.share('coalesce(of_it, 0)', 'of_all')} AS known
+      FROM summed ORDER BY cost DESC, currency LIMIT 200`;
+    return { sql, values: parameters.values };
+  });
 }

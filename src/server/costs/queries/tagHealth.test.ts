@@ -2,16 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askBills } from '@tests/support/askBills';
 import { billOf, on, type Charge } from '@tests/contract/costsFixture';
 import { importFile } from '../import/importFile';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import { defaultOwners } from './fields';
 import { number, text } from './read';
 import { tagHealthSql } from './tagHealth';
 
 let root: string;
 let files: string[];
-const sandboxes = new Sandboxes();
 const charge = (day: string, cost: string, more: Charge = {}): Charge => ({
   ...on(day),
   BilledCost: cost,
@@ -40,7 +39,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function health(field: string) {
   const filters = [{ field: 'service', operator: 'not_in' as const, values: ['Storage'] }];
-  const { sql, values } = tagHealthSql({
+  const built = tagHealthSql({
     from: '2026-01-01',
     to: '2026-01-31',
     since: '2025-12-01',
@@ -52,11 +51,7 @@ async function health(field: string) {
       virtualTags: [{ name: 'All', versions: [{ from: null, rules: [{ value: 'Rest', filters }] }] }],
     },
   });
-  const rows = await sandboxes.use({ folder: root, files }, async (connection) => {
-    const prepared = await prepareSelect(connection, sql);
-    prepared.bind(values);
-    return (await prepared.runAndReadAll()).getRowObjectsJson();
-  });
+  const rows = await askBills({ folder: root, files }, built);
   return (part: string) =>
     Object.fromEntries(
       rows

@@ -1,7 +1,7 @@
 import { segmentsOf } from '@shared/model/allocation/versions';
 import { sameValues, UNALLOCATED } from '@shared/model/allocation/values';
 import { chargeField, type Field, type OwnerRules, type Parameters } from './chargeFields';
-import { clause, type Filter } from './clause';
+import { condition, type Filter } from './clause';
 
 export interface VirtualRule {
   value: string;
@@ -24,9 +24,9 @@ export function ruleClauses(
   const raw = new Set<string>();
   const fits = rules.map(({ filters }) => {
     const clauses = filters.map((filter) => {
-      const field = chargeField(filter.field, parameters, owners);
-      for (const column of field.raw) raw.add(column);
-      return clause(field, filter, parameters);
+      const read = condition(filter, (own) => chargeField(filter.field, own, owners), parameters);
+      for (const column of read.field.raw) raw.add(column);
+      return read.sql;
     });
     return clauses.length === 0 ? 'false' : `(${clauses.join(' AND ')})`;
   });
@@ -50,7 +50,8 @@ export function virtualValue(tag: VirtualTag, parameters: Parameters, owners: Ow
   const dated = segments.flatMap(({ from, rules }) => {
     if (from === null) return [];
     raw.add('ChargePeriodStart');
-    return [`WHEN ChargePeriodStart >= ${parameters.add(`${from}-01`)}::DATE THEN ${valueOf(rules)}`];
+    const first = parameters.dialect.date(parameters.add(`${from}-01`));
+    return [`WHEN ChargePeriodStart >= ${first} THEN ${valueOf(rules)}`];
   });
   const value = dated.length === 0 ? always : `CASE ${dated.join(' ')} ELSE ${always} END`;
   // A constant of ours: a parameter that only the label has would be missing where the value alone is asked for.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
+import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { DemoResult } from '../demo/generate';
 import type { RuleResult } from '../rules/common/rule';
 import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
@@ -31,6 +32,8 @@ export interface CostWorker {
   /** Its half-written files are removed, however it ends. */
   importFile(request: ImportRequest, waits?: JobWaits): Promise<ImportResult>;
   generateDemo(request: DemoJob, waits?: JobWaits): Promise<DemoResult>;
+  /** Writes a stored bill as ClickHouse takes it. */
+  handOver(request: HandOverRequest, waits?: Waits): Promise<HandedOver>;
   /** Ends all processes; what waits fails with `unavailable`. */
   close(): void;
 }
@@ -196,6 +199,8 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
       ),
     generateDemo: (request, waits) =>
       workers.alone((link) => link.call('demo', request, waiting(waits, jobMs))),
+    handOver: (request, waits) =>
+      workers.alone((link) => link.call('handOver', request, waiting(waits, jobMs))),
     close: () => workers.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
 import type { CommitmentEnd, Observed, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
+import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { ConsoleRequest, ConsoleResult } from '../console/run';
 import type { Scalar } from '../queries/fields';
 import type {
@@ -66,6 +67,7 @@ export interface WorkerCalls {
   import: { input: ImportRequest; output: ImportResult };
   demo: { input: DemoJob; output: DemoResult };
   console: { input: ConsoleRequest; output: ConsoleResult };
+  handOver: { input: HandOverRequest; output: HandedOver };
 }
 
 export type WorkerCall = keyof WorkerCalls;

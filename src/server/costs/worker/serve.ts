@@ -1,4 +1,5 @@
 import { Fault, isFault, type FaultJson } from '@shared/kernel/fault';
+import { handOver } from '../clickhouse/handOver';
 import { runConsole } from '../console/run';
 import { generateDemo } from '../demo/generate';
 import { importFile } from '../import/importFile';
@@ -92,6 +93,8 @@ function answer(sandboxes: Sandboxes, message: ToWorker & { t: 'call' }, context
       return importFile(message.input, { signal: context.signal, onProgress: context.progress });
     case 'console':
       return runConsole(message.input, context.signal);
+    case 'handOver':
+      return handOver(message.input);
     case 'demo':
       return generateDemo({
         ...message.input,

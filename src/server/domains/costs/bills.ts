@@ -13,7 +13,8 @@ import {
   rangeSql,
 } from '../../costs/queries/details';
 import type { CostScopes } from '../cases/detection/costs.port';
-import type { Built } from '../../costs/queries/fields';
+import type { CostEngine } from '../../costs/costEngine.port';
+import type { Built, Plan } from '../../costs/queries/fields';
 import type { CostWorker, Waits } from '../../costs/worker/client';
 import { UNREADABLE_BILL, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
 import type { CommitmentEnd } from '../../costs/rules/common/rule';
@@ -49,7 +50,7 @@ export interface BillFiles extends Scope {
 export interface Bills {
   files(orgId: string, sourceIds?: readonly string[]): Promise<BillFiles>;
   /** Answers nothing, without asking a worker, when there are no bills. */
-  ask(bills: BillFiles, built: Built, waits?: Waits): Promise<QueryResult>;
+  ask(bills: BillFiles, question: Built | Plan, waits?: Waits): Promise<QueryResult>;
   /**
    * A job that reads these files. Where one of them turns out not to be readable, `Fault('unavailable')` names its
    * source and month, and the next question goes without it.
@@ -88,12 +89,20 @@ function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
 const isUnreadable = (error: unknown) =>
   isFault(error) && error.code === 'unavailable' && error.data === UNREADABLE_BILL;
 
+/** What another engine needs of these bills: DuckDB’s answers, and files that stay for as long as they are read. */
+export interface Beside {
+  otherwise: CostEngine<BillFiles>;
+  reading(bills: BillFiles, job: () => Promise<void>): Promise<void>;
+}
+
 export function createBills(deps: {
   database: Database;
   worker: CostWorker;
   folder: string;
   checks: FileChecks;
   away?: BillsAway | undefined;
+  /** What answers beside DuckDB. */
+  engine?: ((beside: Beside) => CostEngine<BillFiles>) | undefined;
 }): Bills {
   const { database, worker, checks, away } = deps;
   const answers = createAnswers();
@@ -139,12 +148,9 @@ export function createBills(deps: {
       }
     },
 
-    ask(found, { sql, values }, waits) {
+    ask(found, question, waits) {
       if (found.files.length === 0) return Promise.resolve(none);
-      const built = { sql, values };
-      return answers.of(found, built, () =>
-        bills.reading(found, (scope) => worker.query({ ...scope, ...built }, waits)),
-      );
+      return answers.of(found, question, () => engine.query(found, question, waits));
     },
 
     async accounts(orgId, sourceIds) {
@@ -179,5 +185,11 @@ export function createBills(deps: {
       return scopesOf(judgeable(found), await lastDays(found));
     },
   };
+  const duckdb: CostEngine<BillFiles> = {
+    query: (found, { sql, values }, waits) =>
+      bills.reading(found, (scope) => worker.query({ ...scope, sql, values }, waits)),
+  };
+  const engine =
+    deps.engine?.({ otherwise: duckdb, reading: (found, job) => bills.reading(found, job) }) ?? duckdb;
   return bills;
 }

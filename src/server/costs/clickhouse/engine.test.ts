@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Fault } from '@shared/kernel/fault';
+import type { BillScope, CostEngine } from '../costEngine.port';
+import { spendSql, totalsSql } from '../queries/spend';
+import { rangeSql } from '../queries/details';
+import type { QueryResult } from '../worker/protocol';
+import type { ClickHouse } from './client';
+import type { BillCopies } from './copies';
+import { createClickHouseEngine } from './engine';
+
+const folder = join('/', 'bills', 'org');
+const bills: BillScope = {
+  orgId: 'org',
+  folder,
+  files: [join(folder, 's', 'a.parquet'), join(folder, 's', 'b.parquet')],
+  counts: ['all', 'billed'],
+  snapshots: [
+    { source_id: 's', file: 'a.parquet', rows: 3 },
+    { source_id: 's', file: 'b.parquet', rows: 2 },
+  ],
+};
+const days = { from: '2026-01-01', to: '2026-01-31', costMethod: 'amortized', filters: [] } as const;
+const plan = totalsSql(days);
+const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
+
+interface World {
+  there: Map<string, number>;
+  fault?: Fault;
+  bringFault?: Error;
+}
+
+function engineOn(world: World) {
+  let now = 1_000_000;
+  const asked: string[] = [];
+  const brought: string[] = [];
+  const clickhouse: ClickHouse = {
+    async rows(sql, values) {
+      if (world.fault) throw world.fault;
+      asked.push(
+        `clickhouse ${JSON.stringify(values['files_all'])} ${JSON.stringify(values['files_billed'])}`,
+      );
+      expect(sql).toContain('FROM `bills1_org`');
+      return [{ currency: 'USD', cost: '1' }];
+    },
+    run: async () => undefined,
+    insert: async () => undefined,
+    close: async () => undefined,
+  };
+  const copies: BillCopies = {
+    async there() {
+      if (world.fault) throw world.fault;
+      return world.there;
+    },
+    async bring(_orgId, { key }) {
+      if (world.bringFault) throw world.bringFault;
+      brought.push(key);
+      world.there.set(key, key.includes('a.') ? 3 : 2);
+    },
+    tidy: async () => undefined,
+  };
+  const otherwise: CostEngine = {
+    async query(): Promise<QueryResult> {
+      asked.push('duckdb');
+      return { columns: [], rows: [], truncated: false };
+    },
+  };
+  const engine = createClickHouseEngine({
+    clickhouse,
+    copies,
+    otherwise,
+    clock: { now: () => new Date(now) },
+    log: silent,
+    reading: (_bills, job) => job(),
+  });
+  return { engine, asked, brought, pass: (ms: number) => (now += ms) };
+}
+const both = () =>
+  new Map([
+    ['s/a.parquet', 3],
+    ['s/b.parquet', 2],
+  ]);
+
+it('asks ClickHouse only for what is there as a whole, and names each file with what of it counts', async () => {
+  const { engine, asked } = engineOn({ there: both() });
+  const { rows, columns } = await engine.query(bills, plan);
+  expect(rows).toEqual([{ currency: 'USD', cost: '1' }]);
+  expect(columns).toEqual(['currency', 'cost']);
+  expect(asked).toEqual(['clickhouse ["s/a.parquet"] ["s/b.parquet"]']);
+});
+
+it('answers from DuckDB while files are copied, then from the copies', async () => {
+  const { engine, asked, brought } = engineOn({ there: new Map([['s/a.parquet', 2]]) });
+  await engine.query(bills, plan);
+  expect(asked).toEqual(['duckdb']);
+  await expect.poll(() => brought).toEqual(['s/a.parquet', 's/b.parquet']);
+  await engine.query(bills, spendSql({ ...days, granularity: 'day', groupBy: [], top: 1 }));
+  expect(asked[1]).toMatch(/^clickhouse/);
+});
+
+it('asks DuckDB what is written for it alone', async () => {
+  const { engine, asked } = engineOn({ there: both() });
+  await engine.query(bills, rangeSql());
+  expect(asked).toEqual(['duckdb']);
+});
+
+it('leaves a server that is away alone for half a minute, in which DuckDB answers', async () => {
+  const world: World = { there: both(), fault: new Fault('unavailable', 'gone') };
+  const { engine, asked, pass } = engineOn(world);
+  await engine.query(bills, plan);
+  delete world.fault;
+  await engine.query(bills, plan);
+  pass(31_000);
+  await engine.query(bills, plan);
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(['duckdb', 'duckdb', 'clickhouse']);
+});
+
+it('does not ask again what took too long', async () => {
+  const { engine, asked } = engineOn({ there: both(), fault: new Fault('timeout', 'late') });
+  await expect(engine.query(bills, plan)).rejects.toMatchObject({ code: 'timeout' });
+  expect(asked).toEqual([]);
+});
+
+it('tries a file that could not be copied again after ten minutes', async () => {
+  const world: World = { there: new Map(), bringFault: new Error('no') };
+  const { engine, brought, pass } = engineOn(world);
+  await engine.query(bills, plan);
+  await new Promise((done) => setTimeout(done, 20));
+  delete world.bringFault;
+  await engine.query(bills, plan);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(brought).toEqual([]);
+  pass(10 * 60_000);
+  await engine.query(bills, plan);
+  await expect.poll(() => brought).toEqual(['s/a.parquet', 's/b.parquet']);
+});

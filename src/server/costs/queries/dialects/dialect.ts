@@ -1,0 +1,40 @@
+/** What a question gives a query, by name. */
+export type Scalar = string | number | boolean | null;
+
+/**
+ * How an engine says what plans are made of. A plan is written once, in the SQL that both engines read alike: CTEs, sums
+ * with FILTER, windows, GROUP BY ALL. It never gives an expression the name of a column that another one still reads:
+ * ClickHouse takes the alias, DuckDB the column.
+ */
+export interface Dialect {
+  name: 'duckdb' | 'clickhouse';
+  /** A named value. */
+  parameter(name: string, value: Scalar): string;
+  /** A column of money, or a quantity, as an exact decimal. */
+  exact(column: string): string;
+  /** A day as it is written: '2026-03-31'. */
+  date(text: string): string;
+  dateText(date: string): string;
+  /** The first day of the day, week (Monday) or month of a time; of the total, none. */
+  startOf(unit: 'day' | 'week' | 'month' | 'total', time: string): string;
+  isTrue(condition: string): string;
+  /** A whole number that the answer tells as a number. */
+  asNumber(count: string): string;
+  /** The quotient as a number; null where there is nothing to divide by. */
+  share(part: string, whole: string): string;
+  lower(text: string): string;
+  /** Whether a text is a line of a list, which begins and ends with a line break. */
+  among(text: string, lines: string): string;
+  /** Whether a text has another one in it, whatever the case. */
+  contains(text: string, part: string): string;
+  /** A pattern of people’s, with % and _, as a value for `like`. */
+  pattern(text: string): string;
+  /** Whatever the case. */
+  like(text: string, pattern: string): string;
+  /** The value of a tag; '' where there is none. */
+  tag(key: string): string;
+  /** The value, without blanks around it, of the first tag whose key is this one whatever its case; '' or null: none. */
+  tagOfAnyCase(key: string): string;
+  /** What a JSON object of texts has under a key; '' or null: nothing. */
+  entry(json: string, key: string): string;
+}

@@ -1,0 +1,37 @@
+import type { Dialect } from './dialect';
+
+/** Twelve decimals, and 26 digits before them. */
+const MONEY = 'DECIMAL(38, 12)';
+
+const mapOf = (column: string) => `TRY_CAST(TRY_CAST(${column} AS JSON) AS MAP(VARCHAR, VARCHAR))`;
+
+/** Tags of the charge, and those of what it is allocated to; where both have a key, that of the charge counts. */
+export const tagMap = `CASE WHEN AllocatedTags IS NULL THEN ${mapOf('Tags')}
+  ELSE map_concat(${mapOf('AllocatedTags')}, ${mapOf('Tags')}) END`;
+
+/** The bill as it is stored: Parquet, with tags as JSON and money as doubles. */
+export const duckdb: Dialect = {
+  name: 'duckdb',
+  parameter: (name) => `$${name}`,
+  exact: (column) => `${column}::${MONEY}`,
+  date: (text) => `${text}::DATE`,
+  dateText: (date) => `strftime(${date}, '%Y-%m-%d')`,
+  startOf: (unit, time) =>
+    unit === 'total'
+      ? 'NULL::DATE'
+      : unit === 'day'
+        ? `${time}::DATE`
+        : `date_trunc('${unit}', ${time})::DATE`,
+  isTrue: (condition) => condition,
+  asNumber: (count) => `${count}::DOUBLE`,
+  share: (part, whole) => `${part} / nullif(${whole}, 0)`,
+  lower: (text) => `lower(${text})`,
+  among: (text, lines) => `contains(${lines}, concat('\n', ${text}, '\n'))`,
+  contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
+  pattern: (text) => text,
+  like: (text, pattern) => `${text} ILIKE ${pattern}`,
+  tag: (key) => `coalesce((${tagMap})[${key}], '')`,
+  tagOfAnyCase: (key) =>
+    `trim(list_filter(map_entries(${tagMap}), lambda e: lower(e.key) = ${key} AND trim(e.value) <> '')[1].value)`,
+  entry: (json, key) => `CAST(CAST(${json} AS JSON) AS MAP(VARCHAR, VARCHAR))[${key}]`,
+};
