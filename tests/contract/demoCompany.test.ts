@@ -67,6 +67,7 @@ describe('the demo company beside its bills', () => {
     const { data: me } = await acme.good('users.me', {});
     const provider = Object.values(me.orgIdToOrgMemberInfo).find(({ orgName }) => orgName.endsWith('(demo)'));
     expect(provider).toMatchObject({ userAssignedRole: 'MSP-Admin', orgMetadata: { org_type: 'MSP' } });
+    await hasInvoices();
     const again = await loaded();
     expect(['done', 'unchanged']).toContain(again.state);
     expect((await acme.good('datastores.list', { query: {} })).data).toHaveLength(datastores.length);
@@ -105,6 +106,11 @@ describe('the demo company beside its bills', () => {
       'dashboard',
       'kubernetes_cluster',
       'kubernetes_cost',
+      'price_book',
+      'billing_run',
+      'charging_document',
+      'customer_invoice',
+      'cost_source',
       'organisation',
       'membership',
     ])
@@ -113,6 +119,30 @@ describe('the demo company beside its bills', () => {
     expect([after['cases'], after['case_exclusion']]).toEqual([0, 0]);
   }, 480_000);
 });
+
+/** The provider of the demo has invoiced its customers for a month, and drafts the next one. */
+async function hasInvoices() {
+  const documents = await harness.database.system((sql) =>
+    sql.rows<{ state: string; customer_name: string; number: string | null; total: string; billed: string }>(
+      `select state, customer_name, number, total::text as total, billed::text as billed from charging_document
+        order by month, customer_name`,
+    ),
+  );
+  const customers = ['Lumen Foods (demo)', 'Northgate Clinics (demo)'];
+  expect(documents.map(({ state, customer_name }) => [state, customer_name])).toEqual([
+    ...customers.map((name) => ['closed', name]),
+    ...customers.map((name) => ['draft', name]),
+  ]);
+  expect(documents.filter(({ number }) => number !== null)).toHaveLength(2);
+  for (const { total, billed } of documents) expect(Number(total)).toBeGreaterThan(Number(billed));
+  const runs = await harness.database.system((sql) =>
+    sql.rows<{ blocking: string[] }>(
+      `select array(select p->>'kind' from jsonb_array_elements(facts->'problems') p where (p->>'blocks')::boolean) as blocking
+         from billing_run`,
+    ),
+  );
+  expect(runs).toEqual([{ blocking: [] }, { blocking: [] }]);
+}
 
 /** Cases of nine months: found, worked on, verified and measured by the product's own rules on the demo's own bills. */
 async function seesItsPast() {

@@ -29,6 +29,7 @@ import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createDemoCompany } from '../domains/demo/company';
+import { demoCustomerBills } from '../domains/costs/demoCustomerBill';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
 import { composeAutomation } from './automation';
@@ -352,6 +353,7 @@ export function compose(deps: ComposeDeps) {
     calls: handlers,
     cases: caseSteps,
     pastCases: costs.pastCases,
+    bringBill: demoCustomerBills({ ...core, engine: costs.reader, folder, away }),
   });
 
   const importing = { ...core, engine: costs.reader, uploads, folder, detect, company, checks, away };

@@ -1,4 +1,5 @@
 import type { FoundCase } from '../../steps/services';
+import type { CustomerUsage } from './customerBills';
 
 export const PROVIDER_NAME = 'Halyard Managed Cloud (demo)';
 
@@ -11,6 +12,7 @@ export interface DemoCustomer {
     role: 'MSP-Customer-Editor' | 'MSP-Customer-Viewer';
   }[];
   cases: FoundCase[];
+  usage: CustomerUsage[];
 }
 
 const found = (
@@ -35,6 +37,17 @@ const found = (
   summary: `${title}. Found by the review of the provider.`,
   evidence: [{ label: 'Monthly cost', value: `${cost} USD` }],
 });
+
+const use = (
+  [account, accountName]: readonly [string, string],
+  [service, category, resource]: readonly [string, string, string],
+  cents: number,
+  grows = 1.0004,
+): CustomerUsage => ({ account, accountName, service, category, resource, cents, grows });
+
+const orders = ['770011223344', 'Lumen production'] as const;
+const tests = ['770011223355', 'Lumen test'] as const;
+const imaging = ['660099887766', 'Northgate production'] as const;
 
 export const demoCustomers: readonly DemoCustomer[] = [
   {
@@ -72,6 +85,12 @@ export const demoCustomers: readonly DemoCustomer[] = [
         520,
       ]),
     ],
+    usage: [
+      use(orders, ['Amazon RDS', 'Databases', 'db-orders'], 6_470),
+      use(orders, ['Amazon EC2', 'Compute', 'web-asg'], 7_700, 1.002),
+      use(orders, ['Amazon S3', 'Storage', 'receipts'], 1_360, 1.003),
+      use(tests, ['Amazon EKS', 'Compute', 'test-eks'], 3_270),
+    ],
   },
   {
     name: 'Northgate Clinics (demo)',
@@ -100,6 +119,11 @@ export const demoCustomers: readonly DemoCustomer[] = [
         310,
         310,
       ]),
+    ],
+    usage: [
+      use(imaging, ['Amazon S3', 'Storage', 'imaging-raw'], 17_100, 1.002),
+      use(imaging, ['Amazon EC2', 'Compute', 'viewer-asg'], 24_600),
+      use(imaging, ['Amazon EC2', 'Compute', 'report-01'], 1_030, 1),
     ],
   },
 ];

@@ -8,6 +8,8 @@ import type { CasePort } from '../../steps/services';
 import type { OrganisationEnd } from '../customers/end.port';
 import type { OrganisationMaker } from '../organisations/organisations.port';
 import { contextOf, type Acting, type DemoCalls } from './asPerson';
+import { makeCharging } from './charging';
+import { customerBill } from './customerBills';
 import { demoCustomers, PROVIDER_NAME } from './customers';
 import { demoDashboards } from './dashboards';
 import { demoDatastores, type DemoDatastore } from './datastores';
@@ -24,6 +26,11 @@ export interface DemoDeps {
   /** With all that is in it; nothing of it runs. */
   removeOrganisation(sql: Sql, orgId: string): Promise<void>;
   end: OrganisationEnd;
+  /** Brings in the bill of a customer, at once. */
+  bringBill(
+    bill: { orgId: string; userId: string; name: string; csv: string; lastDay: string },
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 /** One filling: for whom, and where it is noted what was made. */
@@ -34,6 +41,7 @@ export interface Making extends DemoDeps {
 }
 
 const RECORDS_AT_ONCE = 1_000;
+const BILL_WITHIN_MS = 120_000;
 const none = { params: undefined, query: undefined };
 
 export type DemoSpaces = Record<'platform' | 'finance' | 'global', string>;
@@ -157,8 +165,10 @@ export async function makePeople({ calls, context, note, who }: Making) {
 
 /** A managed service provider with its customers; whoever loads the demo company administers it. */
 export async function makeProvider(making: Making) {
-  const { database, organisations, clock, who, calls, cases, note } = making;
+  const { database, organisations, clock, who, calls, cases, note, bringBill } = making;
   const now = clock.now();
+  const range = await calls['costs.range']({ ...none, body: undefined }, making.context);
+  const { lastDay } = range.data;
   const orgId = await database.system(async (sql) => {
     const made = { name: PROVIDER_NAME, type: 'MSP', parentOrgId: null, createdBy: who.name, now } as const;
     const id = await organisations.create(sql, made);
@@ -192,5 +202,23 @@ export async function makeProvider(making: Making) {
         found,
         `demo ${data.id} ${found.resource}`,
       );
+    if (lastDay !== null)
+      await bringBill(
+        {
+          orgId: data.id,
+          userId: who.userId,
+          name: 'AWS (demo)',
+          lastDay,
+          csv: customerBill(customer.usage, lastDay),
+        },
+        AbortSignal.timeout(BILL_WITHIN_MS),
+      );
   }
+  if (lastDay !== null)
+    await makeCharging(
+      making,
+      contextOf({ ...provider, customers: [...customers] }, making.log),
+      customers,
+      lastDay,
+    );
 }
