@@ -236,7 +236,8 @@ export const chargingWords = {
     supports: { none: 'None', percent: 'Percent of charges', fixed: 'Fixed amount' },
     supportValue: 'Fee',
     taxes: 'Taxes',
-    taxesNote: 'Each is percent of the charges with minimum, support fee and credits. Tax is never margin.',
+    taxesNote:
+      'Each is a percentage of charges, minimum, support fee and credits together. Tax never counts as margin.',
     taxesTable: 'Taxes on the invoice',
     noTaxes: 'No taxes on invoices of this price book.',
     addTax: 'Add tax',

@@ -168,7 +168,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'charging msp provider invoice price book margin markup discount billing run credit note exchange rate pdf',
     path: '/charging',
     text: [
-      'For providers. A price book says how a customer’s cloud cost becomes its price: what it starts from, a markup, margin or discount, other prices by service, a minimum and a support fee. Assign it to customers, and enter your company under Invoice details.',
+      'For providers. A price book says how a customer’s cloud cost becomes its price: what it starts from, a markup, margin or discount, other prices by service, a minimum, a support fee and taxes. Assign it to customers, and enter your company and logo under Invoice details.',
       'A billing run drafts one invoice per customer for a month. Check problems and the reconciliation, recalculate as often as you like, then close it: documents get their numbers and never change. An exchange rate that is missing keeps the run open. If a bill is restated later, “Check for restated bills” proposes a credit note or an additional invoice.',
       'Customers find their closed invoices under Invoices, as PDF and CSV. They see prices, never your cost, margin or rules.',
     ],
