@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { alias } from '../../vitest.config';
 
-const asking = ['queries', 'filterSets', 'exact', 'allocation'].map(
+const asking = ['queries', 'filterSets', 'exact', 'allocation', 'behind'].map(
   (name) => `src/server/costs/queries/${name}.test.ts`,
 );
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import type { Charge } from '@tests/contract/costsFixture';
 import { on } from '@tests/contract/costsFixture';
+import { previewSql } from '@server/costs/queries/allocation';
 import { changesSql, daysBeforeSql } from '@server/costs/queries/changes';
 import { valuesSql } from '@server/costs/queries/details';
 import { defaultOwners, type FieldRules, type Plan } from '@server/costs/queries/fields';
 import { dailySql } from '@server/costs/queries/forecast';
+import { chargesBehindSql } from '@server/costs/queries/charges';
+import { hoursSql } from '@server/costs/queries/hours';
+import { monthBilledSql, monthCostsSql } from '@server/costs/queries/monthCosts';
+import { usageSql } from '@server/costs/queries/usage';
 import { spendSql, totalsSql, type Filter, type Filters } from '@server/costs/queries/spend';
 
 /** Texts in which engines may differ: case beyond ASCII, blanks, quotes, patterns, escapes, line breaks. */
@@ -52,6 +57,7 @@ export const charge: fc.Arbitrary<Charge> = fc
   .record({
     day,
     hour: fc.constantFrom('00:00:00', '00:00:01', '12:30:00', '23:59:59'),
+    isHour: fc.boolean(),
     service: fc.constantFrom(...services),
     account: fc.constantFrom('111122223333', '444455556666', ''),
     region: fc.constantFrom('us-east-1', 'eu-west-1', ''),
@@ -66,6 +72,7 @@ export const charge: fc.Arbitrary<Charge> = fc
   .map((of) => ({
     ...on(of.day),
     ChargePeriodStart: `${of.day}T${of.hour}Z`,
+    ...(of.isHour ? { ChargePeriodEnd: `${of.day}T${of.hour.slice(0, 2)}:59:59Z` } : {}),
     ServiceName: of.service,
     SubAccountId: of.account,
     SubAccountName: of.account && `Account ${of.account.slice(0, 3)}`,
@@ -208,6 +215,27 @@ const daily = fc
   .record({ ...narrowed, costMethod: ofSettings })
   .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
 
+const usage = fc
+  .record({ ...narrowed, costMethod, groupBy: fc.uniqueArray(anyField, { maxLength: 3 }) })
+  .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
+const behind = fc
+  .record({
+    ...narrowed,
+    costMethod,
+    currency: fc.constantFrom('USD', 'EUR'),
+    order: fc.constantFrom('cost' as const, 'day' as const),
+    limit: fc.constantFrom(1, 50),
+    offset: fc.constantFrom(0, 3),
+  })
+  .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
+const rulesOf = fc.array(fc.record({ filters: fc.array(filterOn(ofBill), { maxLength: 2 }) }), {
+  maxLength: 3,
+});
+const preview = fc
+  .record({ days, owners, costMethod, rules: rulesOf })
+  .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
+const month = fc.constantFrom('2026-01', '2026-02', '2026-03');
+
 export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   { arbitrary: question('spend', spend, spendSql), weight: 4 },
   { arbitrary: question('totals', totals, totalsSql), weight: 2 },
@@ -215,4 +243,10 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   question('days before', changes, daysBeforeSql),
   question('values', values, valuesSql),
   question('daily', daily, dailySql),
+  question('usage', usage, usageSql),
+  question('hours', totals, hoursSql),
+  question('charges', behind, chargesBehindSql),
+  question('preview', preview, previewSql),
+  question('month', month, monthCostsSql),
+  question('billed of a month', month, monthBilledSql),
 );

@@ -21,6 +21,8 @@ export const clickhouse: Dialect = {
     if (unit === 'total') return `CAST(NULL, 'Nullable(Date)')`;
     return unit === 'day' ? `toDate(${time})` : `toDate(date_trunc('${unit}', ${time}))`;
   },
+  weekday: (date) => `toDayOfWeek(${date})`,
+  hour: (time) => `toHour(${time})`,
   isTrue: (condition) => `CAST(${condition}, 'Bool')`,
   asNumber: (count) => `toFloat64(${count})`,
   share: (part, whole) => `toFloat64(${part}) / nullif(toFloat64(${whole}), 0)`,
@@ -30,6 +32,7 @@ export const clickhouse: Dialect = {
   // Here a backslash takes the meaning of what follows.
   pattern: (text) => text.replaceAll('\\', '\\\\'),
   like: (text, pattern) => `lowerUTF8(${text}) LIKE lowerUTF8(${pattern})`,
+  tagsText: 'TagsText',
   tag: (key) => `Tags[${key}]`,
   tagOfAnyCase: (key) =>
     `nullif(${trim(`arrayFirst((v, k) -> lowerUTF8(k) = ${key} AND ${trim('v')} <> '', mapValues(Tags), mapKeys(Tags))`)}, '')`,

@@ -17,6 +17,10 @@ export interface Dialect {
   dateText(date: string): string;
   /** The first day of the day, week (Monday) or month of a time; of the total, none. */
   startOf(unit: 'day' | 'week' | 'month' | 'total', time: string): string;
+  /** 1 is Monday. */
+  weekday(date: string): string;
+  /** 0 to 23. */
+  hour(time: string): string;
   isTrue(condition: string): string;
   /** A whole number that the answer tells as a number. */
   asNumber(count: string): string;
@@ -31,6 +35,8 @@ export interface Dialect {
   pattern(text: string): string;
   /** Whatever the case. */
   like(text: string, pattern: string): string;
+  /** The tags of a charge as JSON, as the bill has them. */
+  tagsText: string;
   /** The value of a tag; '' where there is none. */
   tag(key: string): string;
   /** The value, without blanks around it, of the first tag whose key is this one whatever its case; '' or null: none. */

@@ -18,6 +18,8 @@ export const duckdb: Dialect = {
       : unit === 'day'
         ? `${time}::DATE`
         : `date_trunc('${unit}', ${time})::DATE`,
+  weekday: (date) => `isodow(${date})::INT`,
+  hour: (time) => `hour(${time})::INT`,
   isTrue: (condition) => condition,
   asNumber: (count) => `${count}::DOUBLE`,
   share: (part, whole) => `${part} / nullif(${whole}, 0)`,
@@ -26,6 +28,7 @@ export const duckdb: Dialect = {
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
   pattern: (text) => text,
   like: (text, pattern) => `${text} ILIKE ${pattern}`,
+  tagsText: 'Tags::VARCHAR',
   tag: (key) => `coalesce(${tagMap}[${key}], '')`,
   tagOfAnyCase: (key) =>
     `trim(list_filter(map_entries(${tagMap}), lambda e: lower(e.key) = ${key} AND trim(e.value) <> '')[1].value)`,
