@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     // Beside its own, the tests of cost queries that both engines can be asked (askBills).
     include: ['tests/clickhouse/*.test.ts', ...asking],
-    globalSetup: ['tests/clickhouse/setup.ts'],
+    globalSetup: ['tests/support/globalSetup.ts', 'tests/clickhouse/setup.ts'],
     provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? 0.1) },
     testTimeout: 60_000,
     hookTimeout: 600_000,
