@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 600_000,
     pool: 'forks',
+    isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
   },

@@ -3,12 +3,20 @@ import type { Charge } from '@tests/contract/costsFixture';
 import { on } from '@tests/contract/costsFixture';
 import { previewSql } from '@server/costs/queries/allocation';
 import { changesSql, daysBeforeSql } from '@server/costs/queries/changes';
-import { valuesSql } from '@server/costs/queries/details';
+import {
+  accountDaysSql,
+  accountNamesSql,
+  accountsSql,
+  commitmentSourceSql,
+  rangeSql,
+  valuesSql,
+} from '@server/costs/queries/details';
 import { defaultOwners, type FieldRules, type Plan } from '@server/costs/queries/fields';
 import { dailySql } from '@server/costs/queries/forecast';
 import { chargesBehindSql } from '@server/costs/queries/charges';
 import { hoursSql } from '@server/costs/queries/hours';
 import { monthBilledSql, monthCostsSql } from '@server/costs/queries/monthCosts';
+import { resourceSql, resourceTagsSql } from '@server/costs/queries/resource';
 import { usageSql } from '@server/costs/queries/usage';
 import { spendSql, totalsSql, type Filter, type Filters } from '@server/costs/queries/spend';
 
@@ -247,6 +255,12 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   question('hours', totals, hoursSql),
   question('charges', behind, chargesBehindSql),
   question('preview', preview, previewSql),
+  question('resource', fc.constantFrom('r1', 'R1', 'none'), resourceSql),
+  question('tags of a resource', fc.constantFrom('r1', 'R1', 'none'), resourceTagsSql),
+  question('the whole', fc.constantFrom(rangeSql, accountsSql, accountNamesSql, accountDaysSql), (plan) =>
+    plan(),
+  ),
+  question('source of', fc.constantFrom([], ["sp-'1"], ['none', 'sp-2']), commitmentSourceSql),
   question('month', month, monthCostsSql),
   question('billed of a month', month, monthBilledSql),
 );

@@ -15,6 +15,13 @@ export const clickhouse: Dialect = {
   name: 'clickhouse',
   parameter: (name, value) => `{${name}:${typeOf(value)}}`,
   exact: (column) => column,
+  valuesOf: (column) => `arraySort(groupUniqArray(${column}))`,
+  tagKeys: (most) =>
+    `SELECT arraySort(groupArray(k)) FROM (SELECT DISTINCT arrayJoin(mapKeys(Tags)) AS k FROM focus ORDER BY k LIMIT ${most})`,
+  eachOf: (expressions) => `arrayJoin([${expressions.join(', ')}])`,
+  inList: (text, json) => `has(JSONExtract(${json}, 'Array(String)'), ${text})`,
+  newest: (column, time) =>
+    `argMax(${column}, tuple(${time}, ${column})) FILTER (WHERE ${column} IS NOT NULL)`,
   date: (text) => `toDate(${text})`,
   dateText: (date) => `toString(toDate(${date}))`,
   startOf: (unit, time) => {

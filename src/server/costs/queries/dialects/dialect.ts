@@ -12,6 +12,16 @@ export interface Dialect {
   parameter(name: string, value: Scalar): string;
   /** A column of money, or a quantity, as an exact decimal. */
   exact(column: string): string;
+  /** The different values of a column, in order, as a list. */
+  valuesOf(column: string): string;
+  /** A query of `k`: the tag keys of the bill, in order. */
+  tagKeys(most: number): string;
+  /** Each of some expressions in a row of its own. */
+  eachOf(expressions: readonly string[]): string;
+  /** Whether a text is in a JSON list of texts. */
+  inList(text: string, json: string): string;
+  /** The value of a column that is not null at the latest time; of several, the greatest. */
+  newest(column: string, time: string): string;
   /** A day as it is written: '2026-03-31'. */
   date(text: string): string;
   dateText(date: string): string;

@@ -10,6 +10,13 @@ export const duckdb: Dialect = {
   name: 'duckdb',
   parameter: (name) => `$${name}`,
   exact: (column) => `${column}::${MONEY}`,
+  valuesOf: (column) => `coalesce(list_sort(list(DISTINCT ${column})), [])`,
+  tagKeys: (most) => `SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
+      SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL)) ORDER BY k LIMIT ${most})`,
+  eachOf: (expressions) => `unnest([${expressions.join(', ')}])`,
+  inList: (text, json) => `${text} IN (SELECT unnest(from_json(${json}::JSON, '["VARCHAR"]')))`,
+  newest: (column, time) =>
+    `arg_max(${column}, {'at': ${time}, 'of': ${column}}) FILTER (WHERE ${column} IS NOT NULL)`,
   date: (text) => `${text}::DATE`,
   dateText: (date) => `strftime(${date}, '%Y-%m-%d')`,
   startOf: (unit, time) =>
