@@ -11,8 +11,9 @@ import {
   rangeSql,
   valuesSql,
 } from '@server/costs/queries/details';
-import { defaultOwners, type FieldRules, type Plan } from '@server/costs/queries/fields';
+import { defaultOwners, type Built, type FieldRules } from '@server/costs/queries/fields';
 import { dailySql } from '@server/costs/queries/forecast';
+import { chargesSql, dailyCostsSql, resourcesSql } from '@server/costs/queries/cases';
 import { chargesBehindSql } from '@server/costs/queries/charges';
 import { hoursSql } from '@server/costs/queries/hours';
 import { monthBilledSql, monthCostsSql } from '@server/costs/queries/monthCosts';
@@ -189,9 +190,9 @@ const days = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { 
 /** A question, and in words what it is: a failure has to be read. */
 export interface Question {
   asked: unknown;
-  plan: Plan;
+  plan: Built;
 }
-const question = <T>(kind: string, of: fc.Arbitrary<T>, plan: (asked: T) => Plan): fc.Arbitrary<Question> =>
+const question = <T>(kind: string, of: fc.Arbitrary<T>, plan: (asked: T) => Built): fc.Arbitrary<Question> =>
   of.map((asked) => ({ asked: { kind, asked }, plan: plan(asked) }));
 
 const narrowed = { days, filters, owners };
@@ -244,6 +245,39 @@ const preview = fc
   .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
 const month = fc.constantFrom('2026-01', '2026-02', '2026-03');
 
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const place = fc.record(
+  {
+    account: fc.constantFrom('111122223333', '444455556666'),
+    region: fc.constantFrom('us-east-1', ''),
+    service: fc.constantFrom(...services),
+    resource: fc.constantFrom('r1', null),
+  },
+  { requiredKeys: [] },
+);
+const conditions = fc.record({
+  chargeCategories: fc.constantFrom(['Usage' as const], ['Usage' as const, 'Purchase' as const]),
+  has: fc.constantFrom([], ['hours'], ['^h.*s$', 'o']),
+  lacks: fc.constantFrom([], ['minutes']),
+  lifeHoursBelow: optional(fc.constantFrom(2, 100)),
+  ofResources: fc.boolean(),
+});
+const selector = fc
+  .tuple(fc.option(fc.tuple(place, conditions)), fc.constantFrom('USD', 'EUR'))
+  .map(([of, currency]) => ({
+    key: '',
+    provider: 'AWS',
+    accountId: '111122223333',
+    resourceId: 'r1',
+    currency,
+    charges: of && { ...of[0], charges: of[1] },
+  }));
+const ofCase = fc.record({
+  days,
+  costMethod: ofSettings,
+  selectors: fc.array(selector, { minLength: 1, maxLength: 3 }),
+});
+
 export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   { arbitrary: question('spend', spend, spendSql), weight: 4 },
   { arbitrary: question('totals', totals, totalsSql), weight: 2 },
@@ -255,6 +289,15 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   question('hours', totals, hoursSql),
   question('charges', behind, chargesBehindSql),
   question('preview', preview, previewSql),
+  question('days of cases', ofCase, ({ selectors, days: range, costMethod: method }) =>
+    dailyCostsSql(
+      selectors.map((one, at) => ({ ...one, key: `case ${at}` })),
+      range,
+      method,
+    ),
+  ),
+  question('charges of a case', fc.tuple(selector, days, ofSettings), (of) => chargesSql(...of)),
+  question('resources of a case', fc.tuple(selector, days, ofSettings), (of) => resourcesSql(...of)),
   question('resource', fc.constantFrom('r1', 'R1', 'none'), resourceSql),
   question('tags of a resource', fc.constantFrom('r1', 'R1', 'none'), resourceTagsSql),
   question('the whole', fc.constantFrom(rangeSql, accountsSql, accountNamesSql, accountDaysSql), (plan) =>

@@ -20,6 +20,13 @@ export const clickhouse: Dialect = {
     `SELECT arraySort(groupArray(k)) FROM (SELECT DISTINCT arrayJoin(mapKeys(Tags)) AS k FROM focus ORDER BY k LIMIT ${most})`,
   eachOf: (expressions) => `arrayJoin([${expressions.join(', ')}])`,
   inList: (text, json) => `has(JSONExtract(${json}, 'Array(String)'), ${text})`,
+  rowsOf: (json, names) => {
+    const shape = `Array(Tuple(${names.map((name) => `${name} String`).join(', ')}))`;
+    const cells = names.map((name) => `tupleElement(one, '${name}') AS ${name}`).join(', ');
+    return `SELECT ${cells} FROM (SELECT arrayJoin(JSONExtract(${json}, '${shape}')) AS one)`;
+  },
+  // Here a dot is a line break too, unless it is told not to be.
+  matches: (text, pattern) => `match(${text}, concat('(?-s)', ${pattern}))`,
   newest: (column, time) =>
     `argMax(${column}, tuple(${time}, ${column})) FILTER (WHERE ${column} IS NOT NULL)`,
   date: (text) => `toDate(${text})`,

@@ -20,6 +20,10 @@ export interface Dialect {
   eachOf(expressions: readonly string[]): string;
   /** Whether a text is in a JSON list of texts. */
   inList(text: string, json: string): string;
+  /** A query of the objects of a JSON list, a column for each of these names. */
+  rowsOf(json: string, names: readonly string[]): string;
+  /** Whether a text has a match of a pattern (RE2). */
+  matches(text: string, pattern: string): string;
   /** The value of a column that is not null at the latest time; of several, the greatest. */
   newest(column: string, time: string): string;
   /** A day as it is written: '2026-03-31'. */

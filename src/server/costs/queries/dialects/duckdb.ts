@@ -15,6 +15,11 @@ export const duckdb: Dialect = {
       SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL)) ORDER BY k LIMIT ${most})`,
   eachOf: (expressions) => `unnest([${expressions.join(', ')}])`,
   inList: (text, json) => `${text} IN (SELECT unnest(from_json(${json}::JSON, '["VARCHAR"]')))`,
+  rowsOf: (json, names) => {
+    const shape = JSON.stringify([Object.fromEntries(names.map((name) => [name, 'VARCHAR']))]);
+    return `SELECT unnest(from_json(${json}::JSON, '${shape}'), recursive := true)`;
+  },
+  matches: (text, pattern) => `regexp_matches(${text}, ${pattern})`,
   newest: (column, time) =>
     `arg_max(${column}, {'at': ${time}, 'of': ${column}}) FILTER (WHERE ${column} IS NOT NULL)`,
   date: (text) => `${text}::DATE`,
