@@ -18,13 +18,23 @@ export function imported(folder: string, sourceId: string, path: string): Promis
   );
 }
 
-/** The same, of these charges. */
+const quantities = ['1,Hrs,,', '0.5,GB,2,Hrs', ',,3.25,Hrs', ',,,', '-1e-7,GB,,'];
+
+/** The same, of these charges, with some quantity each. */
 export async function billed(
   folder: string,
   sourceId: string,
   charges: readonly Charge[],
 ): Promise<PeriodResult[]> {
   const path = `${folder}-${randomUUID()}.csv`;
-  await writeFile(path, billOf(charges));
+  const [head = '', ...lines] = new TextDecoder()
+    .decode(billOf(charges))
+    .trimEnd()
+    .split(/\n(?=1,)/);
+  const used = lines.map((line, at) => `${line},${quantities[at % quantities.length]}`);
+  await writeFile(
+    path,
+    [`${head},PricingQuantity,PricingUnit,ConsumedQuantity,ConsumedUnit`, ...used, ''].join('\n'),
+  );
   return imported(folder, sourceId, path);
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { alias } from '../../vitest.config';
 
-const asking = ['queries', 'filterSets', 'exact', 'allocation'].map(
+const asking = ['queries', 'filterSets', 'exact', 'allocation', 'behind'].map(
   (name) => `src/server/costs/queries/${name}.test.ts`,
 );
 
@@ -11,11 +11,12 @@ export default defineConfig({
   test: {
     // Beside its own, the tests of cost queries that both engines can be asked (askBills).
     include: ['tests/clickhouse/*.test.ts', ...asking],
-    globalSetup: ['tests/clickhouse/setup.ts'],
+    globalSetup: ['tests/support/globalSetup.ts', 'tests/clickhouse/setup.ts'],
     provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? 0.1) },
     testTimeout: 60_000,
     hookTimeout: 600_000,
     pool: 'forks',
+    isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
   },

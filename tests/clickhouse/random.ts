@@ -1,10 +1,24 @@
 import fc from 'fast-check';
 import type { Charge } from '@tests/contract/costsFixture';
 import { on } from '@tests/contract/costsFixture';
+import { previewSql } from '@server/costs/queries/allocation';
 import { changesSql, daysBeforeSql } from '@server/costs/queries/changes';
-import { valuesSql } from '@server/costs/queries/details';
-import { defaultOwners, type FieldRules, type Plan } from '@server/costs/queries/fields';
+import {
+  accountDaysSql,
+  accountNamesSql,
+  accountsSql,
+  commitmentSourceSql,
+  rangeSql,
+  valuesSql,
+} from '@server/costs/queries/details';
+import { defaultOwners, type Built, type FieldRules } from '@server/costs/queries/fields';
 import { dailySql } from '@server/costs/queries/forecast';
+import { chargesSql, dailyCostsSql, resourcesSql } from '@server/costs/queries/cases';
+import { chargesBehindSql } from '@server/costs/queries/charges';
+import { hoursSql } from '@server/costs/queries/hours';
+import { monthBilledSql, monthCostsSql } from '@server/costs/queries/monthCosts';
+import { resourceSql, resourceTagsSql } from '@server/costs/queries/resource';
+import { usageSql } from '@server/costs/queries/usage';
 import { spendSql, totalsSql, type Filter, type Filters } from '@server/costs/queries/spend';
 
 /** Texts in which engines may differ: case beyond ASCII, blanks, quotes, patterns, escapes, line breaks. */
@@ -52,6 +66,7 @@ export const charge: fc.Arbitrary<Charge> = fc
   .record({
     day,
     hour: fc.constantFrom('00:00:00', '00:00:01', '12:30:00', '23:59:59'),
+    isHour: fc.boolean(),
     service: fc.constantFrom(...services),
     account: fc.constantFrom('111122223333', '444455556666', ''),
     region: fc.constantFrom('us-east-1', 'eu-west-1', ''),
@@ -66,6 +81,7 @@ export const charge: fc.Arbitrary<Charge> = fc
   .map((of) => ({
     ...on(of.day),
     ChargePeriodStart: `${of.day}T${of.hour}Z`,
+    ...(of.isHour ? { ChargePeriodEnd: `${of.day}T${of.hour.slice(0, 2)}:59:59Z` } : {}),
     ServiceName: of.service,
     SubAccountId: of.account,
     SubAccountName: of.account && `Account ${of.account.slice(0, 3)}`,
@@ -174,9 +190,9 @@ const days = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { 
 /** A question, and in words what it is: a failure has to be read. */
 export interface Question {
   asked: unknown;
-  plan: Plan;
+  plan: Built;
 }
-const question = <T>(kind: string, of: fc.Arbitrary<T>, plan: (asked: T) => Plan): fc.Arbitrary<Question> =>
+const question = <T>(kind: string, of: fc.Arbitrary<T>, plan: (asked: T) => Built): fc.Arbitrary<Question> =>
   of.map((asked) => ({ asked: { kind, asked }, plan: plan(asked) }));
 
 const narrowed = { days, filters, owners };
@@ -208,6 +224,60 @@ const daily = fc
   .record({ ...narrowed, costMethod: ofSettings })
   .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
 
+const usage = fc
+  .record({ ...narrowed, costMethod, groupBy: fc.uniqueArray(anyField, { maxLength: 3 }) })
+  .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
+const behind = fc
+  .record({
+    ...narrowed,
+    costMethod,
+    currency: fc.constantFrom('USD', 'EUR'),
+    order: fc.constantFrom('cost' as const, 'day' as const),
+    limit: fc.constantFrom(1, 50),
+    offset: fc.constantFrom(0, 3),
+  })
+  .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
+const rulesOf = fc.array(fc.record({ filters: fc.array(filterOn(ofBill), { maxLength: 2 }) }), {
+  maxLength: 3,
+});
+const preview = fc
+  .record({ days, owners, costMethod, rules: rulesOf })
+  .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
+const month = fc.constantFrom('2026-01', '2026-02', '2026-03');
+
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const place = fc.record(
+  {
+    account: fc.constantFrom('111122223333', '444455556666'),
+    region: fc.constantFrom('us-east-1', ''),
+    service: fc.constantFrom(...services),
+    resource: fc.constantFrom('r1', null),
+  },
+  { requiredKeys: [] },
+);
+const conditions = fc.record({
+  chargeCategories: fc.constantFrom(['Usage' as const], ['Usage' as const, 'Purchase' as const]),
+  has: fc.constantFrom([], ['hours'], ['^h.*s$', 'o']),
+  lacks: fc.constantFrom([], ['minutes']),
+  lifeHoursBelow: optional(fc.constantFrom(2, 100)),
+  ofResources: fc.boolean(),
+});
+const selector = fc
+  .tuple(fc.option(fc.tuple(place, conditions)), fc.constantFrom('USD', 'EUR'))
+  .map(([of, currency]) => ({
+    key: '',
+    provider: 'AWS',
+    accountId: '111122223333',
+    resourceId: 'r1',
+    currency,
+    charges: of && { ...of[0], charges: of[1] },
+  }));
+const ofCase = fc.record({
+  days,
+  costMethod: ofSettings,
+  selectors: fc.array(selector, { minLength: 1, maxLength: 3 }),
+});
+
 export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   { arbitrary: question('spend', spend, spendSql), weight: 4 },
   { arbitrary: question('totals', totals, totalsSql), weight: 2 },
@@ -215,4 +285,25 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   question('days before', changes, daysBeforeSql),
   question('values', values, valuesSql),
   question('daily', daily, dailySql),
+  question('usage', usage, usageSql),
+  question('hours', totals, hoursSql),
+  question('charges', behind, chargesBehindSql),
+  question('preview', preview, previewSql),
+  question('days of cases', ofCase, ({ selectors, days: range, costMethod: method }) =>
+    dailyCostsSql(
+      selectors.map((one, at) => ({ ...one, key: `case ${at}` })),
+      range,
+      method,
+    ),
+  ),
+  question('charges of a case', fc.tuple(selector, days, ofSettings), (of) => chargesSql(...of)),
+  question('resources of a case', fc.tuple(selector, days, ofSettings), (of) => resourcesSql(...of)),
+  question('resource', fc.constantFrom('r1', 'R1', 'none'), resourceSql),
+  question('tags of a resource', fc.constantFrom('r1', 'R1', 'none'), resourceTagsSql),
+  question('the whole', fc.constantFrom(rangeSql, accountsSql, accountNamesSql, accountDaysSql), (plan) =>
+    plan(),
+  ),
+  question('source of', fc.constantFrom([], ["sp-'1"], ['none', 'sp-2']), commitmentSourceSql),
+  question('month', month, monthCostsSql),
+  question('billed of a month', month, monthBilledSql),
 );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallDefinition } from '@shared/kernel/call';
 import { calls, type CallId, type CallRequest } from '@shared/api/index';
+import type { ClickHouse } from '@server/costs/clickhouse/client';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
@@ -88,6 +89,8 @@ export interface ServerOptions {
   meter?: Meter;
   /** A folder of this server's own, beside the store that it shares with others. */
   files?: { folder: string; billStore: OpenedStore };
+  /** Where it asks plans of cost queries beside DuckDB. */
+  clickhouse?: ClickHouse;
   /** Where a proxy answers for it. */
   publicUrl?: string;
   /** Of everybody, and kept in memory, unless given. */
@@ -162,6 +165,7 @@ export async function startHarness(
       log,
       filesDir: own.files?.folder ?? filesDir,
       billStore: own.files?.billStore,
+      clickhouse: own.clickhouse,
       local,
       launchWorker,
       launchCode,

@@ -1,3 +1,4 @@
+import type { Dialect } from '../queries/dialects/dialect';
 import type { Parameters } from '../queries/fields';
 import { hoursOfUnit } from './hours';
 import type { ChargeConditions, ChargePlace, ChargeSelector } from './selector';
@@ -54,17 +55,21 @@ function tagCondition({ lack, keys }: NonNullable<ChargeConditions['tags']>, par
     : `(len(${tagKeys}) > 0 AND NOT list_has_any(${tagKeys}, ${wanted}))`;
 }
 
-const life = `sum(ConsumedQuantity * (${hoursOfUnit('ConsumedUnit')})) OVER (
+const life = (
+  dialect: Dialect,
+) => `sum(${dialect.asNumber('ConsumedQuantity')} * (${hoursOfUnit('ConsumedUnit', dialect)})) OVER (
   PARTITION BY Provider, SubAccountId, RegionId, ServiceName, ResourceId)`;
 
 function rowConditions(conditions: ChargeConditions, named: readonly PlaceColumn[], parameters: Parameters) {
   const { chargeCategories, serviceCategories, has = [], lacks = [] } = conditions;
+  const matches = (pattern: string) =>
+    parameters.dialect.matches("coalesce(Text, '')", parameters.add(pattern));
   const where = [
     // Whether credits count at all is the cost method's affair.
     `(ChargeCategory = 'Credit' OR ChargeCategory IN (${among(chargeCategories, parameters)}))`,
     `ChargeClass IS DISTINCT FROM 'Correction'`,
-    ...has.map((pattern) => `regexp_matches(coalesce(Text, ''), ${parameters.add(pattern)})`),
-    ...lacks.map((pattern) => `NOT regexp_matches(coalesce(Text, ''), ${parameters.add(pattern)})`),
+    ...has.map((pattern) => matches(pattern)),
+    ...lacks.map((pattern) => `NOT ${matches(pattern)}`),
   ];
   if (serviceCategories) where.push(`ServiceCategory IN (${among(serviceCategories, parameters)})`);
   if (conditions.onDemand)
@@ -90,7 +95,7 @@ export function chargesFrom(
   if (tags)
     return `SELECT * FROM (SELECT *, ${tagsOfDay} AS day_tags FROM focus WHERE ${where}) WHERE ${tagCondition(tags, parameters)}`;
   if (lifeHoursBelow !== undefined)
-    return `SELECT * FROM (SELECT *, ${life} AS life FROM focus WHERE ${where}) WHERE life > 0 AND life < ${parameters.add(lifeHoursBelow)}`;
+    return `SELECT * FROM (SELECT *, ${life(parameters.dialect)} AS life FROM focus WHERE ${where}) WHERE life > 0 AND life < ${parameters.add(lifeHoursBelow)}`;
   return rows;
 }
 

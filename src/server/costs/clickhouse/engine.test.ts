@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import type { BillScope, CostEngine } from '../costEngine.port';
 import { spendSql, totalsSql } from '../queries/spend';
-import { rangeSql } from '../queries/details';
+import { tagHealthSql } from '../queries/tagHealth';
 import type { QueryResult } from '../worker/protocol';
 import type { ClickHouse } from './client';
 import type { BillCopies } from './copies';
@@ -100,7 +100,8 @@ it('answers from DuckDB while files are copied, then from the copies', async () 
 
 it('asks DuckDB what is written for it alone', async () => {
   const { engine, asked } = engineOn({ there: both() });
-  await engine.query(bills, rangeSql());
+  const { from, to, costMethod } = days;
+  await engine.query(bills, tagHealthSql({ from, to, since: from, costMethod, fields: [], field: 'owner' }));
   expect(asked).toEqual(['duckdb']);
 });
 

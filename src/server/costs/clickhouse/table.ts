@@ -15,7 +15,15 @@ const exact: readonly string[] = [
 ];
 /** Texts of which there are about as many as charges. */
 const distinct: readonly string[] = [
-  ...['ChargeDescription', 'ResourceId', 'ResourceName', 'SkuPriceDetails', 'Text', 'CommitmentDiscountId'],
+  ...[
+    'ChargeDescription',
+    'ResourceId',
+    'ResourceName',
+    'SkuPriceDetails',
+    'TagsText',
+    'Text',
+    'CommitmentDiscountId',
+  ],
   ...[
     'AllocatedMethodDetails',
     'AllocatedResourceId',
@@ -44,7 +52,9 @@ function typeOf(column: string): string {
 
 /** Which file a charge is of, beside the columns of the bill. */
 const FILE = 'File';
-export const tableColumns: readonly string[] = [...stored, FILE];
+/** The columns of the bill, and its tags as it has them, for those who read charges. */
+const copied: readonly string[] = [...stored, 'TagsText'];
+export const tableColumns: readonly string[] = [...copied, FILE];
 
 /** An organization’s own table: no statement names two of them. */
 export function tableOf(orgId: string): string {
@@ -57,14 +67,15 @@ export const isStage = (name: string): boolean => name.startsWith(STAGE);
 
 /** Each stored file is a partition, which is put in or taken out as a whole. */
 export const createTable = (table: string): string => `CREATE TABLE IF NOT EXISTS ${table} (
-    ${stored.map((name) => `${name} ${typeOf(name)}`).join(', ')}, ${FILE} LowCardinality(String))
+    ${copied.map((name) => `${name} ${typeOf(name)}`).join(', ')}, ${FILE} LowCardinality(String))
   ENGINE = MergeTree PARTITION BY ${FILE} ORDER BY (toDate(ChargePeriodStart), coalesce(ServiceName, ''))`;
 
 const tags = `coalesce(${tagMap}, MAP {}::MAP(VARCHAR, VARCHAR))`;
 
 /** What DuckDB writes for the table: both engines read the same decimals and the same tags. */
 export function copySelect(file: string, key: string): string {
-  const columns = stored.map((name) => {
+  const columns = copied.map((name) => {
+    if (name === 'TagsText') return 'Tags AS TagsText';
     if (name === 'Tags') return `${tags} AS Tags`;
     return exact.includes(name) ? `${duckdb.exact(name)} AS ${name}` : name;
   });
@@ -102,7 +113,7 @@ export function overFiles(
 ): { sql: string; lists: Record<string, string[]> } {
   const lists: Record<string, string[]> = {};
   // A plan names what it reads; a query of all columns takes longer to understand than to answer.
-  const read = stored.filter((name) => new RegExp(`\\b${name}\\b`).test(sql));
+  const read = copied.filter((name) => new RegExp(`\\b${name}\\b`).test(sql));
   const selects = (['all', 'billed', 'effective'] as const).flatMap((kind) => {
     const keys = files.filter(({ counts }) => counts === kind).map(({ key }) => key);
     if (keys.length === 0) return [];

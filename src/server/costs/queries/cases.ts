@@ -1,8 +1,10 @@
 import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { chargesFrom, columnOf, namedBy, valueOf } from '../charges/sql';
 import type { ChargeSelector } from '../charges/selector';
-import { Parameters, type Built } from './fields';
-import { checkDays, costColumn, creditClause, type CostMethod } from './spend';
+import type { Dialect } from './dialects/dialect';
+import { duckdb } from './dialects/duckdb';
+import { Parameters, planned, type Built, type Plan } from './fields';
+import { and, checkDays, costColumn, ofDays, type CostMethod } from './spend';
 
 /** The charges of a case, in one currency. */
 export interface Selector {
@@ -27,12 +29,19 @@ const account = "coalesce(SubAccountId, BillingAccountId, '')";
 const provider = "coalesce(Provider, '')";
 
 /** What is added up; usage only of selectors that name one unit. */
-export const measureColumn = (measure: AnomalyMeasure, method: CostMethod): string =>
-  measure === 'usage' ? 'ConsumedQuantity' : costColumn(method);
+export const measureColumn = (
+  measure: AnomalyMeasure,
+  method: CostMethod,
+  dialect: Dialect = duckdb,
+): string => (measure === 'usage' ? dialect.exact('ConsumedQuantity') : costColumn(method, dialect));
 
-const during = (range: Days, method: CostMethod, parameters: Parameters) =>
-  `ChargePeriodStart >= ${parameters.add(range.from)}::DATE AND ChargePeriodStart < ${parameters.add(range.to)}::DATE + 1
-      AND ${creditClause(method)}`;
+const during = (range: Days, costMethod: CostMethod, parameters: Parameters) =>
+  and(ofDays({ ...range, costMethod }, parameters));
+
+/** Tags of a day are read by DuckDB alone. */
+const needsDuckDb = ({ charges }: Selector) => (charges?.charges.tags ?? null) !== null;
+const asked = (selectors: readonly Selector[], plan: Plan): Built =>
+  selectors.some(needsDuckDb) ? { sql: plan.sql, values: plan.values } : plan;
 
 /** What a case's resource is on the bill: the resource itself, its commitment or its capacity reservation. */
 const resource = "coalesce(ResourceId, CommitmentDiscountId, CapacityReservationId, '')";
@@ -91,25 +100,24 @@ function seriesSql(
   { method, measure }: { method: CostMethod; measure: AnomalyMeasure },
   at: Parameters,
 ) {
+  const { dialect } = at;
   const names = columns.map((_, index) => `v${index}`);
   const wanted = selectors.map((selector) => ({
     key: selector.key,
     ...Object.fromEntries(columns.map(({ of }, index) => [`v${index}`, of(selector)])),
   }));
-  const shape = JSON.stringify([Object.fromEntries(['key', ...names].map((name) => [name, 'VARCHAR']))]);
   // The narrowest column first keeps what need not be read out of the window functions above it.
   const [narrowest = ''] = columns.slice(-1).map(({ sql }) => sql);
   const values = [...new Set(selectors.map(columns.at(-1)?.of ?? (() => '')))];
-  const json = (value: unknown) => `CAST(${at.add(JSON.stringify(value))} AS JSON)`;
   const within = `${during(range, method, at)}
-      AND ${narrowest} IN (SELECT unnest(from_json(${json(values)}, '["VARCHAR"]')))`;
-  return `SELECT w.key AS key, f.day AS day, sum(f.cost) AS cost FROM (
-      SELECT ${columns.map(({ sql }, index) => `${sql} AS v${index}`).join(', ')}, ChargePeriodStart::DATE AS day,
-        sum(${measureColumn(measure, method)}) AS cost
+      AND ${dialect.inList(narrowest, at.add(JSON.stringify(values)))}`;
+  return `SELECT w.key AS key, f.start AS start, sum(f.amount) AS part FROM (
+      SELECT ${columns.map(({ sql }, index) => `${sql} AS v${index}`).join(', ')}, ${dialect.startOf('day', 'ChargePeriodStart')} AS start,
+        sum(${measureColumn(measure, method, dialect)}) AS amount
       FROM (${rows(within, at)}) GROUP BY ALL) f
-    JOIN (SELECT unnest(from_json(${json(wanted)}, '${shape}'), recursive := true)) w
+    JOIN (${dialect.rowsOf(at.add(JSON.stringify(wanted)), ['key', ...names])}) w
       ON ${names.map((name) => `w.${name} = f.${name}`).join(' AND ')}
-    GROUP BY ALL`;
+    GROUP BY w.key, f.start`;
 }
 
 /** key, day, cost: one row a day with charges. One scan of the range for each kind of selectors. */
@@ -120,14 +128,17 @@ export function dailyCostsSql(
   measure: AnomalyMeasure = 'cost',
 ): Built {
   checkDays(range.from, range.to);
-  const parameters = new Parameters();
-  const scans = scansOf(selectors).map((scan) => seriesSql(scan, range, { method, measure }, parameters));
-  const all =
-    scans.length > 0
-      ? scans.join(' UNION ALL ')
-      : `SELECT '' AS key, DATE '1970-01-01' AS day, 0.0 AS cost WHERE false`;
-  const sql = `SELECT key, strftime(day, '%Y-%m-%d') AS day, cost FROM (${all}) ORDER BY key, day`;
-  return { sql, values: parameters.values };
+  const plan = planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const scans = scansOf(selectors).map((scan) => seriesSql(scan, range, { method, measure }, parameters));
+    const all =
+      scans.length > 0
+        ? scans.join(' UNION ALL ')
+        : `SELECT '' AS key, DATE '2000-01-01' AS start, 0.0 AS part WHERE false`;
+    const sql = `SELECT key, ${dialect.dateText('start')} AS day, part AS cost FROM (${all}) ORDER BY key, day`;
+    return { sql, values: parameters.values };
+  });
+  return asked(selectors, plan);
 }
 
 /** A SELECT of the charges of a selector within a range, with all their columns. */
@@ -144,25 +155,34 @@ export function chargesWithin(
 }
 
 /** id, name, account, region, cost: what was charged for, the largest first, at most 200. */
-export function resourcesSql(selector: Selector, range: Days, method: CostMethod): Built {
-  const parameters = new Parameters();
-  const rows = chargesWithin(selector, range, method, parameters);
-  const sql = `SELECT ${resource} AS id, max(coalesce(ResourceName, '')) AS name,
-      max(coalesce(SubAccountName, SubAccountId, BillingAccountName, BillingAccountId, '')) AS account,
-      max(coalesce(RegionId, '')) AS region, sum(${costColumn(method)}) AS cost
-    FROM (${rows})
-    GROUP BY id ORDER BY cost DESC, id LIMIT ${CHARGES_LIMIT}`;
-  return { sql, values: parameters.values };
-}
+export const resourcesSql = (selector: Selector, range: Days, method: CostMethod): Built =>
+  asked(
+    [selector],
+    planned((dialect) => {
+      const parameters = new Parameters(dialect);
+      const rows = chargesWithin(selector, range, method, parameters);
+      const sql = `SELECT ${resource} AS id, max(coalesce(ResourceName, '')) AS name,
+          max(coalesce(SubAccountName, SubAccountId, BillingAccountName, BillingAccountId, '')) AS account,
+          max(coalesce(RegionId, '')) AS region, sum(${costColumn(method, dialect)}) AS cost
+        FROM (${rows})
+        GROUP BY id ORDER BY cost DESC, id LIMIT ${CHARGES_LIMIT}`;
+      return { sql, values: parameters.values };
+    }),
+  );
 
 /** description, service, meter, quantity, unit, cost, rows: the largest first, at most 200. */
-export function chargesSql(selector: Selector, range: Days, method: CostMethod): Built {
-  const parameters = new Parameters();
-  const rows = chargesWithin(selector, range, method, parameters);
-  const sql = `SELECT coalesce(ChargeDescription, '') AS description, coalesce(ServiceName, '') AS service,
-      SkuMeter AS meter, sum(ConsumedQuantity) AS quantity, ConsumedUnit AS unit,
-      sum(${costColumn(method)}) AS cost, count(*)::DOUBLE AS rows
-    FROM (${rows})
-    GROUP BY ALL ORDER BY cost DESC, description LIMIT ${CHARGES_LIMIT}`;
-  return { sql, values: parameters.values };
-}
+export const chargesSql = (selector: Selector, range: Days, method: CostMethod): Built =>
+  asked(
+    [selector],
+    planned((dialect) => {
+      const parameters = new Parameters(dialect);
+      const rows = chargesWithin(selector, range, method, parameters);
+      const sql = `SELECT coalesce(ChargeDescription, '') AS description, coalesce(ServiceName, '') AS service,
+          SkuMeter AS meter, sum(${dialect.exact('ConsumedQuantity')}) AS quantity, ConsumedUnit AS unit,
+          sum(${costColumn(method, dialect)}) AS cost, ${dialect.asNumber('count(*)')} AS rows
+        FROM (${rows})
+        GROUP BY description, service, meter, unit
+        ORDER BY cost DESC, description, service, meter, unit LIMIT ${CHARGES_LIMIT}`;
+      return { sql, values: parameters.values };
+    }),
+  );

@@ -1,4 +1,5 @@
 import { payerSql } from '../focus/payer';
+import { account } from './chargeFields';
 import {
   defaultOwners,
   fieldOf,
@@ -49,54 +50,53 @@ export function valuesSql(request: {
   });
 }
 
+/** Tag keys that are told. */
+const KEYS_MAX = 1000;
+
 /** One row: first_day, last_day, rows, currencies, providers, tag_keys (lists). */
-export function rangeSql(): Built {
-  return {
-    sql: `SELECT strftime(min(ChargePeriodStart), '%Y-%m-%d') AS first_day,
-        strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day, count(*)::DOUBLE AS rows,
-        coalesce(list_sort(list(DISTINCT BillingCurrency)), []) AS currencies,
-        coalesce(list_sort(list(DISTINCT Provider)), []) AS providers,
-        (SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
-          SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL
-            UNION SELECT DISTINCT AllocatedTags FROM focus WHERE json_type(TRY_CAST(AllocatedTags AS JSON)) = 'OBJECT')) LIMIT 1000)) AS tag_keys
+export const rangeSql = (): Plan =>
+  planned((dialect) => ({
+    sql: `SELECT ${dialect.dateText('min(ChargePeriodStart)')} AS first_day,
+        ${dialect.dateText('max(ChargePeriodStart)')} AS last_day, ${dialect.asNumber('count(*)')} AS rows,
+        ${dialect.valuesOf('BillingCurrency')} AS currencies, ${dialect.valuesOf('Provider')} AS providers,
+        (${dialect.tagKeys(KEYS_MAX)}) AS tag_keys
       FROM focus`,
     values: {},
-  };
-}
+  }));
 
 /** provider, account: every account of the bills. */
-export function accountsSql(): Built {
-  const account = "coalesce(SubAccountId, BillingAccountId, '')";
-  return {
-    sql: `SELECT coalesce(Provider, '') AS provider, ${account} AS account FROM focus GROUP BY ALL ORDER BY ALL LIMIT 100000`,
+export const accountsSql = (): Plan =>
+  planned(() => ({
+    sql: `SELECT coalesce(Provider, '') AS provider, ${account} AS account FROM focus
+      GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 100000`,
     values: {},
-  };
-}
+  }));
 
 /** name: of payers and accounts, as bills call them. */
-export function accountNamesSql(): Built {
-  return {
-    sql: `SELECT DISTINCT unnest([BillingAccountName, SubAccountName]) AS name FROM focus ORDER BY ALL LIMIT 10000`,
+export const accountNamesSql = (): Plan =>
+  planned((dialect) => ({
+    sql: `SELECT DISTINCT ${dialect.eachOf(['BillingAccountName', 'SubAccountName'])} AS name FROM focus
+      ORDER BY name LIMIT 10000`,
     values: {},
-  };
-}
+  }));
 
 /** source, payer, provider, account, last_day: where each account stands, and the last day it is charged for there. */
-export function accountDaysSql(): Built {
-  const account = "coalesce(SubAccountId, BillingAccountId, '')";
-  return {
+export const accountDaysSql = (): Plan =>
+  planned((dialect) => ({
     sql: `SELECT coalesce(SourceId, '') AS source, coalesce(${payerSql}, '') AS payer,
         coalesce(Provider, '') AS provider, ${account} AS account,
-        strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day
-      FROM focus GROUP BY source, payer, provider, account ORDER BY ALL LIMIT 100000`,
+        ${dialect.dateText('max(ChargePeriodStart)')} AS last_day
+      FROM focus GROUP BY source, payer, provider, account
+      ORDER BY source, payer, provider, account LIMIT 100000`,
     values: {},
-  };
-}
+  }));
 
 /** source: the one with most charges of these commitments. */
-export function commitmentSourceSql(commitmentIds: readonly string[]): Built {
-  const sql = `SELECT SourceId AS source, count(*) AS rows FROM focus
-    WHERE CommitmentDiscountId IN (SELECT unnest(from_json($ids::JSON, '["VARCHAR"]')))
-    GROUP BY 1 ORDER BY rows DESC, source LIMIT 1`;
-  return { sql, values: { ids: JSON.stringify(commitmentIds) } };
-}
+export const commitmentSourceSql = (commitmentIds: readonly string[]): Plan =>
+  planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const ids = parameters.add(JSON.stringify(commitmentIds));
+    const sql = `SELECT SourceId AS source, count(*) AS rows FROM focus
+      WHERE ${dialect.inList('CommitmentDiscountId', ids)} GROUP BY SourceId ORDER BY rows DESC, source LIMIT 1`;
+    return { sql, values: parameters.values };
+  });

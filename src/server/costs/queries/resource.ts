@@ -1,29 +1,29 @@
-import { Parameters, type Built } from './fields';
+import { Parameters, planned, type Plan } from './fields';
 
 const TAGS_MAX = 20;
-const LATEST = 'ChargePeriodStart';
 
 /** One row: name, type, provider, account, account_name, service, region, zone (the newest of each), first_day, last_day, currencies. */
-export function resourceSql(resource: string): Built {
-  const parameters = new Parameters();
-  const newest = (column: string) =>
-    `coalesce(arg_max(${column}, ${LATEST}) FILTER (WHERE ${column} IS NOT NULL), '')`;
-  const sql = `SELECT ${newest('ResourceName')} AS name, ${newest('ResourceType')} AS type, ${newest('Provider')} AS provider,
-      ${newest('coalesce(SubAccountId, BillingAccountId)')} AS account,
-      ${newest('coalesce(SubAccountName, BillingAccountName)')} AS account_name, ${newest('ServiceName')} AS service,
-      ${newest('RegionId')} AS region, ${newest('AvailabilityZone')} AS zone,
-      strftime(min(ChargePeriodStart), '%Y-%m-%d') AS first_day, strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day,
-      list_sort(list(DISTINCT BillingCurrency)) AS currencies
-    FROM focus WHERE ResourceId = ${parameters.add(resource)} HAVING count(*) > 0`;
-  return { sql, values: parameters.values };
-}
+export const resourceSql = (resource: string): Plan =>
+  planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const newest = (column: string) => `coalesce(${dialect.newest(column, 'ChargePeriodStart')}, '')`;
+    const sql = `SELECT ${newest('ResourceName')} AS name, ${newest('ResourceType')} AS type, ${newest('Provider')} AS provider,
+        ${newest('coalesce(SubAccountId, BillingAccountId)')} AS account,
+        ${newest('coalesce(SubAccountName, BillingAccountName)')} AS account_name, ${newest('ServiceName')} AS service,
+        ${newest('RegionId')} AS region, ${newest('AvailabilityZone')} AS zone,
+        ${dialect.dateText('min(ChargePeriodStart)')} AS first_day, ${dialect.dateText('max(ChargePeriodStart)')} AS last_day,
+        ${dialect.valuesOf('BillingCurrency')} AS currencies
+      FROM focus WHERE ResourceId = ${parameters.add(resource)} HAVING count(*) > 0`;
+    return { sql, values: parameters.values };
+  });
 
 /** tags (JSON text), first_day, last_day: the sets of tags that the resource had, the newest first, at most 20. */
-export function resourceTagsSql(resource: string): Built {
-  const parameters = new Parameters();
-  const sql = `SELECT Tags::VARCHAR AS tags, strftime(min(ChargePeriodStart), '%Y-%m-%d') AS first_day,
-      strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day
-    FROM focus WHERE ResourceId = ${parameters.add(resource)} AND ChargeCategory = 'Usage'
-    GROUP BY tags ORDER BY last_day DESC, first_day DESC, tags LIMIT ${TAGS_MAX}`;
-  return { sql, values: parameters.values };
-}
+export const resourceTagsSql = (resource: string): Plan =>
+  planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const sql = `SELECT ${dialect.tagsText} AS tags, ${dialect.dateText('min(ChargePeriodStart)')} AS first_day,
+        ${dialect.dateText('max(ChargePeriodStart)')} AS last_day
+      FROM focus WHERE ResourceId = ${parameters.add(resource)} AND ChargeCategory = 'Usage'
+      GROUP BY tags ORDER BY last_day DESC, first_day DESC, tags LIMIT ${TAGS_MAX}`;
+    return { sql, values: parameters.values };
+  });

@@ -15,12 +15,28 @@ export const clickhouse: Dialect = {
   name: 'clickhouse',
   parameter: (name, value) => `{${name}:${typeOf(value)}}`,
   exact: (column) => column,
+  valuesOf: (column) => `arraySort(groupUniqArray(${column}))`,
+  tagKeys: (most) =>
+    `SELECT arraySort(groupArray(k)) FROM (SELECT DISTINCT arrayJoin(mapKeys(Tags)) AS k FROM focus ORDER BY k LIMIT ${most})`,
+  eachOf: (expressions) => `arrayJoin([${expressions.join(', ')}])`,
+  inList: (text, json) => `has(JSONExtract(${json}, 'Array(String)'), ${text})`,
+  rowsOf: (json, names) => {
+    const shape = `Array(Tuple(${names.map((name) => `${name} String`).join(', ')}))`;
+    const cells = names.map((name) => `tupleElement(one, '${name}') AS ${name}`).join(', ');
+    return `SELECT ${cells} FROM (SELECT arrayJoin(JSONExtract(${json}, '${shape}')) AS one)`;
+  },
+  // Here a dot is a line break too, unless it is told not to be.
+  matches: (text, pattern) => `match(${text}, concat('(?-s)', ${pattern}))`,
+  newest: (column, time) =>
+    `argMax(${column}, tuple(${time}, ${column})) FILTER (WHERE ${column} IS NOT NULL)`,
   date: (text) => `toDate(${text})`,
   dateText: (date) => `toString(toDate(${date}))`,
   startOf: (unit, time) => {
     if (unit === 'total') return `CAST(NULL, 'Nullable(Date)')`;
     return unit === 'day' ? `toDate(${time})` : `toDate(date_trunc('${unit}', ${time}))`;
   },
+  weekday: (date) => `toDayOfWeek(${date})`,
+  hour: (time) => `toHour(${time})`,
   isTrue: (condition) => `CAST(${condition}, 'Bool')`,
   asNumber: (count) => `toFloat64(${count})`,
   share: (part, whole) => `toFloat64(${part}) / nullif(toFloat64(${whole}), 0)`,
@@ -30,6 +46,7 @@ export const clickhouse: Dialect = {
   // Here a backslash takes the meaning of what follows.
   pattern: (text) => text.replaceAll('\\', '\\\\'),
   like: (text, pattern) => `lowerUTF8(${text}) LIKE lowerUTF8(${pattern})`,
+  tagsText: 'TagsText',
   tag: (key) => `Tags[${key}]`,
   tagOfAnyCase: (key) =>
     `nullif(${trim(`arrayFirst((v, k) -> lowerUTF8(k) = ${key} AND ${trim('v')} <> '', mapValues(Tags), mapKeys(Tags))`)}, '')`,

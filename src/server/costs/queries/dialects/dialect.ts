@@ -12,11 +12,29 @@ export interface Dialect {
   parameter(name: string, value: Scalar): string;
   /** A column of money, or a quantity, as an exact decimal. */
   exact(column: string): string;
+  /** The different values of a column, in order, as a list. */
+  valuesOf(column: string): string;
+  /** A query of `k`: the tag keys of the bill, in order. */
+  tagKeys(most: number): string;
+  /** Each of some expressions in a row of its own. */
+  eachOf(expressions: readonly string[]): string;
+  /** Whether a text is in a JSON list of texts. */
+  inList(text: string, json: string): string;
+  /** A query of the objects of a JSON list, a column for each of these names. */
+  rowsOf(json: string, names: readonly string[]): string;
+  /** Whether a text has a match of a pattern (RE2). */
+  matches(text: string, pattern: string): string;
+  /** The value of a column that is not null at the latest time; of several, the greatest. */
+  newest(column: string, time: string): string;
   /** A day as it is written: '2026-03-31'. */
   date(text: string): string;
   dateText(date: string): string;
   /** The first day of the day, week (Monday) or month of a time; of the total, none. */
   startOf(unit: 'day' | 'week' | 'month' | 'total', time: string): string;
+  /** 1 is Monday. */
+  weekday(date: string): string;
+  /** 0 to 23. */
+  hour(time: string): string;
   isTrue(condition: string): string;
   /** A whole number that the answer tells as a number. */
   asNumber(count: string): string;
@@ -31,6 +49,8 @@ export interface Dialect {
   pattern(text: string): string;
   /** Whatever the case. */
   like(text: string, pattern: string): string;
+  /** The tags of a charge as JSON, as the bill has them. */
+  tagsText: string;
   /** The value of a tag; '' where there is none. */
   tag(key: string): string;
   /** The value, without blanks around it, of the first tag whose key is this one whatever its case; '' or null: none. */

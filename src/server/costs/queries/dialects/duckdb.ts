@@ -14,6 +14,19 @@ export const duckdb: Dialect = {
   name: 'duckdb',
   parameter: (name) => `$${name}`,
   exact: (column) => `${column}::${MONEY}`,
+  valuesOf: (column) => `coalesce(list_sort(list(DISTINCT ${column})), [])`,
+  tagKeys: (most) => `SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
+      SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL
+        UNION SELECT DISTINCT AllocatedTags FROM focus WHERE json_type(TRY_CAST(AllocatedTags AS JSON)) = 'OBJECT')) ORDER BY k LIMIT ${most})`,
+  eachOf: (expressions) => `unnest([${expressions.join(', ')}])`,
+  inList: (text, json) => `${text} IN (SELECT unnest(from_json(${json}::JSON, '["VARCHAR"]')))`,
+  rowsOf: (json, names) => {
+    const shape = JSON.stringify([Object.fromEntries(names.map((name) => [name, 'VARCHAR']))]);
+    return `SELECT unnest(from_json(${json}::JSON, '${shape}'), recursive := true)`;
+  },
+  matches: (text, pattern) => `regexp_matches(${text}, ${pattern})`,
+  newest: (column, time) =>
+    `arg_max(${column}, {'at': ${time}, 'of': ${column}}) FILTER (WHERE ${column} IS NOT NULL)`,
   date: (text) => `${text}::DATE`,
   dateText: (date) => `strftime(${date}, '%Y-%m-%d')`,
   startOf: (unit, time) =>
@@ -22,6 +35,8 @@ export const duckdb: Dialect = {
       : unit === 'day'
         ? `${time}::DATE`
         : `date_trunc('${unit}', ${time})::DATE`,
+  weekday: (date) => `isodow(${date})::INT`,
+  hour: (time) => `hour(${time})::INT`,
   isTrue: (condition) => condition,
   asNumber: (count) => `${count}::DOUBLE`,
   share: (part, whole) => `${part} / nullif(${whole}, 0)`,
@@ -30,6 +45,7 @@ export const duckdb: Dialect = {
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
   pattern: (text) => text,
   like: (text, pattern) => `${text} ILIKE ${pattern}`,
+  tagsText: 'Tags::VARCHAR',
   tag: (key) => `coalesce((${tagMap})[${key}], '')`,
   tagOfAnyCase: (key) =>
     `trim(list_filter(map_entries(${tagMap}), lambda e: lower(e.key) = ${key} AND trim(e.value) <> '')[1].value)`,
