@@ -1,5 +1,6 @@
 import { isoDay, type Day } from '../calendar';
 import { daysPerMonth, shortProvider, type Found, type Planted } from './planting';
+import { noiseKey } from '../rows';
 import type { World } from '../inventory';
 import type { Meter, Resource } from '../model';
 
@@ -99,7 +100,7 @@ function gapsOn(
       };
       for (const [at, day] of days.entries()) {
         if (!onDay(resource, meter, day)) continue;
-        const own = meter.quantity(day, 0) * meter.sku.price * share;
+        const own = meter.quantity(day, noiseKey(world.plan.seed, resource, meter)) * meter.sku.price * share;
         gap.usage[at] = (gap.usage[at] ?? 0) + Math.max(0, own - (taken.get(resource.id) ?? 0));
       }
       out.set(key, gap);
