@@ -2,6 +2,8 @@ import { readFile, rm, stat, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { linesSql } from '@server/costs/drivers/lines';
+import { chargesBehindSql } from '@server/costs/queries/charges';
 import { rangeSql, valuesSql } from '@server/costs/queries/details';
 import { spendSql, totalsSql, type SpendRequest } from '@server/costs/queries/spend';
 import { createAnswers } from '@server/domains/costs/answers';
@@ -11,6 +13,8 @@ import { buildCostsWorker } from '../support/costsWorker';
 import { realBill } from '../support/realBills';
 
 const ROWS = 3_000_000;
+/** Thirteen months. */
+const DAYS = { from: '2024-09-01', to: '2025-09-30', count: 395 };
 const sample = realBill('focus-1.0');
 
 /** The rows of the sample, again and again, with other costs, hours and resources. */
@@ -24,12 +28,12 @@ async function generate(target: string): Promise<void> {
     SELECT s.* EXCLUDE (n, BilledCost, EffectiveCost, ListCost, BillingPeriodStart, BillingPeriodEnd, ChargePeriodStart,
         ChargePeriodEnd, ResourceId, Id),
       printf('%.11f', random() * 3) AS BilledCost, printf('%.11f', random() * 3) AS EffectiveCost,
-      printf('%.11f', random() * 4) AS ListCost, '2024-09-01 00:00:00' AS BillingPeriodStart,
+      printf('%.11f', random() * 4) AS ListCost, strftime(date_trunc('month', hour), '%Y-%m-%d 00:00:00') AS BillingPeriodStart,
       CASE WHEN ResourceId = 'NULL' THEN 'NULL' ELSE ResourceId || '-' || (random() * 40)::INT END AS ResourceId,
-      '2024-10-01 00:00:00' AS BillingPeriodEnd, strftime(hour, '%Y-%m-%d %H:00:00') AS ChargePeriodStart,
+      strftime(date_trunc('month', hour) + INTERVAL 1 MONTH, '%Y-%m-%d 00:00:00') AS BillingPeriodEnd, strftime(hour, '%Y-%m-%d %H:00:00') AS ChargePeriodStart,
       strftime(hour + INTERVAL 1 HOUR, '%Y-%m-%d %H:00:00') AS ChargePeriodEnd, row AS Id
     FROM (SELECT range AS row, (hash(range) % (SELECT count(*) FROM s))::INT AS k,
-        TIMESTAMP '2024-09-01' + INTERVAL (hash(range + 7) % 720) HOUR AS hour FROM range(${ROWS})) g
+        TIMESTAMP '${DAYS.from}' + INTERVAL (hash(range + 7) % ${DAYS.count * 24}) HOUR AS hour FROM range(${ROWS})) g
       JOIN s ON s.n = g.k) TO '${target}' (HEADER)`);
   connection.closeSync();
   instance.closeSync();
@@ -84,7 +88,7 @@ export async function run(print: (line: string) => void): Promise<void> {
     );
     await rm(path);
     const scope = { folder, files: result.periods.map((period) => period.file) };
-    const days = { from: '2024-09-01', to: '2024-09-30' };
+    const days = { from: DAYS.from, to: DAYS.to };
     const spend = (more: Partial<SpendRequest>) =>
       spendSql({
         ...days,
@@ -95,9 +99,30 @@ export async function run(print: (line: string) => void): Promise<void> {
         top: 10,
         ...more,
       });
+    const spending = { costMethod: 'amortized', filters: [], currency: 'USD' } as const;
+    const filters = [{ field: 'service', operator: 'in' as const, values: ['Amazon Elastic Compute Cloud'] }];
+    const page = { ...spending, filters, order: 'cost' as const, limit: 50 };
+    const ofMonth = { from: '2025-09-01', to: '2025-09-30' };
     const questions = {
       'service × day (to reach: 150 ms)': spend({}),
-      'service × account × day': spend({ groupBy: ['service', 'account'] }),
+      'service × account × day (to reach: 150 ms)': spend({ groupBy: ['service', 'account'] }),
+      'service × account × region × month': spend({
+        groupBy: ['service', 'account', 'region'],
+        granularity: 'month',
+      }),
+      'why the last month differs from the one before': linesSql({
+        before: { from: '2025-08-01', to: '2025-08-31' },
+        after: { from: '2025-09-01', to: '2025-09-30' },
+        ...spending,
+      }),
+      'charges behind a bar of a day, first page (to reach: 150 ms)': chargesBehindSql({
+        from: '2025-09-10',
+        to: '2025-09-10',
+        ...page,
+        offset: 0,
+      }),
+      'charges behind a bar of a month, first page': chargesBehindSql({ ...ofMonth, ...page, offset: 0 }),
+      'charges behind a bar of a month, page 101': chargesBehindSql({ ...ofMonth, ...page, offset: 5000 }),
       'tag × month': spend({ groupBy: ['tag:application'], granularity: 'month' }),
       'owner × month': spend({ groupBy: ['owner'], granularity: 'month' }),
       'resource × total': spend({ groupBy: ['resource'], granularity: 'total' }),

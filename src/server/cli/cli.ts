@@ -14,7 +14,7 @@ import { filesIn, withFolder, type RunFolder } from './folder';
 import { gcpCommand, holdToEndpoint, holdToProject } from './gcp/command';
 import { runProgram } from './program';
 import { refuse, splitCommand } from './tokens';
-import { createTurns } from './turns';
+import { createTurns } from '../platform/processes/turns';
 
 /** Programs at one time, of all executions: each takes a processor for seconds. */
 const AT_ONCE = 8;

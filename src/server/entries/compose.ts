@@ -122,7 +122,7 @@ export function compose(deps: ComposeDeps) {
     rulesAt: roles.has('rules') ? undefined : (own) => rulesElsewhere(errands, own),
   });
   if (roles.has('rules')) serveRules(errands, costs.cases.detection);
-  const { bills, casesCosts, cases, imports, checks, ownership, temporary, folder, away } = costs;
+  const { bills, searcher, casesCosts, cases, imports, checks, ownership, temporary, folder, away } = costs;
   const { detect } = cases.detection;
 
   const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
@@ -130,6 +130,7 @@ export function compose(deps: ComposeDeps) {
   const answers = composeCostAnswers({
     ...core,
     bills,
+    searcher,
     settings: settings.port,
     casesCosts,
     accountNames,

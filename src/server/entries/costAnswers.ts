@@ -3,7 +3,7 @@ import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
 import { chargeReads } from '../domains/costs/chargeReads';
 import { createChargingReads } from '../domains/costs/chargingReads';
-import { createCommitmentAdvisor } from '../domains/costs/commitmentAdvice';
+import { createCommitmentAdvisor, type CommitmentSearcher } from '../domains/costs/commitmentAdvice';
 import { createCommitmentReports } from '../domains/costs/commitmentReport';
 import { commitmentHandlers } from '../domains/costs/commitments.routes';
 import { createCostSteps } from '../domains/costs/costSteps';
@@ -27,6 +27,7 @@ export function composeCostAnswers(parts: {
   database: Database;
   newId: () => string;
   bills: Bills;
+  searcher: CommitmentSearcher;
   settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'> & Pick<Settings, 'timeZone'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;

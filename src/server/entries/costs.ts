@@ -141,6 +141,8 @@ export function composeCosts(deps: {
     reader,
     checks,
     bills,
+    /** What to commit to is searched in processes of the same program. */
+    searcher: worker,
     casesCosts,
     cases,
     imports,

@@ -247,3 +247,8 @@ export const commitmentWords = {
     noneText: 'There is no purchase advice for this usage.',
   },
 } as const;
+
+export const commitmentFaults = {
+  late: (seconds: number) =>
+    `The search for what to commit to took longer than ${seconds} seconds. Filter to fewer accounts or services, or choose fewer days.`,
+};

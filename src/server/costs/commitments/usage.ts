@@ -13,7 +13,7 @@ const raw = [
   ...['CommitmentDiscountType', 'CommitmentDiscountCategory', 'RegionId', 'RegionName'],
 ];
 /** A reservation of something, not a commitment to money. */
-const RESERVED =
+export const RESERVED =
   "(CommitmentDiscountCategory = 'Usage' OR regexp_matches(lower(coalesce(CommitmentDiscountType, '')), 'reserv'))";
 const minutes = "date_diff('minute', ChargePeriodStart, ChargePeriodEnd)";
 

@@ -98,12 +98,16 @@ function meterCells(company: Company, resource: Resource, meter: Meter, prices: 
   };
 }
 
+/** What the noise of a meter goes by. */
+export const noiseKey = (seed: string, resource: Resource, meter: Meter): number =>
+  hashText(`${seed}/${resource.id}/${meter.sku.meter}`);
+
 export function lineOf(company: Company, seed: string, resource: Resource, meter: Meter): Line {
   const prices = pricesOf(meter, company, company.agreement[resource.account.provider]);
   return {
     resource,
     meter,
-    key: hashText(`${seed}/${resource.id}/${meter.sku.meter}`),
+    key: noiseKey(seed, resource, meter),
     prices,
     cells: cellsOf(meterCells(company, resource, meter, prices)),
   };

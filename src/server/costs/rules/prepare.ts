@@ -12,6 +12,7 @@ import type { Ask, RuleFrontier, SavingRule } from './common/rule';
  * - rules_scope: which bill judges an account
  * - rules_series: the attributes of a series, its resource's newest tags, and one boolean column per text pattern
  * - rules_commitment: when commitments end, where a file beside the bill tells it (commitments.ts)
+ * - rules_discount: what commitments take off, where the bills show it (discounts.ts)
  * - rules_day: cost and quantity of a series on a day (in an all-daily bill: its rows as they are)
  */
 
@@ -45,7 +46,7 @@ const recurs = `ChargeCategory = 'Purchase' AND ChargeFrequency = 'Recurring'`;
 const empty = (column: string) => `nullif(any_value(${column}), '')`;
 
 /** A bill of its own: what one payer is charged in one source. Each is judged through its own last complete day. */
-const billId = `coalesce(SourceId, '') || chr(31) || coalesce(${payerSql}, '')`;
+export const billId = `coalesce(SourceId, '') || chr(31) || coalesce(${payerSql}, '')`;
 
 /** What is consumed: its meter; a bill without meters names it by what it is charged for. */
 const sku = `coalesce(${empty('SkuMeter')}, ${empty('ChargeDescription')}, '')`;
@@ -207,6 +208,7 @@ const tables = [
   'whole',
   'taken',
   'commitment',
+  'discount',
   'observation',
   'observation_series',
   'observation_place',

@@ -19,8 +19,10 @@ import type {
 } from './common/rule';
 import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
+import { commitmentGap } from './commitment-gap/rule';
 import { savingRules } from './registry';
 import { writeCommitments } from './commitments';
+import { writeDiscounts } from './discounts';
 import { watched, writeObservations } from './observations';
 import { writeTaken } from './taken';
 import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFacts } from './window';
@@ -217,6 +219,10 @@ const turnOf = (rule: SavingRule | undefined): number =>
     ...Object.keys(rule?.after ?? {}).map((id) => 1 + turnOf(savingRules.find((one) => one.id === id))),
   );
 
+/** The days whose discounts are looked at: those of the rule that simulates commitments; null: it does not run. */
+const daysOfGap = (ready: readonly { rule: SavingRule; parameters: Values }[]): number | null =>
+  ready.find(({ rule }) => rule.id === commitmentGap.id)?.parameters.number('look_back_days') ?? null;
+
 const failed = (error: unknown): Outcome => ({
   status: 'failed',
   reason: error instanceof Error ? error.message : 'the rule failed',
@@ -256,6 +262,7 @@ export async function runRules(
       const reach = { through, frontiers: options.frontiers ?? null };
       await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, LEAST_DAYS), reach);
       await writeCommitments(ask, options.commitments ?? []);
+      await writeDiscounts(ask, daysOfGap(ready));
       if (ready.some(({ rule }) => rule.observes.length > 0))
         await writeObservations(ask, options.observed ?? { resources: [], places: [] });
       sources = await readSources(ask);

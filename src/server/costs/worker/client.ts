@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFault } from '@shared/kernel/fault';
+import { commitmentFaults } from '@shared/words/commitments';
 import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
+import type { SearchRequest, SearchResult } from '../commitments/plan/search';
 import type { DemoResult } from '../demo/generate';
 import type { RuleResult } from '../rules/common/rule';
 import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
+import { createTurns } from '../../platform/processes/turns';
 import { traced, type SpanAsked } from '../../platform/telemetry/tracing';
 import { timedQuery, withoutValues, type SlowQueries } from './slow';
 import { WorkerLink, type CallOptions } from './link';
@@ -32,6 +35,8 @@ export interface CostWorker {
   /** Its half-written files are removed, however it ends. */
   importFile(request: ImportRequest, waits?: JobWaits): Promise<ImportResult>;
   generateDemo(request: DemoJob, waits?: JobWaits): Promise<DemoResult>;
+  /** Computes for seconds where there is much to choose from; `unprocessable` when its time is over. */
+  searchCommitments(request: SearchRequest, waits?: Waits): Promise<SearchResult>;
   /** Writes a stored bill as ClickHouse takes it. */
   handOver(request: HandOverRequest, waits?: Waits): Promise<HandedOver>;
   /** Ends all processes; what waits fails with `unavailable`. */
@@ -43,6 +48,8 @@ export interface CostWorkerOptions {
   readyMs?: number;
   queryMs?: number;
   jobMs?: number;
+  /** A search for commitments is ended after so long. */
+  searchMs?: number;
   /** The shared process is ended after so long without a question. */
   idleMs?: number;
   /** A process that ended by itself. */
@@ -54,6 +61,9 @@ export interface CostWorkerOptions {
 /** So many processes in a row that end without an answer, and no other is started for `COOL_MS`. */
 const FAILURES_MAX = 3;
 const COOL_MS = 30_000;
+/** Searches for commitments take a whole processor each: further ones wait. */
+const SEARCHES_AT_ONCE = 2;
+const never = new AbortController().signal;
 const silent = ['unavailable', 'timeout', 'cancelled'];
 
 class Workers {
@@ -152,10 +162,26 @@ const spanOf = (what: string, sql?: string): SpanAsked => ({
       : { 'db.system.name': 'duckdb', 'db.query.text': withoutValues(sql) },
 });
 
+async function searched(
+  link: WorkerLink,
+  request: SearchRequest,
+  options: CallOptions,
+): Promise<SearchResult> {
+  try {
+    return await link.call('commitments', request, options);
+  } catch (error) {
+    if (isFault(error) && error.code === 'timeout')
+      throw new Fault('unprocessable', commitmentFaults.late(options.timeoutMs / 1000));
+    throw error;
+  }
+}
+
 export function createCostWorker(options: CostWorkerOptions): CostWorker {
   const workers = new Workers(options);
   const queryMs = options.queryMs ?? 60_000;
   const jobMs = options.jobMs ?? 30 * 60_000;
+  const searchMs = options.searchMs ?? 25_000;
+  const searches = createTurns(SEARCHES_AT_ONCE);
   const waiting = (waits: JobWaits | undefined, timeoutMs: number): CallOptions => ({
     timeoutMs: waits?.timeoutMs ?? timeoutMs,
     ...(waits?.signal ? { signal: waits.signal } : {}),
@@ -199,6 +225,14 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
       ),
     generateDemo: (request, waits) =>
       workers.alone((link) => link.call('demo', request, waiting(waits, jobMs))),
+    searchCommitments: (request, waits) =>
+      traced(
+        () => spanOf('commitments'),
+        () =>
+          searches(waits?.signal ?? never, () =>
+            workers.alone((link) => searched(link, request, waiting(waits, searchMs))),
+          ),
+      ),
     handOver: (request, waits) =>
       workers.alone((link) => link.call('handOver', request, waiting(waits, jobMs))),
     close: () => workers.close(),

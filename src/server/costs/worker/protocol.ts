@@ -1,5 +1,6 @@
 import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
+import type { SearchRequest, SearchResult } from '../commitments/plan/search';
 import type { CommitmentEnd, Observed, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { ConsoleRequest, ConsoleResult } from '../console/run';
@@ -67,6 +68,7 @@ export interface WorkerCalls {
   import: { input: ImportRequest; output: ImportResult };
   demo: { input: DemoJob; output: DemoResult };
   console: { input: ConsoleRequest; output: ConsoleResult };
+  commitments: { input: SearchRequest; output: SearchResult };
   handOver: { input: HandOverRequest; output: HandedOver };
 }
 

@@ -1,5 +1,6 @@
 import { Fault, isFault, type FaultJson } from '@shared/kernel/fault';
 import { handOver } from '../clickhouse/handOver';
+import { searchCommitments } from '../commitments/plan/search';
 import { runConsole } from '../console/run';
 import { generateDemo } from '../demo/generate';
 import { importFile } from '../import/importFile';
@@ -93,6 +94,8 @@ function answer(sandboxes: Sandboxes, message: ToWorker & { t: 'call' }, context
       return importFile(message.input, { signal: context.signal, onProgress: context.progress });
     case 'console':
       return runConsole(message.input, context.signal);
+    case 'commitments':
+      return Promise.resolve(searchCommitments(message.input));
     case 'handOver':
       return handOver(message.input);
     case 'demo':

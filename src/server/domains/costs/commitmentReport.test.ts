@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { searchCommitments, type SearchRequest } from '../../costs/commitments/plan/search';
 import type { Built } from '../../costs/queries/fields';
 import { importFile } from '../../costs/import/importFile';
 import { prepareSelect, Sandboxes } from '../../costs/worker/sandbox';
@@ -152,6 +153,7 @@ beforeAll(async () => {
     settings: { ownerTagKeys: async () => [], virtualTags: async () => [] },
     clock: { now: () => new Date('2026-04-12T00:00:00Z') },
     accountNames: async () => new Map([['owner', 'Platform']]),
+    searcher: { searchCommitments: async (request: SearchRequest) => searchCommitments(request) },
   };
   reports = createCommitmentReports(deps);
   advisor = createCommitmentAdvisor(deps);

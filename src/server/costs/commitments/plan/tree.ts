@@ -34,9 +34,16 @@ export const mean = (values: ArrayLike<number>): number => {
   return values.length === 0 ? 0 : sum / values.length;
 };
 
+/** A loop: `Float64Array.from` with a function took a third of the whole search. */
+function scaled(own: readonly number[], level: number): Float64Array {
+  const out = new Float64Array(own.length);
+  for (let hour = 0; hour < out.length; hour += 1) out[hour] = (own[hour] ?? 0) * level;
+  return out;
+}
+
 /** Narrow before wide, hour by hour: no hour's usage is covered twice, since a node only sees what the ones below left. */
 export function flowOf(offers: readonly Offer[], bought: readonly number[], level = 1): Flow {
-  const reaching = offers.map(({ own }) => Float64Array.from(own, (used) => used * level));
+  const reaching = offers.map(({ own }) => scaled(own, level));
   const rest = offers.map(({ own }) => new Float64Array(own.length));
   const flow = { reaching, rest };
   for (const [at, { parent }] of offers.entries()) pass(flow, at, parent, bought[at] ?? 0);
@@ -133,12 +140,13 @@ class Purchase {
     const path = pathOf(this.offers, at);
     const aside = this.aside(path);
     const price = (this.offers[above]?.discount ?? 0) - (this.offers[at]?.discount ?? 0);
+    const left = new Float64Array(aside[0]?.length ?? 0);
     const cost = (moved: number): number => {
       const amounts = path.map((node) => {
         const change = node === at ? moved : node === above ? -moved : 0;
         return (this.bought[node] ?? 0) + change;
       });
-      return moved * price + mean(uncoveredOf(aside, amounts));
+      return moved * price + mean(uncoveredOf(aside, amounts, left));
     };
     const best = lowest(cost, -low, high);
     if (cost(best) >= cost(0) - 1e-12) return;
@@ -147,9 +155,13 @@ class Purchase {
   }
 }
 
-/** What is left of each hour at the end of a path. */
-function uncoveredOf(aside: readonly Float64Array[], amounts: readonly number[]): Float64Array {
-  const left = new Float64Array(aside[0]?.length ?? 0);
+/** What is left of each hour at the end of a path; written over `left`, since a search asks it thousands of times. */
+function uncoveredOf(
+  aside: readonly Float64Array[],
+  amounts: readonly number[],
+  left: Float64Array,
+): Float64Array {
+  left.fill(0);
   for (const [step, here] of aside.entries()) {
     const amount = amounts[step] ?? 0;
     for (let hour = 0; hour < left.length; hour += 1)

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '@tests/support/propertyRuns';
 import { advise } from '../../commitments/plan/advise';
-import { bill, daily, throughDay, type Charge } from '../common/fixture';
+import { poolOf } from '../../commitments/pools';
+import { usageSql } from '../../commitments/usage';
+import { bill, daily, dayAt, throughDay, type Charge } from '../common/fixture';
 import { runRules } from '../run';
 
 const attempt = async (rows: readonly Charge[], parameters: Record<string, unknown> = {}, days = 30) => {
@@ -51,6 +53,68 @@ describe('commitment gap', () => {
         expect(findings[0]?.monthlySaving).toBeCloseTo(advice.saving, 6);
       }),
       propertyRuns(12),
+    );
+  });
+
+  it('takes what own commitments take off, as the advice does, and what is assumed elsewhere', async () => {
+    const price = { ContractedCost: 10, ListCost: 10, PricingUnit: 'Hours' };
+    const plan = {
+      CommitmentDiscountId: 'sp',
+      CommitmentDiscountStatus: 'Used',
+      PricingCategory: 'Committed',
+    };
+    const rows = [
+      ...machine(10, 0, 30, price),
+      ...machine(6.3, 0, 30, { ...price, ...plan, ResourceId: 'i-2', CommitmentDiscountCategory: 'Spend' }),
+      // A reservation of a family tells nothing of a plan of everything.
+      ...machine(1, 0, 30, {
+        ...price,
+        ...plan,
+        ResourceId: 'i-3',
+        CommitmentDiscountId: 'ri',
+        CommitmentDiscountCategory: 'Usage',
+      }),
+      // Nor does a discount in another currency, or one that has ended before these days.
+      ...machine(2, 0, 30, { ...price, ...plan, ResourceId: 'i-4', BillingCurrency: 'EUR' }),
+      ...machine(4, 0, 30, {
+        ...price,
+        ContractedCost: 4,
+        ResourceId: 'db-1',
+        ServiceName: 'Amazon Relational Database Service',
+        ServiceCategory: 'Databases',
+        Text: 'db.r7g.xlarge instance hour',
+      }),
+    ];
+    const connection = await bill(rows);
+    const request = { key: 'k', ruleId: 'commitment-gap', parameters: {} };
+    const [result] = await runRules(connection, [request], { through: throughDay(30) });
+    const savingOf = (service: string) =>
+      result?.findings.find(({ resourceId }) => resourceId === service)?.monthlySaving;
+    const usage = usageSql({ from: dayAt(0), to: dayAt(29), filters: [], currency: 'USD' });
+    const pools = (await connection.runAndReadAll(usage.sql, usage.values)).getRowObjectsJson().map((row) =>
+      poolOf(row, {
+        days: 30,
+        assumed: { everywhere: 0.25, family: 0, reservation: 0 },
+        ending: new Set(),
+      }),
+    );
+    const advised = (program: string) => pools.find((pool) => pool?.program === program);
+    expect(advised('aws-compute')).toMatchObject({ discountFrom: 'own', discount: 0.37 });
+    expect(savingOf('Amazon Elastic Compute Cloud')).toBeCloseTo(10 * 30.4375 * 0.37, 9);
+    expect(savingOf('Amazon Elastic Compute Cloud')).toBeCloseTo(
+      advised('aws-compute')?.advice?.saving ?? 0,
+      6,
+    );
+    expect(advised('aws-rds')).toMatchObject({ discountFrom: 'assumed', discount: 0.25 });
+    expect(savingOf('Amazon Relational Database Service')).toBeCloseTo(
+      advised('aws-rds')?.advice?.saving ?? 0,
+      6,
+    );
+    expect(result?.findings.flatMap(({ evidence }) => evidence)).toEqual(
+      expect.arrayContaining([
+        { label: 'Discount of your own commitments', value: '37.0%' },
+        { label: 'Discount assumed', value: '25%' },
+      ]),
     );
   });
 

@@ -4,6 +4,7 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { onDemand } from '../common/sql';
 import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
+import { programOfService } from '../../commitments/eligible';
 import { coversOf, dayLists, savesOf } from '../../commitments/daySimulation';
 import { usageOnly } from '../../charges/selector';
 import { ofService } from '../common/place';
@@ -52,19 +53,20 @@ export const commitmentGap = defineRule({
   own: [
     percentParameter({
       id: 'commitment_discount',
-      title: 'Discount of a commitment',
+      title: 'Discount without your own',
       default: 25,
       min: 1,
       max: 75,
       description:
-        'What a commitment takes off the on-demand price; 25% is near one year without upfront payment.',
+        'What a commitment takes off the on-demand price where your bills show no commitment of that kind; 25% is near one year without upfront payment. Where they show one, its own discount counts.',
     }),
   ],
   minimum: () => ({ days: 14, history: 14 }),
   minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
   formula:
-    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d, the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
-  evidence: 'What the commitment covers, mean month, days looked at, and the discount used.',
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d (of your own commitments of that kind over these days, else the assumed one), the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
+  evidence:
+    'What the commitment covers, mean month, days looked at, and the discount used, with where it comes from.',
   remediation:
     'Buy a commitment (savings plan, reservation, committed use discount) that covers no more than this, after deleting and rightsizing what other cases name. Commitments shows which one, and how to buy it in layers. A commitment cannot be undone: begin with a part of it and one year.',
   build: (p) => ({
@@ -73,9 +75,11 @@ export const commitmentGap = defineRule({
         any_value(service_category) AS service_category, currency, NULL::VARCHAR AS tags,
         min(first_day) AS first_day, max(last_day) AS last_day,
         ${runRate()} AS monthly_cost, sum(covers) * ${MONTH_DAYS} AS covers,
-        sum(saves) * ${MONTH_DAYS} AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount,
+        sum(saves) * ${MONTH_DAYS} AS monthly_saving, max(days) AS days,
+        any_value(discount) AS discount, bool_or(is_own) AS is_own,
         sum(taken / days) * ${MONTH_DAYS} AS taken
-      FROM (SELECT *, ${savesOf('covers', '$discount')} AS saves FROM (SELECT *, ${coversOf('$discount')} AS covers FROM (
+      FROM (SELECT *, ${savesOf('covers', 'discount')} AS saves FROM (SELECT *, ${coversOf('discount')} AS covers FROM (
+        SELECT found.*, coalesce(own.discount, $discount::DOUBLE) AS discount, own.discount IS NOT NULL AS is_own FROM (
         SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
           any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS cost,
           'Usage' AS charge_category, 0.0 AS recurring_cost, min(series_first) AS series_first,
@@ -89,7 +93,9 @@ export const commitmentGap = defineRule({
             min(series_first) AS series_first, min(from_day) AS from_day, max(through_day) AS through_day
           FROM (${machinesLeft})
           GROUP BY source_id, provider, account_id, region, service_name, currency, day)
-        GROUP BY source_id, provider, account_id, region, service_name, currency)) WHERE covers > 0)
+        GROUP BY source_id, provider, account_id, region, service_name, currency) found
+        LEFT JOIN rules_discount own ON own.currency = found.currency
+          AND own.program = ${programOfService('found.provider', 'found.service_name')})) WHERE covers > 0)
       WHERE saves > 0
       GROUP BY provider, account_id, region, service_name, currency`,
     values: { discount: p.number('commitment_discount') / 100 },
@@ -102,7 +108,10 @@ export const commitmentGap = defineRule({
       { label: 'Mean month on demand', value: money(row, 'monthly_cost') },
       ...(num(row, 'taken') > 0 ? [{ label: 'Of it left to other cases', value: money(row, 'taken') }] : []),
       { label: 'Days looked at', value: days(num(row, 'days')) },
-      { label: 'Discount assumed', value: `${decimal(num(row, 'discount') * 100, 0)}%` },
+      {
+        label: row['is_own'] === true ? 'Discount of your own commitments' : 'Discount assumed',
+        value: `${decimal(num(row, 'discount') * 100, row['is_own'] === true ? 1 : 0)}%`,
+      },
     ],
   }),
   charges: (row) => ({
