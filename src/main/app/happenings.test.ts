@@ -156,7 +156,11 @@ describe('what happened', () => {
     });
     happenings.changed({ tag: 'case', id: '*' });
     await gathered();
-    expect(sent[0]).toMatchObject({ id: 'cases.search', query: { case_type: 'cost-anomaly' } });
+    const rule = { key: 'case_type', operator: 'in', value: ['cost-anomaly', 'usage-anomaly'] };
+    expect(sent[0]).toMatchObject({
+      id: 'cases.search',
+      body: { filters: { filters: [{ rules: [rule] }] } },
+    });
     expect(told.map(({ key }) => key)).toEqual(['anomaly new']);
   });
   it('goes on where one question is refused, and ends when nobody is signed in', async () => {

@@ -9,7 +9,7 @@ import type { Happening } from './notifications';
 export const GATHER_MS = 2_000;
 /** As many as `executions.batch` takes. */
 const RUNS_MOST = 200;
-const ANOMALY = 'cost-anomaly';
+const anomalyTypes = ['cost-anomaly', 'usage-anomaly'];
 
 interface Options {
   clock: Clock;
@@ -140,7 +140,9 @@ export function createHappenings(options: Options): Happenings {
   }
 
   async function ofAnomalies(signal: AbortSignal): Promise<Happening[]> {
-    const request = { id: 'cases.search', query: { case_type: ANOMALY }, body: { max_returned_items: 100 } };
+    const rule = { id: 'type', key: 'case_type', operator: 'in', value: anomalyTypes };
+    const filters = { filters: [{ id: 'anomalies', filter_logic: 'AND', rules: [rule] }] };
+    const request = { id: 'cases.search', query: {}, body: { filters, max_returned_items: 100 } };
     const { details } = await ask(someCases, request, signal);
     return details
       .filter(({ case_creation_time }) => isNew(case_creation_time))
