@@ -27,6 +27,7 @@ const pipeline: CallReply<'cases.savingsPipeline'> = {
       currency: 'USD',
       months: [month('2026-02', [300, 0, 0, 100, 0]), month('2026-03', [250, 0, 20, 0, 110])],
       teams: [team('Team A', 200, 150), team('', null, null)],
+      ahead: [{ from: '2026-04', month: 20 }],
       waited: 640,
     },
   ],

@@ -255,6 +255,7 @@ it('a statement goes out by email: whole to whom is named, and to owners their o
   const said = ({ text }: { text: string }) => text.split('base64')[0] ?? '';
   expect(said(own)).toContain(`${ann}  |  107.52 USD`);
   expect(said(own)).not.toContain('App');
+  expect(said(whole)).toContain('Total  |  147.79 USD');
   expect(said(whole)).toContain('App  |  35.83 USD');
   expect(said(whole)).toContain('Unallocated  |  4.44 USD');
   const monthly = { day: 3, recipients: ['cfo@acme.example'], format: 'xlsx' as const };

@@ -69,6 +69,21 @@ describe('changes', () => {
     ]);
   });
 
+  it('plans by which day a case is to be done, and no longer, with the activity', async () => {
+    const id = await idOf('vol-a');
+    await server.call(admin, 'cases.plan', { body: { cases_ids: [id], planned_on: '2026-03-31' } });
+    expect((await server.call(admin, 'cases.get', { params: { id } })).body.data.planned_on).toBe(
+      '2026-03-31',
+    );
+    await server.call(admin, 'cases.plan', { body: { cases_ids: [id], planned_on: null } });
+    expect((await server.call(admin, 'cases.get', { params: { id } })).body.data.planned_on).toBeNull();
+    const { body } = await server.call(admin, 'cases.activities', { params: { id } });
+    expect(body.data.slice(0, 2).map(({ activity_type, from, to }) => [activity_type, from, to])).toEqual([
+      ['plan', '2026-03-31', null],
+      ['plan', null, '2026-03-31'],
+    ]);
+  });
+
   it.each([
     ['cases.batchUpdateStatus', { cases_ids: [], status: 'open' }, 'needs at least one case'],
     ['cases.batchUpdateStatus', { cases_ids: ['x'], status: 'done' }, 'status'],
@@ -84,6 +99,7 @@ describe('changes', () => {
       'activity_type',
     ],
     ['cases.assignOwner', { cases_ids: ['x'], owner: '' }, 'owner'],
+    ['cases.plan', { cases_ids: ['x'], planned_on: 'March' }, 'planned_on'],
   ] as const)('[API-09] [API-21] %s refuses %j by name and changes nothing', async (id, body, told) => {
     await unchanged(async () => {
       const reply = await server.send(admin, id, { body });

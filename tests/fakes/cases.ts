@@ -35,6 +35,7 @@ export const aCase = (id: string, more: Partial<Case> = {}): Case => ({
   summaries: [],
   excluded_until: null,
   status_reason: null,
+  planned_on: null,
   is_new: false,
   regressed: false,
   still_seen: false,

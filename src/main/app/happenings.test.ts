@@ -143,21 +143,35 @@ describe('what happened', () => {
     expect(await told(null, 'bob')).toEqual([]);
   });
   it('is an anomaly of the bills that were just looked through', async () => {
-    const anomaly = (id: string, time: string) => ({
+    const anomaly = (id: string, time: string, about: object = {}) => ({
       case_id: id,
       case_title: 'Cost anomaly',
       case_type: 'cost-anomaly',
       case_owner: null,
       case_resource_name: 'EC2',
       case_creation_time: time,
+      case_service: 'EC2',
+      case_account_id: '1',
+      ...about,
     });
+    const usage = { case_type: 'usage-anomaly' };
+    const details = [
+      anomaly('new', later),
+      anomaly('old', before),
+      anomaly('its usage', later, usage),
+      anomaly('other usage', later, { ...usage, case_service: 'S3' }),
+    ];
     const { happenings, told, gathered, sent } = setUp({
-      'cases.search': { details: [anomaly('new', later), anomaly('old', before)] },
+      'cases.search': { details },
     });
     happenings.changed({ tag: 'case', id: '*' });
     await gathered();
-    expect(sent[0]).toMatchObject({ id: 'cases.search', query: { case_type: 'cost-anomaly' } });
-    expect(told.map(({ key }) => key)).toEqual(['anomaly new']);
+    const rule = { key: 'case_type', operator: 'in', value: ['cost-anomaly', 'usage-anomaly'] };
+    expect(sent[0]).toMatchObject({
+      id: 'cases.search',
+      body: { filters: { filters: [{ rules: [rule] }] } },
+    });
+    expect(told.map(({ key }) => key)).toEqual(['anomaly new', 'anomaly other usage']);
   });
   it('goes on where one question is refused, and ends when nobody is signed in', async () => {
     const { happenings, told, gathered, waiting } = setUp({ 'executions.batch': { data: [run('e1')] } });

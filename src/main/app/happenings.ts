@@ -9,7 +9,8 @@ import type { Happening } from './notifications';
 export const GATHER_MS = 2_000;
 /** As many as `executions.batch` takes. */
 const RUNS_MOST = 200;
-const ANOMALY = 'cost-anomaly';
+const USAGE = 'usage-anomaly';
+const anomalyTypes = ['cost-anomaly', USAGE];
 
 interface Options {
   clock: Clock;
@@ -55,16 +56,33 @@ const approvals = z.object({
     }),
   ),
 });
-const aCase = z.object({
+const anAnomaly = z.object({
   case_id: z.string(),
   case_title: z.string(),
   case_resource_name: z.string(),
   case_creation_time: z.string(),
+  case_type: z.string(),
+  case_service: z.string(),
+  case_account_id: z.string(),
 });
-const someCases = z.object({ details: z.array(aCase) });
+const someAnomalies = z.object({ details: z.array(anAnomaly) });
+type Anomaly = z.output<typeof anAnomaly>;
 const me = z.object({ data: z.object({ userId: z.string(), username: z.string(), email: z.string() }) });
 
 const segment = encodeURIComponent;
+
+/** Usage whose cost stands out too is told as cost: one event, one message. */
+const once = (found: readonly Anomaly[]): Anomaly[] =>
+  found.filter(
+    (one) =>
+      one.case_type !== USAGE ||
+      !found.some(
+        (other) =>
+          other.case_type !== USAGE &&
+          [one.case_service, ''].includes(other.case_service) &&
+          [one.case_account_id, ''].includes(other.case_account_id),
+      ),
+  );
 const casePath = (id: string) => `/cases/${segment(id)}`;
 
 /** Finds out what happened on the server: where a live event says only that something changed, it is asked what. */
@@ -140,17 +158,17 @@ export function createHappenings(options: Options): Happenings {
   }
 
   async function ofAnomalies(signal: AbortSignal): Promise<Happening[]> {
-    const request = { id: 'cases.search', query: { case_type: ANOMALY }, body: { max_returned_items: 100 } };
-    const { details } = await ask(someCases, request, signal);
-    return details
-      .filter(({ case_creation_time }) => isNew(case_creation_time))
-      .map((one) => ({
-        kind: 'anomaly',
-        key: `anomaly ${one.case_id}`,
-        name: one.case_resource_name,
-        body: `${one.case_title}: ${one.case_resource_name}`,
-        path: casePath(one.case_id),
-      }));
+    const rule = { id: 'type', key: 'case_type', operator: 'in', value: anomalyTypes };
+    const filters = { filters: [{ id: 'anomalies', filter_logic: 'AND', rules: [rule] }] };
+    const request = { id: 'cases.search', query: {}, body: { filters, max_returned_items: 100 } };
+    const { details } = await ask(someAnomalies, request, signal);
+    return once(details.filter(({ case_creation_time }) => isNew(case_creation_time))).map((one) => ({
+      kind: 'anomaly',
+      key: `anomaly ${one.case_id}`,
+      name: one.case_resource_name,
+      body: `${one.case_title}: ${one.case_resource_name}`,
+      path: casePath(one.case_id),
+    }));
   }
 
   /** Each by itself: who may not read approvals is told of runs all the same. */

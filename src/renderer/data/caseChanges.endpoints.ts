@@ -3,7 +3,11 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 import { casesApi, type Case } from './cases.endpoints';
 import { takeChangedCases, type Store } from './changedCases';
 
-type Change = Pick<Case, 'case_status'> | Pick<Case, 'case_owner'> | Pick<Case, 'is_new'>;
+type Change =
+  | Pick<Case, 'case_status'>
+  | Pick<Case, 'case_owner'>
+  | Pick<Case, 'planned_on'>
+  | Pick<Case, 'is_new'>;
 
 /** Changes cases wherever they are cached, and puts those back whose ids `undo` gets. */
 function patchCases(store: Store, ids: readonly string[], change: Change) {
@@ -43,6 +47,7 @@ function patchCases(store: Store, ids: readonly string[], change: Change) {
 
 function pickOf(old: Case, change: Change): Change {
   if ('case_status' in change) return { case_status: old.case_status };
+  if ('planned_on' in change) return { planned_on: old.planned_on };
   return 'case_owner' in change ? { case_owner: old.case_owner } : { is_new: old.is_new };
 }
 
@@ -77,6 +82,11 @@ const caseChangesApi = api.injectEndpoints({
       ...call('cases.assignOwner'),
       onQueryStarted: ({ body }, store) =>
         follow(store, body.cases_ids, patchCases(store, body.cases_ids, { case_owner: body.owner })),
+    }),
+    planCases: b.mutation<Answer<'cases.plan'>, Arg<'cases.plan'>>({
+      ...call('cases.plan'),
+      onQueryStarted: ({ body }, store) =>
+        follow(store, body.cases_ids, patchCases(store, body.cases_ids, { planned_on: body.planned_on })),
     }),
     commentCases: b.mutation<Answer<'cases.batchAddActivity'>, Arg<'cases.batchAddActivity'>>({
       ...call('cases.batchAddActivity'),
@@ -117,6 +127,7 @@ const caseChangesApi = api.injectEndpoints({
 export const {
   useSetCaseStatusMutation,
   useSetCaseOwnerMutation,
+  usePlanCasesMutation,
   useCommentCasesMutation,
   useMarkCaseSeenMutation,
   useCreateConfigurationMutation,

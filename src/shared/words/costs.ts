@@ -164,6 +164,7 @@ export const costWords = {
     largest: 'Biggest savings',
     allCases: 'All cases',
     anomalies: 'Anomalies',
+    allAnomalies: 'All anomalies',
     noAnomalies: 'No anomalies in the latest bills',
     noCases: 'No open cases. The rules found no savings.',
     open: (count: number) => `${count} open`,

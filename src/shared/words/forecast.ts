@@ -41,6 +41,7 @@ export const forecastWords = {
   short: (days: number) => `Only ${days} days of history, so this is their average`,
   by: (method: string) => `How: ${method}`,
   spent: (amount: string) => `${amount} so far`,
+  withSavings: (amount: string) => `${amount} with savings in work`,
   open: 'Explore spend',
   budgets: 'Budgets',
   panel: 'Forecast',

@@ -37,8 +37,8 @@ export const notificationWords = {
     ],
     system_maintenance: ['Maintenance', 'When the server is updated or restarts with a new version.'],
     cost_anomalies: [
-      'Cost anomalies',
-      'New ones with their amount, in one message. Owners with an email address hear of theirs.',
+      'Anomalies',
+      'New ones of cost and usage with their amount, in one message. Owners with an email address hear of theirs.',
     ],
     marketing_updates: ['Product news', 'What’s new in a Costloom release.'],
   } satisfies Record<NotificationTopic, [string, string]>,
@@ -49,7 +49,7 @@ export const notificationWords = {
     runFinished: 'A run I started finished',
     approvalWaiting: 'An approval is waiting',
     caseAssigned: 'A case was assigned to me',
-    anomaly: 'A cost anomaly was found',
+    anomaly: 'A cost or usage anomaly was found',
   } satisfies Record<NotificationKind, string>,
   testHere: 'Send a test notification',
   testShown: {

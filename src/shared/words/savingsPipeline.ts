@@ -14,7 +14,7 @@ export const pipelineWords = {
   chart: 'Savings per month by stage over the last 12 months. The table has the same figures.',
   effect: {
     title: 'Effect on the forecast',
-    note: 'Savings in progress count from next month, accepted ones from the month after. Overlaps count once; claimed and verified savings are in the bills already.',
+    note: 'Savings count from the month after their planned date. Without one, savings in progress count from next month, accepted ones a month later. Overlaps count once; claimed and verified savings are in the bills already.',
     chart:
       'The forecast of the next months, without and with savings in work. The table has the same figures.',
     without: 'Forecast',
@@ -22,7 +22,7 @@ export const pipelineWords = {
     saving: 'Savings',
     table: 'Forecast with savings by month',
     total: (months: number) => `All ${months} months`,
-    none: 'No savings are accepted or in progress, so the forecast stays as it is.',
+    none: 'No savings are planned, accepted, or in progress, so the forecast stays as it is.',
   },
   month: 'Month',
   waited: 'Cost of waiting',

@@ -116,6 +116,11 @@ export const samples: Samples = {
       body: { cases_ids: [await aCase(harness, org)], owner: 'Ada' },
     }),
   },
+  'cases.plan': {
+    request: async (harness, _as, org) => ({
+      body: { cases_ids: [await aCase(harness, org)], planned_on: '2026-03-31' },
+    }),
+  },
   'cases.batchAddActivity': {
     request: async (harness, _as, org) => ({
       body: {

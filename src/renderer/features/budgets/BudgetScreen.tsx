@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { budgetFaults, budgetWords } from '@shared/words/budgets';
+import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
 import {
@@ -25,7 +26,7 @@ import { Banner, Block, Empty, Failed, Skeleton, Tag } from '../../ui/feedback/S
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { BudgetMenu } from './BudgetMenu';
-import { budgetPath, driversPath, iconOf, statusText, toneOf } from './budgetView';
+import { budgetPath, changesPath, driversPath, iconOf, statusText, toneOf } from './budgetView';
 import '../../ui/table/plainTable.css';
 import './budgets.css';
 
@@ -77,7 +78,10 @@ function Loaded({ details }: { details: BudgetDetails }) {
           {standing?.through != null && <span className="cl-faint">{words.through(standing.through)}</span>}
           <span className="cl-grow" />
           {standing && (
-            <PathLink to={driversPath(budget, standing.from, standing.to)}>{words.drivers}</PathLink>
+            <>
+              <PathLink to={changesPath(budget, standing)}>{driverWords.open}</PathLink>
+              <PathLink to={driversPath(budget, standing.from, standing.to)}>{words.drivers}</PathLink>
+            </>
           )}
           {mayChange && (
             <BudgetMenu

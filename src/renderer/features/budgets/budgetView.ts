@@ -63,15 +63,25 @@ export function listed(budgets: readonly Budget[], search: string): ListedBudget
   return inTree(nodes).map(({ budget: { budget }, level }) => ({ budget, level }));
 }
 
-/** Spend with the charges of a budget, in the days of its period. */
-export function driversPath({ filters, cost_method, currency }: Budget, from: string, to: string): string {
-  const params = new URLSearchParams({
-    range: `${firstDay(from)}..${lastDay(to)}`,
+const chargesOf = ({ filters, cost_method, currency }: Budget, range: string) =>
+  new URLSearchParams({
+    range,
     currency,
     ...(cost_method === null ? {} : { method: cost_method }),
     ...(filters.length === 0 ? {} : { filters: filtersText(filters) }),
   });
-  return `/costs?${params}`;
+
+/** Spend with the charges of a budget, in the days of its period. */
+export const driversPath = (budget: Budget, from: string, to: string): string =>
+  `/costs?${chargesOf(budget, `${firstDay(from)}..${lastDay(to)}`)}`;
+
+/** Why those charges changed: the complete days of the period against the same days a month earlier. */
+export function changesPath(budget: Budget, { from, to, through }: Standing): string {
+  const [first, last] = [firstDay(from), lastDay(to)];
+  const end = through !== null && through >= first && through < last ? through : last;
+  const params = chargesOf(budget, `${first}..${end}`);
+  params.set('before', 'month');
+  return `/costs/changes?${params}`;
 }
 
 /** Shares of the budget for the bar: what is spent, and where the forecast ends; the bar ends at the larger of them. */

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const SHOWN = 5;
-const ANOMALY = 'cost-anomaly';
+const anomalyTypes = ['cost-anomaly', 'usage-anomaly'];
 const efforts = ['low', 'medium', 'high'] as const;
 const open = ['open', 'acknowledged', 'in_progress'] as const;
 
@@ -33,6 +33,11 @@ export function CasePanels({ currency, savings, known }: Props) {
   const filters = {
     case_status: [...open],
     filters: groups.map((group) => ({ ...group, rules: [...group.rules] })),
+  };
+  const ofAnomaly = { id: 'type', key: 'case_type', operator: 'in' as const, value: anomalyTypes };
+  const anomalies = {
+    ...filters,
+    filters: filters.filters.map((group) => ({ ...group, rules: [...group.rules, ofAnomaly] })),
   };
   return (
     <div className="cl-overview__cases">
@@ -60,8 +65,12 @@ export function CasePanels({ currency, savings, known }: Props) {
       <Panel title={words.largest} actions={<PathLink to="/cases">{words.allCases}</PathLink>} flush>
         <CaseList filters={filters} empty={words.noCases} factor={factor} />
       </Panel>
-      <Panel title={words.anomalies} flush>
-        <CaseList filters={filters} caseType={ANOMALY} empty={words.noAnomalies} factor={factor} />
+      <Panel
+        title={words.anomalies}
+        actions={<PathLink to="/costs/anomalies">{words.allAnomalies}</PathLink>}
+        flush
+      >
+        <CaseList filters={anomalies} empty={words.noAnomalies} factor={factor} />
       </Panel>
     </div>
   );
@@ -85,10 +94,10 @@ function EffortMark({ effort }: { effort: (typeof efforts)[number] }) {
 
 type Filters = NonNullable<Exclude<Parameters<typeof useSearchCasesQuery>[0], symbol>['body']['filters']>;
 
-function CaseList(props: { filters: Filters; caseType?: string; empty: string; factor: number }) {
+function CaseList(props: { filters: Filters; empty: string; factor: number }) {
   const now = useNow();
   const { data, error, refetch, isFetching } = useSearchCasesQuery({
-    query: props.caseType ? { case_type: props.caseType } : {},
+    query: {},
     body: { filters: props.filters, max_returned_items: SHOWN, sort: { by: 'impact', order: 'desc' } },
   });
   if (error && !data) {

@@ -1,7 +1,9 @@
+import { withSavings, type SavingsAhead } from '@shared/model/forecast/withSavings';
 import { firstDay, lastDay } from '@shared/model/forecast/days';
 import { forecastWords as words } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
 import { useCostForecastQuery, type Forecast } from '../../data/budgets.endpoints';
+import { useSavingsPipelineQuery } from '../../data/cases.endpoints';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
@@ -13,8 +15,10 @@ import { Block, Failed } from '../../ui/feedback/States';
 type Period = NonNullable<Forecast['month']>;
 
 /** What the month and the year under way will cost, how sure that is, and how it was foretold. */
-export function ForecastPanel({ currency }: { currency: string }) {
+export function ForecastPanel({ currency, seesCases }: { currency: string; seesCases: boolean }) {
   const { data, error, refetch, isFetching } = useCostForecastQuery({ body: { filters: [], currency } });
+  const pipeline = useSavingsPipelineQuery({ query: {} }, { skip: !seesCases });
+  const ahead = pipeline.data?.data.find((one) => one.currency === currency)?.ahead ?? [];
   const found = data?.data;
   return (
     <Panel
@@ -41,7 +45,7 @@ export function ForecastPanel({ currency }: { currency: string }) {
       ) : found.reason !== null ? (
         <p className="cl-faint">{found.reason === 'damaged' ? words.damaged : words.none}</p>
       ) : (
-        <Figures found={found} currency={currency} />
+        <Figures found={found} currency={currency} ahead={ahead} />
       )}
     </Panel>
   );
@@ -53,21 +57,38 @@ function offBy({ error, testedMonths, historyDays }: NonNullable<Forecast['basis
 }
 
 function Figures({
-  found: { month, quarter, year, basis },
+  found: { months, month, quarter, year, basis },
   currency,
+  ahead,
 }: {
   found: Forecast;
   currency: string;
+  ahead: readonly SavingsAhead[];
 }) {
+  const lower = withSavings(months, ahead);
+  const savingIn = ({ from, to }: Period) =>
+    lower.filter((one) => one.month >= from && one.month <= to).reduce((sum, one) => sum + one.saving, 0);
   return (
     <>
       <div className="cl-forecast">
-        {month && <Figure period={month} title={words.month(month.from)} currency={currency} />}
+        {month && (
+          <Figure
+            period={month}
+            title={words.month(month.from)}
+            currency={currency}
+            saving={savingIn(month)}
+          />
+        )}
         {quarter && quarter.to !== month?.to && (
-          <Figure period={quarter} title={words.quarter(quarter.from, quarter.to)} currency={currency} />
+          <Figure
+            period={quarter}
+            title={words.quarter(quarter.from, quarter.to)}
+            currency={currency}
+            saving={savingIn(quarter)}
+          />
         )}
         {year && year.to !== month?.to && (
-          <Figure period={year} title={words.year(year.to)} currency={currency} />
+          <Figure period={year} title={words.year(year.to)} currency={currency} saving={savingIn(year)} />
         )}
       </div>
       {basis && (
@@ -81,8 +102,8 @@ function Figures({
 }
 
 /** A press leads to Spend in the days of the period. */
-function Figure(props: { period: Period; title: string; currency: string }) {
-  const { period, title, currency } = props;
+function Figure(props: { period: Period; title: string; currency: string; saving: number }) {
+  const { period, title, currency, saving } = props;
   const { amount, low, high, spent, from } = period;
   const money = (value: number) => formatMoney(value, currency);
   const range = `${firstDay(from)}..${lastDay(period.to)}`;
@@ -95,6 +116,7 @@ function Figure(props: { period: Period; title: string; currency: string }) {
         {low === null || high === null ? words.noRange : words.range(money(low), money(high))}
       </span>
       <span className="cl-faint cl-num">{words.spent(money(spent))}</span>
+      {saving > 0 && <span className="cl-faint cl-num">{words.withSavings(money(amount - saving))}</span>}
     </PathLink>
   );
 }

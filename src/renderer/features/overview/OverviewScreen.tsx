@@ -125,7 +125,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
         savingsKnown={savings.data !== undefined}
         seesCases={seesCases}
       />
-      <ForecastPanel currency={currency} />
+      <ForecastPanel currency={currency} seesCases={seesCases} />
       <div className="cl-overview__main">
         <TrendPanel last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />

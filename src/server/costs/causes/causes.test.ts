@@ -178,6 +178,13 @@ describe('the search for the cause of an anomaly, on planted truth', () => {
     expect(await named(one)).toEqual(['resource logs-1']);
   });
 
+  it('tells whether a bill names its SKUs by SkuMeter', async () => {
+    const metered = world(() => 1.6);
+    expect((await causeIn(metered)).searched.unmetered).toBe(false);
+    const unmetered = metered.map((row) => ({ ...row, SkuMeter: null }));
+    expect((await causeIn(unmetered)).searched.unmetered).toBe(true);
+  });
+
   it('says nothing of a slice without charges', async () => {
     const connection = await bill([]);
     const none = causesSql({

@@ -63,7 +63,7 @@ function weightsOf({ from, to }: Days, weeks: number): number[] {
  * One scan: the leaves (charges by all fields) with actual `v` and expected `f`, and by GROUPING SETS the sums of each
  * element of one or two fields. Rows: `mask`, `d_…`, `l_…`, `v`, `f`, `leaves`, `b` (sum of |v − f| of its leaves), `a`
  * (the same from where the change of the element, in proportion, would have put them); the row of `mask` 63 is the whole,
- * with `resources`: how few of them make up most of the excess.
+ * with `resources`: how few of them make up most of the excess. `unmetered`: no charge of the element has a SkuMeter.
  */
 export function causesSql({ selector, days, weeks, measure }: CauseRequest): Built {
   const parameters = new Parameters();
@@ -96,7 +96,7 @@ export function causesSql({ selector, days, weeks, measure }: CauseRequest): Bui
     elements AS MATERIALIZED (
       SELECT grouping(${names}) AS mask, ${names},
         ${causeFields.map((field) => `max(l_${field}) AS l_${field}`).join(', ')},
-        sum(v) AS v, sum(f) AS f, count(*) AS leaves, sum(abs(v - f)) AS b
+        sum(v) AS v, sum(f) AS f, count(*) AS leaves, sum(abs(v - f)) AS b, bool_and(d_meter = '') AS unmetered
       FROM leaves GROUP BY GROUPING SETS ((), ${cuboids.map((fields) => `(${fields.map((field) => `d_${field}`).join(', ')})`).join(', ')})),
     whole AS (SELECT v - f AS excess FROM elements WHERE mask = ${all}),
     moved AS (

@@ -19,6 +19,8 @@ export interface Searched {
   resources: number;
   /** The share of the excess that resources have. */
   resourcesPart: number;
+  /** No charge has a SkuMeter: a SKU is told by its ChargeDescription. */
+  unmetered: boolean;
 }
 
 export type Cause =

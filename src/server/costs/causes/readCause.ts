@@ -24,6 +24,7 @@ export function readCause(rows: readonly QueryRow[]): Searched | null {
   return {
     whole: elementOf(whole),
     elements: rows.filter((row) => row !== whole).map(elementOf),
+    unmetered: whole.unmetered === true,
     resources: number(whole, 'resources'),
     resourcesPart: number(whole, 'part'),
   };

@@ -57,13 +57,21 @@ function partOf(whole: PrintedStatement, value: string): PrintedStatement {
   return { ...whole, only: value, currencies };
 }
 
-const linesOf = ({ currencies }: PrintedStatement): string[][] =>
-  currencies.flatMap(({ currency, rows }) =>
-    rows.map(({ row, below, depth }) => [
-      `${depth > 0 ? '– '.repeat(depth) : ''}${row.value || allocationWords.unallocated}`,
-      moneyText(Number(smallestUnit(currency).decimal(totalOf(row) + below)), currency),
-    ]),
-  );
+/** The whole bill first, then each value that costs something. */
+const linesOf = ({ currencies, only }: PrintedStatement): string[][] =>
+  currencies.flatMap(({ currency, bill, rows }) => {
+    const money = (amount: bigint) => moneyText(Number(smallestUnit(currency).decimal(amount)), currency);
+    return [
+      ...(only === undefined ? [[allocationWords.total, money(bill)]] : []),
+      ...rows
+        .map(({ row, below, depth }) => ({ row, depth, amount: totalOf(row) + below }))
+        .filter(({ amount, depth }) => amount !== 0n || (only !== undefined && depth === 0))
+        .map(({ row, depth, amount }) => [
+          `${'– '.repeat(depth)}${row.value || allocationWords.unallocated}`,
+          money(amount),
+        ]),
+    ];
+  });
 
 /** Sends statements of a month by email: the whole one to anybody, and to owners their own lines. */
 export function createStatementSending(deps: {

@@ -38,6 +38,8 @@ export interface Cases {
     caseIds: readonly string[],
     owner: string | null,
   ): Promise<BatchResult>;
+  /** By which day (yyyy-MM-dd) they are to be done; null: not planned. */
+  plan(orgId: string, actor: Actor, caseIds: readonly string[], on: string | null): Promise<BatchResult>;
   /** With `stepKey`, the step run that writes it, a repetition adds nothing. */
   comment(
     orgId: string,

@@ -92,6 +92,11 @@ export function caseHandlers(services: CaseServices) {
         session.orgId,
         await changes.setOwner(session.orgId, actorOf(session), body.cases_ids, body.owner),
       ),
+    'cases.plan': async ({ body }, { session }) =>
+      replyOf(
+        session.orgId,
+        await changes.plan(session.orgId, actorOf(session), body.cases_ids, body.planned_on),
+      ),
     'cases.batchAddActivity': async ({ body }, { session }) =>
       replyOf(
         session.orgId,

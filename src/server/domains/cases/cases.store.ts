@@ -35,6 +35,7 @@ export interface CaseRow extends Omit<LifeRow, 'last_seen_at' | 'last_seen_throu
   counts: boolean;
   conflict_group: string | null;
   owner: string | null;
+  planned_on: string | null;
   summary: string;
   updated_at: Date;
   exclusion_id: string | null;
@@ -59,7 +60,7 @@ export interface ConflictRow {
 export interface ActivityRow {
   activity_id: number;
   case_id: string;
-  type: 'comment' | 'status' | 'owner' | 'exclusion' | 'detection' | 'ticket';
+  type: 'comment' | 'status' | 'owner' | 'exclusion' | 'detection' | 'ticket' | 'plan';
   actor: string;
   actor_kind: 'person' | 'system' | 'api_key';
   at: Date;
@@ -70,7 +71,7 @@ export interface ActivityRow {
 
 const columns = `c.case_id, c.org_id, c.fingerprint, c.board_id, b.space_id, c.case_type, c.case_group, c.title, c.effort,
   c.provider, c.account_id, c.account_name, c.region, c.resource_id, c.resource_name, c.service, c.service_group,
-  c.currency, c.monthly_cost, c.monthly_saving, c.counts, c.conflict_group, c.owner, c.summary, c.status, c.is_new,
+  c.currency, c.monthly_cost, c.monthly_saving, c.counts, c.conflict_group, c.owner, c.planned_on, c.summary, c.status, c.is_new,
   c.regressed, c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.excluded_until, c.status_reason,
   c.updated_at, c.exclusion_id, s.judged_through,
   coalesce(s.last_seen_through, (s.last_seen_at at time zone 'UTC')::date) as last_seen, s.missed, s.source_ended`;
@@ -211,12 +212,14 @@ export const casesStore = {
     sql: Sql,
     orgId: string,
     caseIds: readonly string[],
-  ): Promise<(KnownCase & { owner: string | null; exclusion_scope: string | null })[]> {
+  ): Promise<
+    (KnownCase & { owner: string | null; planned_on: string | null; exclusion_scope: string | null })[]
+  > {
     return sql.rows(
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
          c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
          c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
-         s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
+         s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason, c.owner, c.planned_on, null as tags, e.scope as exclusion_scope
        from cases c join case_seen s on s.case_id = c.case_id
        left join case_exclusion e on e.exclusion_id = c.exclusion_id
        where c.org_id = $1 and c.case_id = any ($2::text[])`,
@@ -235,6 +238,19 @@ export const casesStore = {
       `update cases set owner_set = $3, owner_is_set = true, updated_at = $4
        where org_id = $1 and case_id = any ($2::text[])`,
       [orgId, caseIds, owner, now],
+    );
+  },
+
+  async plan(
+    sql: Sql,
+    orgId: string,
+    caseIds: readonly string[],
+    on: string | null,
+    now: Date,
+  ): Promise<void> {
+    await sql.run(
+      'update cases set planned_on = $3, updated_at = $4 where org_id = $1 and case_id = any ($2::text[])',
+      [orgId, caseIds, on, now],
     );
   },
 

@@ -52,6 +52,7 @@ export function toCase(row: CaseRow, now: Date, customerName: string | null): Ca
     summaries: row.summary === '' ? [] : [row.summary],
     excluded_until: row.excluded_until,
     status_reason: row.status_reason,
+    planned_on: row.planned_on,
     is_new: row.is_new,
     regressed: row.regressed,
     still_seen: row.still_seen,

@@ -18,7 +18,7 @@ const DRIVERS_MAX = 3;
 type Filter = AnomalyCause['filters'][number];
 
 /** As spend is filtered: the slice of the anomaly, and within it what was found. */
-function filtersOf(selector: CostSelector, cause: Cause): Filter[] {
+function filtersOf(selector: CostSelector, cause: Cause, unmetered: boolean): Filter[] {
   const { account, service, region, sku } = selector.charges ?? {};
   const slice: [string, string | undefined][] = [
     ['provider', selector.provider],
@@ -26,7 +26,8 @@ function filtersOf(selector: CostSelector, cause: Cause): Filter[] {
     ['account', account],
     ['service', service],
     ['region', region],
-    ['meter', sku],
+    // Without a SkuMeter it is the charge that names the SKU.
+    [unmetered ? 'charge' : 'meter', sku],
   ];
   const values = new Map<string, string[]>(
     slice.flatMap(([field, value]) => (value === undefined ? [] : [[field, [value]]])),
@@ -86,7 +87,7 @@ export function createAnomalyCause({ bills }: { bills: Pick<Bills, 'files' | 'as
     const { rows } = await bills.ask(found, causesSql({ selector, days, weeks, measure }));
     const searched = readCause(rows);
     const cause: Cause = searched === null ? { kind: 'none' } : findCause(searched);
-    const filters = filtersOf(selector, cause);
+    const filters = filtersOf(selector, cause, searched?.unmetered ?? false);
     const label = (part: { field: CauseField; value: string; label: string }) =>
       part.field === 'account' ? { ...part, label: named(part.value, part.label) } : part;
     const elements = cause.kind === 'elements' ? cause.elements.map(shown) : [];

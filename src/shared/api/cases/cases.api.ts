@@ -97,6 +97,16 @@ const assignOwner = defineCall({
   reply: batchReply,
 });
 
+const plan = defineCall({
+  id: 'cases.plan',
+  method: 'PUT',
+  path: 'cases/batch_update_plan',
+  ...edit,
+  summary: 'Sets or clears the day by which cases are planned to be done',
+  body: z.strictObject({ cases_ids, planned_on: z.iso.date().nullable() }),
+  reply: batchReply,
+});
+
 const batchAddActivity = defineCall({
   id: 'cases.batchAddActivity',
   method: 'POST',
@@ -379,6 +389,7 @@ export const caseCalls = {
   changeConfiguration,
   batchUpdateStatus,
   assignOwner,
+  plan,
   batchAddActivity,
   getFilterValues,
   getMspFilterValues,

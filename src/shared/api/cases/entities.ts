@@ -60,11 +60,13 @@ export const caseEntity = z.object({
   summaries: z.array(z.string()),
   excluded_until: z.string().nullable(),
   status_reason: z.string().nullable(),
+  /** By when people plan to have it done; null: nobody has said. */
+  planned_on: z.string().nullable(),
   ...caseFlags.shape,
 });
 export type Case = z.output<typeof caseEntity>;
 
-const activityTypes = ['comment', 'status', 'owner', 'exclusion', 'detection', 'ticket'] as const;
+const activityTypes = ['comment', 'status', 'owner', 'exclusion', 'detection', 'ticket', 'plan'] as const;
 
 export const activity = z.object({
   activity_id: id,

@@ -24,6 +24,11 @@ const pipeline = z.object({
       decided_in: z.number().nullable(),
     }),
   ),
+  /**
+   * Savings in work, by the first month (yyyy-MM) that they are expected in: after the planned day; without one, next
+   * month for what is in progress, and a month later for what is accepted.
+   */
+  ahead: z.array(z.object({ from: z.string(), month: z.number() })),
   /** What open cases would have saved since they were found. */
   waited: z.number(),
 });

@@ -1,7 +1,7 @@
-/** Savings a month that are being worked on, overlaps counted once; in one currency. */
+/** Savings a month that are in work and expected from a month on (yyyy-MM), overlaps counted once; in one currency. */
 export interface SavingsAhead {
-  inProgress: number;
-  accepted: number;
+  from: string;
+  month: number;
 }
 
 export interface MonthWithSavings {
@@ -13,20 +13,16 @@ export interface MonthWithSavings {
   rest: number;
 }
 
-/** The months that each kind of saving waits for: what is in progress is done by the next month, what is accepted a month later. */
-const BEGINS: Record<keyof SavingsAhead, number> = { inProgress: 1, accepted: 2 };
-
 /**
- * A forecast with savings that no bill shows yet. The month under way stays as it is; completed savings are in the
- * bills, and so in the forecast, already. No month gets below nothing.
+ * A forecast with savings that no bill shows yet. Completed savings are in the bills, and so in the forecast, already.
+ * No month gets below nothing.
  */
 export function withSavings(
   months: readonly { month: string; amount: number }[],
-  ahead: SavingsAhead,
+  ahead: readonly SavingsAhead[],
 ): MonthWithSavings[] {
-  return months.map(({ month, amount }, at) => {
-    const due =
-      (at >= BEGINS.inProgress ? ahead.inProgress : 0) + (at >= BEGINS.accepted ? ahead.accepted : 0);
+  return months.map(({ month, amount }) => {
+    const due = ahead.filter(({ from }) => from <= month).reduce((sum, one) => sum + one.month, 0);
     const saving = Math.min(due, Math.max(0, amount));
     return { month, forecast: amount, saving, rest: amount - saving };
   });

@@ -20,6 +20,7 @@ const icons: Record<CaseActivity['activity_type'], IconName> = {
   exclusion: 'close',
   detection: 'search',
   ticket: 'link',
+  plan: 'calendar',
 };
 
 /** What happened, the newest first, and a box to add to it. */

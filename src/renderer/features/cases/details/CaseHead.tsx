@@ -11,6 +11,7 @@ import { Money } from '../../../ui/base/Money';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { CaseFlags, EffortMark, StatusTag, statusIcon } from '../CaseTags';
 import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
+import { PlanDialog } from '../list/PlanDialog';
 import { aboutOf } from '../list/caseColumns';
 import { statusChoices } from '../list/settable';
 import type { CaseChanges } from '../list/useCaseChanges';
@@ -71,6 +72,9 @@ export function CaseHead({ found, changes, mayChange }: Props) {
           ) : (
             caseWords.noOwner
           )}
+        </Fact>
+        <Fact title={caseWords.change.planLabel}>
+          <Planned found={found} changes={mayChange ? changes : null} />
         </Fact>
         <Fact title={words.effort}>
           <EffortMark effort={found.effort} />
@@ -169,6 +173,33 @@ function Owner({ found, changes }: Omit<Props, 'mayChange'>) {
           count={1}
           owner={found.case_owner}
           onOwner={(owner) => void changes.setOwner([found], owner)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Planned({ found, changes }: { found: CaseDetails; changes: CaseChanges | null }) {
+  const [open, setOpen] = useState(false);
+  const text = found.planned_on === null ? caseWords.details.notPlanned : formatDate(found.planned_on);
+  if (!changes) return text;
+  return (
+    <>
+      <Button
+        icon="calendar"
+        label={`${caseWords.change.planLabel}: ${text}`}
+        menu
+        onClick={() => setOpen(true)}
+        className="cl-select"
+      >
+        {text}
+      </Button>
+      {open && (
+        <PlanDialog
+          count={1}
+          planned={found.planned_on}
+          onPlan={(day) => void changes.plan([found], day)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -11,9 +11,10 @@ import { ActDialog } from '../remedies/ActDialog';
 import { statusIcon } from '../CaseTags';
 import { batchChoices } from './settable';
 import { CommentDialog, ExcludeDialog, FailedDialog, OwnerDialog } from './ChangeDialogs';
+import { PlanDialog } from './PlanDialog';
 import type { CaseChanges } from './useCaseChanges';
 
-export type BatchAsk = 'status' | 'owner' | 'comment' | 'exclude' | 'act';
+export type BatchAsk = 'status' | 'owner' | 'plan' | 'comment' | 'exclude' | 'act';
 
 interface Props {
   cases: readonly Case[];
@@ -45,6 +46,9 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
           <Button size="small" icon="user" onClick={() => onAsk('owner')}>
             {words.owner}
           </Button>
+          <Button size="small" icon="calendar" onClick={() => onAsk('plan')}>
+            {words.plan}
+          </Button>
           <Button size="small" icon="comment" onClick={() => onAsk('comment')}>
             {words.comment}
           </Button>
@@ -64,6 +68,14 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
           count={cases.length}
           owner={cases.length === 1 ? (first?.case_owner ?? null) : null}
           onOwner={(owner) => void changes.setOwner(cases, owner)}
+          onClose={close}
+        />
+      )}
+      {ask === 'plan' && (
+        <PlanDialog
+          count={cases.length}
+          planned={cases.length === 1 ? (first?.planned_on ?? null) : null}
+          onPlan={(day) => void changes.plan(cases, day)}
           onClose={close}
         />
       )}

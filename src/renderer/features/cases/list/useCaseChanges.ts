@@ -4,6 +4,7 @@ import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import {
   useCommentCasesMutation,
+  usePlanCasesMutation,
   useSetCaseOwnerMutation,
   useSetCaseStatusMutation,
   type BatchReply,
@@ -46,6 +47,7 @@ export function useCaseChanges() {
   const toast = useToast();
   const [sendStatus] = useSetCaseStatusMutation();
   const [sendOwner] = useSetCaseOwnerMutation();
+  const [sendPlan] = usePlanCasesMutation();
   const [sendComment] = useCommentCasesMutation();
   const [failed, setFailed] = useState<FailedCase[]>([]);
 
@@ -107,6 +109,14 @@ export function useCaseChanges() {
     return whole;
   }
 
+  async function plan(cases: readonly Case[], planned_on: string | null): Promise<boolean> {
+    const ids = cases.map((one) => one.case_id);
+    const outcome = await inBatches(ids, (cases_ids) => sendPlan({ body: { cases_ids, planned_on } }));
+    const whole = tell(cases, outcome, words.planFailed);
+    if (outcome.updated > 0 && outcome.error === undefined) toast(words.planned(outcome.updated, planned_on));
+    return whole;
+  }
+
   async function comment(cases: readonly Case[], text: string): Promise<boolean> {
     const ids = cases.map((one) => one.case_id);
     const outcome = await inBatches(ids, (cases_ids) =>
@@ -117,6 +127,6 @@ export function useCaseChanges() {
     return whole;
   }
 
-  return { setStatus, setOwner, comment, failed, closeFailed: () => setFailed([]) };
+  return { setStatus, setOwner, plan, comment, failed, closeFailed: () => setFailed([]) };
 }
 export type CaseChanges = ReturnType<typeof useCaseChanges>;

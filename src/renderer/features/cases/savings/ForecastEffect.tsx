@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { withSavings, type MonthWithSavings } from '@shared/model/forecast/withSavings';
-import type { SavingStage } from '@shared/model/savingsPipeline';
 import type { Trend } from '@shared/model/trend';
 import { forecastWords } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
@@ -43,12 +42,7 @@ export function ForecastEffect({ pipeline }: { pipeline: SavingsPipeline }) {
   const { currency } = pipeline;
   const { data, error, refetch, isFetching } = useCostForecastQuery({ body: { filters: [], currency } });
   const found = data?.data;
-  const stages = pipeline.months.at(-1)?.stages;
-  const months = useMemo(() => {
-    const of = (stage: SavingStage) => stages?.find((one) => one.stage === stage)?.month ?? 0;
-    const ahead = { inProgress: of('in_progress'), accepted: of('acknowledged') };
-    return withSavings(found?.months ?? [], ahead);
-  }, [found, stages]);
+  const months = useMemo(() => withSavings(found?.months ?? [], pipeline.ahead), [found, pipeline.ahead]);
   const trend = useMemo(() => trendOf(months, currency), [months, currency]);
   return (
     <Panel title={words.title} note={words.note}>

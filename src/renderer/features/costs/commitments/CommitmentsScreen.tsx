@@ -103,7 +103,7 @@ function Told({ told, filters, known }: ToldProps) {
         <NoCommitments told={told} filters={filters} />
       )}
       {!has && total.open > 0 && <LeastCovered told={told} filters={filters} />}
-      <Exchange filters={filters} currency={currency} />
+      {has && <Exchange filters={filters} currency={currency} />}
       <Advice filters={filters} currency={currency} />
       <Ladder filters={filters} currency={currency} />
     </>

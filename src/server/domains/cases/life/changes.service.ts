@@ -185,6 +185,25 @@ export function createChanges(deps: {
         return { updated: ids, failed, touched: ids };
       }),
 
+    plan: (orgId, actor, caseIds, on) =>
+      within(orgId, async (sql, now) => {
+        const { rows, failed } = await load(sql, orgId, caseIds);
+        const ids = rows.map((row) => row.case_id);
+        await casesStore.plan(sql, orgId, ids, on, now);
+        const activities = rows
+          .filter((row) => row.planned_on !== on)
+          .map((row) => ({
+            case_id: row.case_id,
+            type: 'plan',
+            from_value: row.planned_on,
+            to_value: on,
+            text: null,
+          }));
+        await casesStore.addActivities(sql, orgId, actor, activities, now);
+        await tell(sql, orgId, ids);
+        return { updated: ids, failed, touched: ids };
+      }),
+
     comment: (orgId, actor, caseIds, text, stepKey) =>
       within(orgId, async (sql, now) => {
         const { rows, failed } = await load(sql, orgId, caseIds);

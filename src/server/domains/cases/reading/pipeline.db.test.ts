@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bills, cases, idle, orgId, set, setNow, test, useCaseWorld } from '@tests/support/caseWorld';
+import { bills, cases, idle, only, orgId, set, setNow, test, useCaseWorld } from '@tests/support/caseWorld';
 import { createPipeline } from './pipeline.service';
 
 useCaseWorld();
@@ -41,6 +41,30 @@ it('tells each month as it stood when it ended', async () => {
     ['2026-02', { open: 50, completed: 100 }],
     ['2026-03', { open: 50, completed: 100 }],
   ]);
+});
+
+it('tells from which month on each saving in work is expected: after its planned day, or by its stage', async () => {
+  setNow(new Date('2026-01-10T08:00:00Z'));
+  bills.find(
+    idle('planned', { monthlyCost: 200, monthlySaving: 100 }),
+    idle('late', { monthlyCost: 200, monthlySaving: 40 }),
+    idle('works', { monthlyCost: 90, monthlySaving: 50 }),
+    idle('accepted', { monthlyCost: 80, monthlySaving: 25 }),
+    idle('open', { monthlyCost: 80, monthlySaving: 5 }),
+  );
+  await cases.detection.detect(orgId);
+  await set('in_progress', 'works', 'late');
+  await set('acknowledged', 'accepted');
+  const person = { name: 'Ada', kind: 'person', by: 'person' } as const;
+  await cases.changes.plan(orgId, person, [(await only('planned')).case_id], '2026-06-15');
+  await cases.changes.plan(orgId, person, [(await only('late')).case_id], '2026-01-31');
+  const [found] = await pipelineAt('2026-03-03');
+  expect(found!.ahead).toEqual([
+    { from: '2026-04', month: 90 },
+    { from: '2026-05', month: 25 },
+    { from: '2026-07', month: 100 },
+  ]);
+  expect(await pipelineAt('2026-03-03', 'another')).toEqual([]);
 });
 
 it('tells by owner what is open, what is done, how soon it was decided, and what waiting has cost', async () => {

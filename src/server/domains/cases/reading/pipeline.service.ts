@@ -2,7 +2,7 @@ import type { CallReply } from '@shared/api/index';
 import { savingStages } from '@shared/model/savingsPipeline';
 import type { Database } from '../../../db/database';
 import type { Clock } from '../../../platform/clock';
-import { pipelineStore, type StageRow, type TeamRow } from './pipeline.store';
+import { pipelineStore, type AheadRow, type StageRow, type TeamRow } from './pipeline.store';
 
 type Pipeline = CallReply<'cases.savingsPipeline'>['data'][number];
 
@@ -19,6 +19,7 @@ function present(
   months: readonly string[],
   stages: readonly StageRow[],
   teams: readonly TeamRow[],
+  ahead: readonly AheadRow[],
 ): Pipeline {
   return {
     currency,
@@ -37,6 +38,7 @@ function present(
       realized: team.realized,
       decided_in: team.decided_in,
     })),
+    ahead: ahead.map(({ from, month }) => ({ from, month })),
     waited: teams[0]?.waited ?? 0,
   };
 }
@@ -49,6 +51,7 @@ export function createPipeline({ database, clock }: { database: Database; clock:
         const now = clock.now();
         const stages = await pipelineStore.stages(sql, orgId, now, count);
         const teams = await pipelineStore.teams(sql, orgId, now);
+        const ahead = await pipelineStore.ahead(sql, orgId, now);
         const months = monthsUntil(now, count);
         const ofAll = (code: string) =>
           teams
@@ -63,6 +66,7 @@ export function createPipeline({ database, clock }: { database: Database; clock:
               months,
               stages.filter(({ currency }) => currency === code),
               teams.filter(({ currency }) => currency === code),
+              ahead.filter(({ currency }) => currency === code),
             ),
           );
       }),

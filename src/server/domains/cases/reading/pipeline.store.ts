@@ -24,6 +24,13 @@ export interface TeamRow {
   waited: number;
 }
 
+export interface AheadRow {
+  currency: string;
+  /** yyyy-MM */
+  from: string;
+  month: number;
+}
+
 const TEAMS_MAX = 100;
 const DAYS_A_MONTH = 30.4375;
 const open = "c.status in ('open', 'acknowledged', 'in_progress')";
@@ -64,6 +71,23 @@ export const pipelineStore = {
        where s.status in ('open', 'acknowledged', 'in_progress', 'completed', 'verified')
        group by c.currency, e.month, s.status order by c.currency, e.month`,
       [orgId, now, months],
+    );
+  },
+
+  /** What is accepted, in progress, or planned by a day: by the first month that it is expected in. */
+  ahead(sql: Sql, orgId: string, now: Date): Promise<AheadRow[]> {
+    return sql.rows(
+      `with this as (select date_trunc('month', $2::timestamptz at time zone 'UTC') as month), expected as (
+         select c.currency, c.monthly_saving, greatest(this.month + interval '1 month', case
+           when c.planned_on is not null then date_trunc('month', c.planned_on::timestamp) + interval '1 month'
+           when c.status = 'in_progress' then this.month
+           else this.month + interval '2 months' end) as month
+         from cases c, this
+         where c.org_id = $1 and c.counts and c.monthly_saving is not null
+           and (c.status in ('acknowledged', 'in_progress') or (c.status = 'open' and c.planned_on is not null)))
+       select currency, to_char(month, 'YYYY-MM') as "from", sum(monthly_saving) as month
+       from expected group by 1, 2 order by 1, 2`,
+      [orgId, now],
     );
   },
 
