@@ -155,6 +155,31 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
   expect(await screen.findByText(words.importing.done(1))).toBeTruthy();
 });
 
+it('deletes the allocations of some days after asking, and says where a day is none', async () => {
+  const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
+    'costs.range': range,
+    'kubernetes.list': { data: [cluster] },
+    'kubernetes.costs': costs,
+    'kubernetes.deleteAllocations': { data: { deleted: 2 } },
+  });
+  await user.click(await screen.findByRole('button', { name: words.removing.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(words.removing.known('2026-03-02', '2026-03-30'), { exact: false })).toBeTruthy();
+  const from = dialog.getByLabelText(words.removing.from);
+  const run = () => dialog.getByRole('button', { name: words.removing.run });
+  await user.clear(from);
+  await user.type(from, '2026-03-32');
+  expect(await dialog.findByText(words.removing.wrong)).toBeTruthy();
+  expect(run().hasAttribute('disabled')).toBe(true);
+  await user.clear(from);
+  await user.type(from, '2026-03-29');
+  await user.click(run());
+  expect(await screen.findByText(words.removing.done(2))).toBeTruthy();
+  expect(sentTo('kubernetes.deleteAllocations')).toEqual([
+    expect.objectContaining({ params: { id: 'k1' }, query: { from: '2026-03-29', to: '2026-03-30' } }),
+  ]);
+});
+
 it('says what to do where there is no cluster yet', async () => {
   const { user, sentTo } = openWindow('/costs/kubernetes', {
     'costs.range': range,

@@ -112,6 +112,22 @@ it('a file is taken whole or not at all; a day that is sent again is replaced, n
   const { data: costs } = await calls.good('kubernetes.costs', { params, query });
   expect(costs).toMatchObject({ allocated: 4, covered: 150.01 });
   expect(costs.namespaces.lines.map(({ namespace }) => namespace)).toEqual(['web']);
+  const wrongWay = { from: '2026-07-02', to: '2026-07-01' };
+  const refused = await harness.call(admin, 'kubernetes.deleteAllocations', { params, query: wrongWay });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is before')]);
+  const one = { from: '2026-07-02', to: '2026-07-31' };
+  for (const [as, status] of [
+    [person(harness.world.acme, 'Guest'), 403],
+    [administrator(harness.world.bolt), 404],
+  ] as const)
+    expect((await harness.call(as, 'kubernetes.deleteAllocations', { params, query: one })).status).toBe(
+      status,
+    );
+  const dropped = await calls.good('kubernetes.deleteAllocations', { params, query: one });
+  expect(dropped.data).toEqual({ deleted: 1 });
+  expect((await list())?.allocations).toMatchObject({ days: 1, last: '2026-07-01' });
+  const { data: after } = await calls.good('kubernetes.costs', { params, query });
+  expect(after).toMatchObject({ bill: 150.01, covered: 100.01, not_covered: 50 });
   const empty = await harness.call(admin, 'kubernetes.import', { params, body: { text: '[]' } });
   expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('has no allocations')]);
 });

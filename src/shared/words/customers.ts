@@ -78,6 +78,7 @@ export const auditActions = {
   kubernetes_cluster_created: 'Kubernetes cluster created',
   kubernetes_cluster_changed: 'Kubernetes cluster changed',
   kubernetes_cluster_deleted: 'Kubernetes cluster deleted',
+  kubernetes_allocations_deleted: 'Kubernetes allocations deleted',
   kubernetes_allocations_sent: 'Kubernetes allocations added',
   costs_queried: 'SQL run on bills',
   cost_query_saved: 'SQL query saved',

@@ -27,6 +27,8 @@ export interface Kubernetes {
   remove(session: Session, id: string): Promise<void>;
   /** The days of the file replace those that are there, in one transaction. */
   take(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
+  /** Of these days, both inclusive; how many had allocations. */
+  removeDays(session: Session, id: string, days: { from: string; to: string }): Promise<number>;
   /** The cluster with its allocations of these days, both inclusive. */
   whole(
     orgId: string,
@@ -157,6 +159,18 @@ export function createKubernetes(deps: {
         wrong: problems.length,
         imported,
       };
+    },
+
+    async removeDays(session, id, { from, to }) {
+      if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
+      return within(session.orgId, async (sql) => {
+        await kubernetesStore.lock(sql, session.orgId, id);
+        const cluster = await find(sql, session.orgId, id);
+        const deleted = await kubernetesStore.removeDays(sql, session.orgId, id, from, to);
+        if (deleted > 0)
+          await note(sql, session, 'kubernetes_allocations_deleted', cluster, { days: deleted, from, to });
+        return deleted;
+      });
     },
 
     whole: (orgId, id, { from, to }) =>

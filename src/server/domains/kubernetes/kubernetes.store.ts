@@ -213,6 +213,14 @@ export const kubernetesStore = {
     }
   },
 
+  /** Of these days, both inclusive; how many had allocations. */
+  removeDays(sql: Sql, orgId: string, id: string, from: string, to: string): Promise<number> {
+    return sql.run(
+      'delete from kubernetes_day where org_id = $1 and cluster_id = $2 and day between $3 and $4',
+      [orgId, id, from, to],
+    );
+  },
+
   /** Of these days, both inclusive. */
   async between(sql: Sql, orgId: string, id: string, from: string, to: string): Promise<Allocation[]> {
     const rows = await sql.rows<CostRow>(

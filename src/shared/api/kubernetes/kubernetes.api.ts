@@ -87,6 +87,19 @@ const importAllocations = defineCall({
   ),
 });
 
+const deleteAllocations = defineCall({
+  id: 'kubernetes.deleteAllocations',
+  method: 'DELETE',
+  path: 'kubernetes-clusters/:id/allocations',
+  ...write,
+  summary:
+    'Deletes the allocations of a cluster in these days, both inclusive; their cost on the bill is not covered afterwards',
+  ...byId,
+  query: z.strictObject({ from: day, to: day }),
+  /** Days that had allocations. */
+  reply: one(z.object({ deleted: z.number().int() })),
+});
+
 const costsQuery = z.strictObject({
   from: day,
   /** Inclusive. */
@@ -161,6 +174,7 @@ export const kubernetesCalls = {
   updateCluster,
   deleteCluster,
   importAllocations,
+  deleteAllocations,
   clusterCosts,
   exportClusterCosts,
 };
