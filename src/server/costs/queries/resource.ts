@@ -1,6 +1,7 @@
 import { Parameters, type Built } from './fields';
 
 const TAGS_MAX = 20;
+const ALLOCATIONS_MAX = 20;
 const LATEST = 'ChargePeriodStart';
 
 /** One row: name, type, provider, account, account_name, service, region, zone (the newest of each), first_day, last_day, currencies. */
@@ -15,6 +16,18 @@ export function resourceSql(resource: string): Built {
       strftime(min(ChargePeriodStart), '%Y-%m-%d') AS first_day, strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day,
       list_sort(list(DISTINCT BillingCurrency)) AS currencies
     FROM focus WHERE ResourceId = ${parameters.add(resource)} HAVING count(*) > 0`;
+  return { sql, values: parameters.values };
+}
+
+/** What the charges of a resource are allocated to, the latest first, at most 20: resource, name, method, first_day, last_day. */
+export function resourceAllocationsSql(resource: string): Built {
+  const parameters = new Parameters();
+  const sql = `SELECT coalesce(AllocatedResourceId, '') AS resource, max(coalesce(AllocatedResourceName, '')) AS name,
+      coalesce(AllocatedMethodId, '') AS method,
+      strftime(min(ChargePeriodStart), '%Y-%m-%d') AS first_day, strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day
+    FROM focus WHERE ResourceId = ${parameters.add(resource)}
+      AND (AllocatedMethodId IS NOT NULL OR AllocatedResourceId IS NOT NULL)
+    GROUP BY resource, method ORDER BY last_day DESC, resource, method LIMIT ${ALLOCATIONS_MAX}`;
   return { sql, values: parameters.values };
 }
 
