@@ -309,6 +309,7 @@ export function compose(deps: ComposeDeps) {
       budgets,
       reports,
       allocation: answers.allocation,
+      units: answers.units,
       integrations,
       caseTickets,
       happenings,

@@ -41,17 +41,19 @@ export function composeCostAnswers(parts: {
   const spend = createSpend(deps);
   const unitBills = createUnitReads(deps);
   const allocation = composeAllocation({ ...parts, bills: createAllocationReads(deps) });
+  const units = composeUnits({ ...parts, bills: unitBills });
   return {
     forecasts,
     spend,
     allocation,
+    units,
     costSteps: createCostSteps({ ...deps, forecasts }),
     handlers: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
       ...allocation.handlers,
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
-      ...composeUnits({ ...parts, bills: unitBills }),
+      ...units.handlers,
       ...composeKubernetes({ ...parts, bills: unitBills }),
       ...commitmentHandlers(createCommitmentReports(deps), createCommitmentAdvisor(deps)),
     },

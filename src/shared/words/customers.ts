@@ -85,6 +85,8 @@ export const auditActions = {
   cost_query_changed: 'SQL query changed',
   cost_query_deleted: 'SQL query deleted',
   unit_values_sent: 'Metric values added',
+  unit_source_removed: 'Metric disconnected from its datastore',
+  unit_source_set: 'Metric connected to a datastore',
   unit_values_deleted: 'Metric values deleted',
   api_key_created: 'API key created',
   api_key_revoked: 'API key revoked',

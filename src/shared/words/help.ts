@@ -179,7 +179,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'unit costs unit economics cost per order customer business metric CSV values',
     path: '/costs/units',
     text: [
-      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value. A third column, segment, says whose the value is, such as a team; shared costs can then be split by the metric.',
+      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value. A third column, segment, says whose the value is, such as a team; shared costs can then be split by the metric. Under Values, “Read from datastore” reads them from a datastore’s columns instead, and again within minutes of a change to its records.',
       'The cost per unit of a day, week or month is the sum of cost divided by the sum of values over the days that have both; days without a cost or a value don’t count, and every figure says how many days it covers. For a running count, such as active customers, it is the cost of one customer for one day.',
     ],
   },
