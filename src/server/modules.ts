@@ -231,7 +231,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'kubernetes',
     rooms: ['domains/kubernetes'],
-    tables: ['kubernetes_cluster', 'kubernetes_day', 'kubernetes_cost'],
+    tables: ['kubernetes_cluster', 'kubernetes_day', 'kubernetes_cost', 'kubernetes_node'],
   },
   {
     name: 'bill-syncs',

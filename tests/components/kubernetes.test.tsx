@@ -69,6 +69,7 @@ const costs: CallReply<'kubernetes.costs'> = {
     covered: 93,
     allocated: 120.5,
     difference: -27.5,
+    nodes: { known: 3, matched: 2, on_bill: 80, missing: ['ip-10-0-0-9'] },
     namespaces: { lines: [line({ ...web, idle_share: 20, efficiency: 0.4 })], more },
     workloads: {
       lines: [line({ ...web, controller_kind: 'deployment', controller: 'api', efficiency: 0.4 })],
@@ -104,6 +105,8 @@ it('lists clusters; one shows its namespaces and workloads, which add up to the 
   expect(screen.getByText(words.notCoveredNote(1), { exact: false }).textContent).toContain(
     `${words.noIdleNote(2)} ${words.currencyNote('USD', 'EUR')}`,
   );
+  expect(screen.getByText(words.missingNodes(['ip-10-0-0-9'], 1), { exact: false })).toBeTruthy();
+  expect(screen.getByText(words.nodesOf(2, 3))).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: words.views.workload }));
   const workloads = await screen.findByRole('table', { name: words.costBy.workload });
   expect(cells(workloads)[1]).toBe('apiweb · deployment|$50.00|$20.00|$0.00|$3.00|$73.00|$0.00|40%');

@@ -137,7 +137,14 @@ it('what is allocated is scaled to the bill: all lines add up to it to the cent'
   const calls = callsAs(harness, admin);
   const window = { start: '2026-07-01T00:00:00Z', end: '2026-07-02T00:00:00Z' };
   const workload = (namespace: string, controller: string, cpuCost: number) => ({
-    properties: { cluster: 'prod', namespace, controllerKind: 'deployment', controller },
+    properties: {
+      cluster: 'prod',
+      namespace,
+      controllerKind: 'deployment',
+      controller,
+      node: `node-${controller}`,
+      providerID: controller === 'api' ? 'aws:///eu-west-1a/Prod2026-07-01USD' : `aws:///a/i-${namespace}`,
+    },
     window,
     minutes: 1440,
     cpuCoreRequestAverage: 4,
@@ -175,6 +182,8 @@ it('what is allocated is scaled to the bill: all lines add up to it to the cent'
     not_covered: 59.99,
     allocated: 7,
     difference: 93.01,
+    // By its provider id, in whatever letters; the two others are on no bill.
+    nodes: { known: 3, matched: 1, on_bill: 100.01, missing: ['node-jobs', 'node-site'] },
   });
   expect(
     costs.namespaces.lines.map(({ namespace, total, cpu, memory, efficiency }) => [

@@ -12,6 +12,7 @@ import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
+import { createNodeReads } from '../domains/costs/nodeReads';
 import { createUnitReads } from '../domains/costs/unitReads';
 import type { StatementTelling } from '../domains/allocation/allocation.port';
 import { composeAllocation, createVirtualTags } from './allocation';
@@ -54,7 +55,7 @@ export function composeCostAnswers(parts: {
       ...allocation.handlers,
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
       ...units.handlers,
-      ...composeKubernetes({ ...parts, bills: unitBills }),
+      ...composeKubernetes({ ...parts, bills: unitBills, nodeBills: createNodeReads(deps) }),
       ...commitmentHandlers(createCommitmentReports(deps), createCommitmentAdvisor(deps)),
     },
   };

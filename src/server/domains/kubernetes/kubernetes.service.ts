@@ -3,6 +3,7 @@ import type { CallReply } from '@shared/api/index';
 import { badInput, Fault } from '@shared/kernel/fault';
 import { decimalOf } from '@shared/model/exact';
 import { keyOf, type Allocation } from '@shared/model/kubernetes/allocation';
+import type { NodeDay } from '@shared/model/kubernetes/nodes';
 import { readAllocations } from '@shared/model/kubernetes/readAllocations';
 import { kubernetesFaults as faults } from '@shared/words/kubernetes';
 import type { Database, Sql } from '../../db/database';
@@ -34,7 +35,7 @@ export interface Kubernetes {
     orgId: string,
     id: string,
     days: { from: string; to: string },
-  ): Promise<{ cluster: ClusterRow; rows: Allocation[] }>;
+  ): Promise<{ cluster: ClusterRow; rows: Allocation[]; nodes: Omit<NodeDay, 'day'>[] }>;
 }
 
 const gone = () => new Fault('not_found', faults.gone);
@@ -134,7 +135,7 @@ export function createKubernetes(deps: {
       }),
 
     async take(session, id, text, isDryRun) {
-      const { rows, problems } = readAllocations(text);
+      const { rows, nodes, problems } = readAllocations(text);
       if (rows.length + problems.length === 0) throw badInput([{ field: 'text', reason: faults.nothing }]);
       const days = [...new Set(rows.map(({ day }) => day))];
       const told = tell(rows, days);
@@ -145,7 +146,7 @@ export function createKubernetes(deps: {
         const cluster = await find(sql, orgId, id);
         const known = await kubernetesStore.known(sql, orgId, id, days);
         if (!imported) return known;
-        await kubernetesStore.replace(sql, { orgId, id, by, days, rows }, clock.now());
+        await kubernetesStore.replace(sql, { orgId, id, by, days, rows, nodes }, clock.now());
         const { days: count, first, last } = told;
         await note(sql, session, 'kubernetes_allocations_sent', cluster, { days: count, first, last });
         return known;
@@ -177,6 +178,7 @@ export function createKubernetes(deps: {
       within(orgId, async (sql) => ({
         cluster: await find(sql, orgId, id),
         rows: await kubernetesStore.between(sql, orgId, id, from, to),
+        nodes: await kubernetesStore.nodes(sql, orgId, id, from, to),
       })),
   };
 }

@@ -137,6 +137,15 @@ const clusterCosts = defineCall({
       covered: z.number(),
       allocated: z.number(),
       difference: z.number(),
+      /** The machines that the file names; matched by provider id, else by name. */
+      nodes: z.object({
+        known: z.number().int(),
+        matched: z.number().int(),
+        /** What the bill has for those that are matched. */
+        on_bill: z.number(),
+        /** The first twenty that no charge of the cluster is of. */
+        missing: z.array(z.string()),
+      }),
       namespaces: clusterLines,
       workloads: clusterLines,
       idle: clusterLine,
