@@ -222,7 +222,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'units',
     rooms: ['domains/units'],
-    tables: ['unit_metric', 'unit_metric_value'],
+    tables: ['unit_metric', 'unit_metric_value', 'unit_metric_source'],
     reads: {
       virtual_tag: 'which virtual tags split shared costs by a metric: it is not deleted under them',
       virtual_tag_version: 'which virtual tags split shared costs by a metric: it is not deleted under them',
@@ -231,7 +231,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'kubernetes',
     rooms: ['domains/kubernetes'],
-    tables: ['kubernetes_cluster', 'kubernetes_day', 'kubernetes_cost'],
+    tables: ['kubernetes_cluster', 'kubernetes_day', 'kubernetes_cost', 'kubernetes_node'],
   },
   {
     name: 'bill-syncs',

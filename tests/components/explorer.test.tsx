@@ -78,6 +78,10 @@ const charge = (resource: string, cost: number) => ({
   cost,
   list: null,
   tags: {},
+  allocated:
+    resource === ''
+      ? { method: 'split', details: '', resource: 'pod-a', name: 'Checkout pod', tags: { team: 'web' } }
+      : null,
   charges: 24,
 });
 const filters = JSON.stringify([
@@ -218,6 +222,7 @@ describe('the spend explorer', () => {
     expect(within(table).getByRole('link', { name: 'i-1' }).getAttribute('href')).toBe(
       '/costs/resource?id=i-1',
     );
+    expect(within(table).getByText('Checkout pod').title).toBe('Checkout pod\npod-a\nsplit\nteam: web');
   });
 });
 
@@ -242,6 +247,15 @@ describe('the page of a resource', () => {
             { first_day: '2026-03-01', last_day: '2026-03-30', tags: { team: 'core' } },
             { first_day: '2026-01-05', last_day: '2026-02-28', tags: { team: 'web', stage: 'test' } },
           ],
+          allocations: [
+            {
+              resource: 'pod-a',
+              name: 'Checkout pod',
+              method: 'split',
+              first_day: '2026-03-01',
+              last_day: '2026-03-30',
+            },
+          ],
         },
       },
       'costs.spend': spend,
@@ -262,6 +276,8 @@ describe('the page of a resource', () => {
         ],
       },
     });
+    const allocated = await screen.findByRole('table', { name: resourceWords.allocated });
+    expect(within(allocated).getByRole('row', { name: /^Checkout pod split/ })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'web' })).toBeTruthy();
     expect(screen.getByRole('link', { name: resourceWords.console('AWS') }).getAttribute('href')).toContain(
       'InstanceDetails:instanceId=i-0123456789abcdef0',

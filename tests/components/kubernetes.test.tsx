@@ -69,6 +69,7 @@ const costs: CallReply<'kubernetes.costs'> = {
     covered: 93,
     allocated: 120.5,
     difference: -27.5,
+    nodes: { known: 3, matched: 2, on_bill: 80, missing: ['ip-10-0-0-9'] },
     namespaces: { lines: [line({ ...web, idle_share: 20, efficiency: 0.4 })], more },
     workloads: {
       lines: [line({ ...web, controller_kind: 'deployment', controller: 'api', efficiency: 0.4 })],
@@ -104,6 +105,8 @@ it('lists clusters; one shows its namespaces and workloads, which add up to the 
   expect(screen.getByText(words.notCoveredNote(1), { exact: false }).textContent).toContain(
     `${words.noIdleNote(2)} ${words.currencyNote('USD', 'EUR')}`,
   );
+  expect(screen.getByText(words.missingNodes(['ip-10-0-0-9'], 1), { exact: false })).toBeTruthy();
+  expect(screen.getByText(words.nodesOf(2, 3))).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: words.views.workload }));
   const workloads = await screen.findByRole('table', { name: words.costBy.workload });
   expect(cells(workloads)[1]).toBe('apiweb · deployment|$50.00|$20.00|$0.00|$3.00|$73.00|$0.00|40%');
@@ -153,6 +156,31 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     body: { text: 'good', dry_run: false },
   });
   expect(await screen.findByText(words.importing.done(1))).toBeTruthy();
+});
+
+it('deletes the allocations of some days after asking, and says where a day is none', async () => {
+  const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
+    'costs.range': range,
+    'kubernetes.list': { data: [cluster] },
+    'kubernetes.costs': costs,
+    'kubernetes.deleteAllocations': { data: { deleted: 2 } },
+  });
+  await user.click(await screen.findByRole('button', { name: words.removing.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(words.removing.known('2026-03-02', '2026-03-30'), { exact: false })).toBeTruthy();
+  const from = dialog.getByLabelText(words.removing.from);
+  const run = () => dialog.getByRole('button', { name: words.removing.run });
+  await user.clear(from);
+  await user.type(from, '2026-03-32');
+  expect(await dialog.findByText(words.removing.wrong)).toBeTruthy();
+  expect(run().hasAttribute('disabled')).toBe(true);
+  await user.clear(from);
+  await user.type(from, '2026-03-29');
+  await user.click(run());
+  expect(await screen.findByText(words.removing.done(2))).toBeTruthy();
+  expect(sentTo('kubernetes.deleteAllocations')).toEqual([
+    expect.objectContaining({ params: { id: 'k1' }, query: { from: '2026-03-29', to: '2026-03-30' } }),
+  ]);
 });
 
 it('says what to do where there is no cluster yet', async () => {

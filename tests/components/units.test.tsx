@@ -95,6 +95,7 @@ it('lists metrics with their latest cost per unit; one shows each period with ga
 
 it('names the lines of a file that cannot be read, and adds nothing until they are corrected', async () => {
   const { user, sentTo } = openWindow('/costs/units?metric=m1&view=values', {
+    'unitMetrics.source': { data: null },
     'costs.range': range,
     'unitMetrics.list': { data: [metric] },
     'unitMetrics.values': { data: [], next_page_key: null },
@@ -121,4 +122,62 @@ it('names the lines of a file that cannot be read, and adds nothing until they a
     body: { text: '2026-03-01,1', dry_run: true },
   });
   expect(screen.getByRole('button', { name: words.importing.check })).toBeTruthy();
+});
+
+it('connects a datastore by its columns, and names records that cannot be read', async () => {
+  type Source = CallReply<'unitMetrics.source'>['data'];
+  let source: Source = null;
+  const read: NonNullable<Source> = {
+    datastore_id: 'd1',
+    datastore_name: 'Daily orders',
+    day_column: 'Day',
+    amount_column: 'Orders',
+    segment_column: null,
+    changed_by: 'Ann',
+    read_at: '2026-03-31T08:00:00Z',
+    records: 12,
+    wrong: 1,
+    problems: [{ row: 4, reason: '“many” is not a number' }],
+    problem: null,
+  };
+  const store: CallReply<'datastores.list'>['data'][number] = {
+    datastoreId: 'd1',
+    space_id: 's1',
+    name: 'Daily orders',
+    description: '',
+    schema: [
+      { key: 'Day', type: 'date' },
+      { key: 'Orders', type: 'number' },
+      { key: 'Team', type: 'string' },
+    ],
+    records: 12,
+    created_by: 'Ann',
+    creationTime: '2026-01-01T00:00:00Z',
+    lastUpdateTime: '2026-01-01T00:00:00Z',
+  };
+  const { user, sentTo } = openWindow('/costs/units?metric=m1&view=values', {
+    'costs.range': range,
+    'unitMetrics.list': { data: [metric] },
+    'unitMetrics.values': { data: [], next_page_key: null },
+    'unitMetrics.source': () => ({ data: source }),
+    'datastores.list': { data: [store] },
+    'unitMetrics.putSource': () => {
+      source = read;
+      return { data: source };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: words.source.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = dialog.getByRole('button', { name: words.source.save });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await user.click(await dialog.findByRole('button', { name: new RegExp(words.source.datastore) }));
+  await user.click(await screen.findByRole('option', { name: 'Daily orders' }));
+  await user.click(save);
+  expect(await screen.findByText(words.source.wrong(1))).toBeTruthy();
+  expect(sentTo('unitMetrics.putSource')).toMatchObject([
+    { body: { datastore_id: 'd1', day_column: 'Day', amount_column: 'Orders', segment_column: null } },
+  ]);
+  const problems = screen.getByRole('table', { name: words.source.problems });
+  expect(within(problems).getByRole('row', { name: '4 “many” is not a number' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.source.open })).toBeNull();
 });

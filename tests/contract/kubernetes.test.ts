@@ -112,6 +112,22 @@ it('a file is taken whole or not at all; a day that is sent again is replaced, n
   const { data: costs } = await calls.good('kubernetes.costs', { params, query });
   expect(costs).toMatchObject({ allocated: 4, covered: 150.01 });
   expect(costs.namespaces.lines.map(({ namespace }) => namespace)).toEqual(['web']);
+  const wrongWay = { from: '2026-07-02', to: '2026-07-01' };
+  const refused = await harness.call(admin, 'kubernetes.deleteAllocations', { params, query: wrongWay });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is before')]);
+  const one = { from: '2026-07-02', to: '2026-07-31' };
+  for (const [as, status] of [
+    [person(harness.world.acme, 'Guest'), 403],
+    [administrator(harness.world.bolt), 404],
+  ] as const)
+    expect((await harness.call(as, 'kubernetes.deleteAllocations', { params, query: one })).status).toBe(
+      status,
+    );
+  const dropped = await calls.good('kubernetes.deleteAllocations', { params, query: one });
+  expect(dropped.data).toEqual({ deleted: 1 });
+  expect((await list())?.allocations).toMatchObject({ days: 1, last: '2026-07-01' });
+  const { data: after } = await calls.good('kubernetes.costs', { params, query });
+  expect(after).toMatchObject({ bill: 150.01, covered: 100.01, not_covered: 50 });
   const empty = await harness.call(admin, 'kubernetes.import', { params, body: { text: '[]' } });
   expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('has no allocations')]);
 });
@@ -121,7 +137,14 @@ it('what is allocated is scaled to the bill: all lines add up to it to the cent'
   const calls = callsAs(harness, admin);
   const window = { start: '2026-07-01T00:00:00Z', end: '2026-07-02T00:00:00Z' };
   const workload = (namespace: string, controller: string, cpuCost: number) => ({
-    properties: { cluster: 'prod', namespace, controllerKind: 'deployment', controller },
+    properties: {
+      cluster: 'prod',
+      namespace,
+      controllerKind: 'deployment',
+      controller,
+      node: `node-${controller}`,
+      providerID: controller === 'api' ? 'aws:///eu-west-1a/Prod2026-07-01USD' : `aws:///a/i-${namespace}`,
+    },
     window,
     minutes: 1440,
     cpuCoreRequestAverage: 4,
@@ -159,6 +182,8 @@ it('what is allocated is scaled to the bill: all lines add up to it to the cent'
     not_covered: 59.99,
     allocated: 7,
     difference: 93.01,
+    // By its provider id, in whatever letters; the two others are on no bill.
+    nodes: { known: 3, matched: 1, on_bill: 100.01, missing: ['node-jobs', 'node-site'] },
   });
   expect(
     costs.namespaces.lines.map(({ namespace, total, cpu, memory, efficiency }) => [

@@ -161,3 +161,83 @@ it('a file is read whole or not at all; wrong lines are named; a day that is sen
   });
   expect([negative.status, negative.text]).toEqual([400, expect.stringContaining('must not be below 0')]);
 });
+
+it('values are read from a datastore, whole or not at all, and follow its records', async () => {
+  const calls = callsAs(harness, admin);
+  const spaces = data<{ space_id: string }[]>(await harness.call(admin, 'spaces.list', { query: {} }));
+  const schema = [
+    { key: 'Day', type: 'date' as const },
+    { key: 'Orders', type: 'string' as const },
+    { key: 'Team', type: 'string' as const },
+  ];
+  const body = { space_id: spaces[0]!.space_id, name: 'Orders by day', schema };
+  const store = data<{ datastoreId: string }>(await harness.call(admin, 'datastores.create', { body }));
+  const of = { params: { id: store.datastoreId } };
+  const first = { Day: '2026-07-01', Orders: '5', Team: 'web' };
+  const records: Record<string, string>[] = [
+    first,
+    { ...first, Orders: '2.5' },
+    { Day: '2026-07-02', Orders: '4' },
+    { Team: 'web' },
+  ];
+  await calls.good('datastores.createRecords', { ...of, body: { records } });
+  const params = await ofMetric({ name: 'From a datastore' });
+  const sent = [
+    { date: '2026-07-02', amount: 1 },
+    { date: '2026-07-05', amount: 9 },
+  ];
+  await calls.good('unitMetrics.putValues', { params, body: { values: sent } });
+  const source = { datastore_id: store.datastoreId, day_column: 'Day', amount_column: 'Orders' };
+  const put = (as: Person, more: object) =>
+    harness.call(as, 'unitMetrics.putSource', { params, body: { ...source, ...more } });
+  expect((await put(person(harness.world.acme, 'Guest'), {})).status).toBe(403);
+  expect((await put(administrator(harness.world.bolt), {})).status).toBe(400);
+  const wrong = await put(admin, { segment_column: 'Owner' });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('no column “Owner”')]);
+  expect((await calls.good('unitMetrics.source', { params })).data).toBeNull();
+  expect((await harness.call(admin, 'unitMetrics.readSource', { params })).status).toBe(409);
+  const { data: read } = await calls.good('unitMetrics.putSource', {
+    params,
+    body: { ...source, segment_column: 'Team' },
+  });
+  expect(read).toMatchObject({ datastore_name: 'Orders by day', records: 4, wrong: 0, problem: null });
+  const values = async () =>
+    (await calls.good('unitMetrics.values', { params, query: {} })).data.map(
+      ({ date, segment, amount, by }) => `${date} ${segment} ${amount} ${by}`,
+    );
+  const by = 'Datastore “Orders by day”';
+  expect(await values()).toEqual([
+    `2026-07-05  9 Admin Acme`,
+    `2026-07-02  4 ${by}`,
+    `2026-07-01 web 7.5 ${by}`,
+  ]);
+  // What cannot be read is named by its record, and changes nothing.
+  const bad = await calls.good('datastores.createRecords', {
+    ...of,
+    body: { records: [{ Day: '2026-07-03', Orders: 'many' }] },
+  });
+  await harness.sweep();
+  expect((await calls.good('unitMetrics.source', { params })).data).toMatchObject({
+    wrong: 1,
+    problems: [{ row: 5, reason: expect.stringContaining('“many” is not a number') }],
+  });
+  expect(await values()).toHaveLength(3);
+  const found = await calls.good('datastores.searchRecords', { ...of, body: {} });
+  const ids = found.data.records.flatMap((one) =>
+    one.record_data['Day'] === '2026-07-02' ? [] : [one.recordId],
+  );
+  expect(bad).toBeTruthy();
+  await calls.good('datastores.deleteRecords', { ...of, body: { record_ids: ids } });
+  await harness.sweep();
+  expect(await values()).toEqual([`2026-07-05  9 Admin Acme`, `2026-07-02  4 ${by}`]);
+  await calls.good('datastores.delete', of);
+  await harness.sweep();
+  expect((await calls.good('unitMetrics.source', { params })).data).toMatchObject({
+    datastore_name: null,
+    problem: expect.stringContaining('was deleted'),
+  });
+  expect(await values()).toHaveLength(2);
+  await calls.good('unitMetrics.deleteSource', { params });
+  expect((await calls.good('unitMetrics.source', { params })).data).toBeNull();
+  expect(await values()).toHaveLength(2);
+});

@@ -28,6 +28,13 @@ const kubernetesApi = api.injectEndpoints({
       ...call('kubernetes.import'),
       invalidatesTags: (reply) => (reply?.data.imported === true ? ['kubernetes'] : []),
     }),
+    deleteAllocations: b.mutation<
+      Answer<'kubernetes.deleteAllocations'>,
+      Arg<'kubernetes.deleteAllocations'>
+    >({
+      ...call('kubernetes.deleteAllocations'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['kubernetes']),
+    }),
     exportClusterCosts: b.mutation<Answer<'kubernetes.exportCosts'>, Arg<'kubernetes.exportCosts'>>(
       call('kubernetes.exportCosts'),
     ),
@@ -41,6 +48,7 @@ export const {
   useUpdateClusterMutation,
   useDeleteClusterMutation,
   useImportAllocationsMutation,
+  useDeleteAllocationsMutation,
   useExportClusterCostsMutation,
 } = kubernetesApi;
 

@@ -45,6 +45,22 @@ const unitsApi = api.injectEndpoints({
       ...call('unitMetrics.deleteValues'),
       invalidatesTags: ['unit_metric'],
     }),
+    unitSource: b.query<Answer<'unitMetrics.source'>, Arg<'unitMetrics.source'>>({
+      ...call('unitMetrics.source', 'the datastore of the metric'),
+      providesTags: ['unit_metric'],
+    }),
+    putUnitSource: b.mutation<Answer<'unitMetrics.putSource'>, Arg<'unitMetrics.putSource'>>({
+      ...call('unitMetrics.putSource'),
+      invalidatesTags: ['unit_metric'],
+    }),
+    readUnitSource: b.mutation<Answer<'unitMetrics.readSource'>, Arg<'unitMetrics.readSource'>>({
+      ...call('unitMetrics.readSource'),
+      invalidatesTags: ['unit_metric'],
+    }),
+    deleteUnitSource: b.mutation<Answer<'unitMetrics.deleteSource'>, Arg<'unitMetrics.deleteSource'>>({
+      ...call('unitMetrics.deleteSource'),
+      invalidatesTags: ['unit_metric'],
+    }),
     unitCostsWorkbook: b.mutation<Answer<'unitMetrics.costsWorkbook'>, Arg<'unitMetrics.costsWorkbook'>>(
       call('unitMetrics.costsWorkbook'),
     ),
@@ -63,10 +79,15 @@ export const {
   useDeleteUnitMetricMutation,
   useImportUnitValuesMutation,
   useDeleteUnitValuesMutation,
+  useUnitSourceQuery,
+  usePutUnitSourceMutation,
+  useReadUnitSourceMutation,
+  useDeleteUnitSourceMutation,
   useExportUnitCostsMutation,
   useUnitCostsWorkbookMutation,
 } = unitsApi;
 
 export type UnitMetric = Answer<'unitMetrics.list'>['data'][number];
 export type UnitSeries = Answer<'unitMetrics.costs'>['data']['currencies'][number];
+export type UnitSource = NonNullable<Answer<'unitMetrics.source'>['data']>;
 export type ImportedValues = Answer<'unitMetrics.importValues'>['data'];

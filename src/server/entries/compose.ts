@@ -311,6 +311,7 @@ export function compose(deps: ComposeDeps) {
       budgets,
       reports,
       allocation: answers.allocation,
+      units: answers.units,
       integrations,
       caseTickets,
       happenings,

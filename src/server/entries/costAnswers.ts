@@ -12,6 +12,7 @@ import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
+import { createNodeReads } from '../domains/costs/nodeReads';
 import { createUnitReads } from '../domains/costs/unitReads';
 import type { StatementTelling } from '../domains/allocation/allocation.port';
 import { composeAllocation, createVirtualTags } from './allocation';
@@ -42,18 +43,20 @@ export function composeCostAnswers(parts: {
   const spend = createSpend(deps);
   const unitBills = createUnitReads(deps);
   const allocation = composeAllocation({ ...parts, bills: createAllocationReads(deps) });
+  const units = composeUnits({ ...parts, bills: unitBills });
   return {
     forecasts,
     spend,
     allocation,
+    units,
     costSteps: createCostSteps({ ...deps, forecasts }),
     handlers: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
       ...allocation.handlers,
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
-      ...composeUnits({ ...parts, bills: unitBills }),
-      ...composeKubernetes({ ...parts, bills: unitBills }),
+      ...units.handlers,
+      ...composeKubernetes({ ...parts, bills: unitBills, nodeBills: createNodeReads(deps) }),
       ...commitmentHandlers(createCommitmentReports(deps), createCommitmentAdvisor(deps)),
     },
   };

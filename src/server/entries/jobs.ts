@@ -21,6 +21,7 @@ export function defineJobs(
       budgets: { jobs: readonly JobDefinition[] };
       reports: { jobs: readonly JobDefinition[] };
       allocation: { jobs: readonly JobDefinition[] };
+      units: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
       caseTickets: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
@@ -50,6 +51,7 @@ export function defineJobs(
     ...parts.budgets.jobs,
     ...parts.reports.jobs,
     ...parts.allocation.jobs,
+    ...parts.units.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),

@@ -12,6 +12,7 @@ export const chargeWords = {
   service: 'Service',
   account: 'Account',
   region: 'Region',
+  allocated: 'Allocated to',
   usage: 'Usage',
   list: 'List price',
   cost: 'Cost',
@@ -30,6 +31,9 @@ export const resourceWords = {
   facts: 'Details',
   id: 'ID',
   billed: 'Billed',
+  allocated: 'Allocated to',
+  allocatedMethod: 'Method',
+  allocatedDays: 'Billed',
   console: (provider: string) =>
     provider === 'Microsoft' ? 'Open in the Azure portal' : `Open in the ${provider} console`,
   cost: 'Cost by charge',

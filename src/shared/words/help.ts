@@ -179,7 +179,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'unit costs unit economics cost per order customer business metric CSV values',
     path: '/costs/units',
     text: [
-      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value. A third column, segment, says whose the value is, such as a team; shared costs can then be split by the metric.',
+      'Add a business metric, such as orders or active customers, with the spend to divide by it, and add one value a day as CSV or with an API key (unitMetrics.putValues). Sending a day again replaces its value. A third column, segment, says whose the value is, such as a team; shared costs can then be split by the metric. Under Values, “Read from datastore” reads them from a datastore’s columns instead, and again within minutes of a change to its records.',
       'The cost per unit of a day, week or month is the sum of cost divided by the sum of values over the days that have both; days without a cost or a value don’t count, and every figure says how many days it covers. For a running count, such as active customers, it is the cost of one customer for one day.',
     ],
   },
@@ -189,7 +189,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'kubernetes k8s opencost kubecost allocation namespace workload pod container cluster idle efficiency',
     path: '/costs/kubernetes',
     text: [
-      'Add a cluster, with its currency and the charges on the bill that are its nodes, volumes and load balancers. Then add an allocation file of OpenCost or Kubecost: the JSON of /allocation with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is sent again is replaced as a whole.',
+      'Add a cluster, with its currency and the charges on the bill that are its nodes, volumes and load balancers. Then add an allocation file of OpenCost or Kubecost: the JSON of /allocation with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is sent again is replaced as a whole, and “Delete days” removes days that should not be there. If the file names nodes (without aggregate, or in a CSV export with node and providerID columns), Costloom finds them on the bill by provider ID, then by name, and lists those it can’t find.',
       'OpenCost uses list prices, so its figures differ from the bill. Costloom shares each day’s cost on the bill in proportion to what the file allocates on that day. Namespaces, idle, unallocated and days without allocations add up to the bill to the cent. If a file has no idle cost, namespaces carry the whole cost of the nodes.',
       'Efficiency is CPU and memory used divided by requested, weighted by their cost. The share of idle is what each namespace would carry if idle cost were spread by cost; it isn’t part of the total.',
     ],

@@ -26,6 +26,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'notifications.forget': 'Delete old notifications',
   'reports.send': 'Send due reports',
   'statements.send': 'Send due showback statements',
+  'unit_metrics.read': 'Read business metrics from datastores',
   'reports.forget': 'Delete old records of sent reports',
   'agent.forget': 'Delete old chats',
   'customers.tidy': 'Delete data of removed customers',

@@ -69,6 +69,11 @@ export const kubernetesWords = {
     `${count === 1 ? '1 day has' : `${days(count)} have`} no allocations. Their cost is shown as not covered.`,
   noIdleNote: (count: number) =>
     `${count === 1 ? '1 day has' : `${days(count)} have`} no idle cost in the file, so namespaces carry the full cost of the nodes. Export with includeIdle=true to see idle cost.`,
+  nodes: 'Nodes on the bill',
+  nodesOf: (matched: number, known: number) =>
+    `${matched.toLocaleString('en')} of ${known.toLocaleString('en')} matched`,
+  missingNodes: (names: readonly string[], count: number) =>
+    `${count === 1 ? '1 node in the files is' : `${count.toLocaleString('en')} nodes in the files are`} not among the cluster’s charges: ${names.join(', ')}${names.length < count ? ' and more' : ''}. Check the charges of the cluster.`,
   waitingNote: (count: number) =>
     `${count === 1 ? '1 day with allocations is' : `${days(count)} with allocations are`} later than the bill and not counted yet.`,
   currencyNote: (own: string, others: string) =>
@@ -128,6 +133,20 @@ export const kubernetesWords = {
     'total',
     'efficiency',
   ],
+  removing: {
+    open: 'Delete days',
+    title: (name: string) => `Delete allocations from ${name}`,
+    text: 'Their cost on the bill is shown as not covered until you add the days again. The bill stays as it is.',
+    known: (first: string, last: string) => `Allocations run from ${first} to ${last}.`,
+    from: 'First day',
+    to: 'Last day',
+    format: 'As in 2026-03-31',
+    wrong: 'Enter a day such as 2026-03-31',
+    order: 'Must be on or after the first day',
+    run: 'Delete days',
+    none: 'No allocations in these days',
+    done: (count: number) => `Allocations of ${days(count)} deleted`,
+  },
   importing: {
     open: 'Add file',
     title: (name: string) => `Add allocations to ${name}`,

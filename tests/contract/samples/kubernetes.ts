@@ -28,6 +28,9 @@ export const samples: Samples = {
       body: { text: 'Date,Namespace,TotalCost\n2026-01-02,web,5', dry_run: false },
     }),
   },
+  'kubernetes.deleteAllocations': {
+    request: async (harness, as) => ({ ...(await aCluster(harness, as)), query }),
+  },
   'kubernetes.costs': {
     request: async (harness, as) => ({ ...(await aCluster(harness, as)), query }),
   },

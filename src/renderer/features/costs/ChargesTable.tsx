@@ -20,6 +20,26 @@ const clipped = (text: string) => (
   </span>
 );
 
+const allocatedColumn: Column<BillCharge> = {
+  id: 'allocated',
+  title: words.allocated,
+  width: 'minmax(130px, 1.2fr)',
+  cell: ({ allocated }) =>
+    allocated === null ? (
+      <span className="cl-faint">–</span>
+    ) : (
+      <span className="cl-clip" title={allocatedTitle(allocated)}>
+        {allocated.name || allocated.resource || allocated.method}
+      </span>
+    ),
+};
+
+/** All that the bill says of an allocation. */
+function allocatedTitle({ name, resource, method, details, tags }: NonNullable<BillCharge['allocated']>) {
+  const pairs = Object.entries(tags).map(([key, value]) => `${key}: ${value}`);
+  return [...new Set([name, resource, method, details, ...pairs])].filter((text) => text !== '').join('\n');
+}
+
 /** The charges themselves, the largest amounts first, further ones as one scrolls. */
 export function ChargesTable({ request, currency }: { request: SpendRequest; currency: string }) {
   const { from, to, filters, cost_method } = request;
@@ -65,6 +85,7 @@ export function ChargesTable({ request, currency }: { request: SpendRequest; cur
       width: 'minmax(110px, 1fr)',
       cell: (row) => clipped(row.account_name),
     },
+    ...(rows.some(({ allocated }) => allocated !== null) ? [allocatedColumn] : []),
     { id: 'region', title: words.region, width: '104px', cell: (row) => clipped(row.region) },
     {
       id: 'quantity',
@@ -108,6 +129,8 @@ export function ChargesTable({ request, currency }: { request: SpendRequest; cur
           row.category,
           row.unit,
           row.service,
+          row.allocated?.method,
+          row.allocated?.resource,
         ])
       }
       rowHeight={ROW}

@@ -9,7 +9,7 @@ import { chargesBehindSql } from './charges';
 import type { Built } from './fields';
 import { hoursSql } from './hours';
 import { readSpend, readTotals } from './read';
-import { resourceSql, resourceTagsSql } from './resource';
+import { resourceAllocationsSql, resourceSql, resourceTagsSql } from './resource';
 import { spendSql, totalsSql } from './spend';
 import { usageSql } from './usage';
 
@@ -53,6 +53,8 @@ const rows: Record<string, string>[] = [
   hour('2026-03-02', 1, { ResourceId: 'v-1', ChargeDescription: 'Storage', PricingUnit: 'GB-Mo', PricingQuantity: '10', BilledCost: '5', EffectiveCost: '5', ListCost: '5', SubAccountId: 'b', SubAccountName: '' }), // prettier-ignore
   hour('2026-03-02', 1, { ChargeCategory: 'Credit', ChargeDescription: 'Promotion', BilledCost: '-3', EffectiveCost: '-3', ListCost: '' }), // prettier-ignore
   { ...hour('2026-04-01', 0, {}), ChargePeriodEnd: '2026-04-02 00:00:00', ResourceId: 'd-1', ChargeDescription: 'Daily', BilledCost: '24', EffectiveCost: '24', ListCost: '24', BillingPeriodStart: '2026-04-01' }, // prettier-ignore
+  // One cost that a bill has allocated to two pods.
+  ...[['pod-a', '6'], ['pod-b', '4']].map(([pod = '', cost = '']) => ({ ...hour('2026-05-01', 0, {}), BillingPeriodStart: '2026-05-01', ResourceId: 'k-1', ChargeDescription: 'Node', BilledCost: cost, EffectiveCost: cost, ListCost: cost, AllocatedMethodId: 'split', AllocatedResourceId: pod, AllocatedResourceName: `Pod ${pod}`, AllocatedTags: '{"team":"z"}' })), // prettier-ignore
 ];
 const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -159,6 +161,21 @@ describe('the charges behind a figure', () => {
       new Set(pages.flat().map((row) => JSON.stringify([row.day, row.resource, row.commitment]))).size,
     ).toBe(5);
     expect(pages.flat().every((row) => Number(row.all_rows) === 5)).toBe(true);
+  });
+  it('stand apart by what their bill allocates them to', async () => {
+    const may = { from: '2026-05-01', to: '2026-05-31', limit: 50, offset: 0 };
+    const found = await ask(chargesBehindSql({ ...request, ...may }));
+    expect(
+      of(found, 'allocation_method', 'allocated_resource', 'allocated_name', 'allocated_tags', 'cost'),
+    ).toEqual([
+      ['split', 'pod-a', 'Pod pod-a', '{"team":"z"}', 6],
+      ['split', 'pod-b', 'Pod pod-b', '{"team":"z"}', 4],
+    ]);
+    expect(of(await ask(resourceAllocationsSql('k-1')), 'resource', 'name', 'method', 'last_day')).toEqual([
+      ['pod-a', 'Pod pod-a', 'split', '2026-05-01'],
+      ['pod-b', 'Pod pod-b', 'split', '2026-05-01'],
+    ]);
+    expect(await ask(resourceAllocationsSql('i-1'))).toEqual([]);
   });
   it('are narrowed by tags, and by what a field is not', async () => {
     const filters = [

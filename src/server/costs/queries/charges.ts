@@ -13,14 +13,15 @@ interface ChargesRequest extends Omit<SpendRequest, 'granularity' | 'top' | 'gro
 
 /** What makes a charge one of its own; in this order pages hold each once, whatever costs the same. */
 const KEYS =
-  'ends, account, provider, service, region, resource, charge, category, pricing, commitment, unit';
+  'ends, account, provider, service, region, resource, charge, category, pricing, commitment, unit, allocation_method, allocated_resource';
 
 const orders: Readonly<Record<ChargeOrder, string>> = { cost: 'abs(cost) DESC', day: 'ends DESC' };
 
 /**
  * The charges themselves, alike ones of one day as one: day, account, account_name, service, region, resource,
  * resource_name, charge, category, pricing, commitment, unit, quantity, cost, list, tags, charges (how many rows they
- * are). `all_rows`: how many there are. Throws Fault `bad_input` naming the field.
+ * are), and of what a charge is allocated to: allocation_method, allocation_details, allocated_resource,
+ * allocated_name, allocated_tags. `all_rows`: how many there are. Throws Fault `bad_input` naming the field.
  */
 export function chargesBehindSql(request: ChargesRequest): Plan {
   checkDays(request.from, request.to);
@@ -43,12 +44,18 @@ export function chargesBehindSql(request: ChargesRequest): Plan {
           coalesce(nullif(PricingUnit, ''), ConsumedUnit, '') AS unit,
           sum(${dialect.exact('coalesce(PricingQuantity, ConsumedQuantity)')}) AS quantity,
           sum(${costColumn(request.costMethod, dialect)}) AS cost, sum(${dialect.exact('ListCost')}) AS list,
+          coalesce(AllocatedMethodId, '') AS allocation_method,
+          max(coalesce(AllocatedMethodDetails, '')) AS allocation_details,
+          coalesce(AllocatedResourceId, '') AS allocated_resource,
+          max(coalesce(AllocatedResourceName, '')) AS allocated_name,
+          max(coalesce(${dialect.jsonText('AllocatedTags')}, '')) AS allocated_tags,
           max(coalesce(${dialect.tagsText}, '')) AS tags, ${dialect.asNumber('count(*)')} AS charges
         FROM focus WHERE ${and([...early, ...narrowed.late])}
-        GROUP BY ends, ${account.value}, provider, service, region, resource, charge, category, pricing, commitment, unit)
+        GROUP BY ends, ${account.value}, provider, service, region, resource, charge, category, pricing, commitment, unit,
+          allocation_method, allocated_resource)
       SELECT ${dialect.dateText('ends')} AS day, ${dialect.asNumber('count(*) OVER ()')} AS all_rows, account, account_name,
         provider, service, region, resource, resource_name, charge, category, pricing, commitment, unit, quantity, cost, list,
-        tags, charges
+        tags, charges, allocation_method, allocation_details, allocated_resource, allocated_name, allocated_tags
       FROM alike ORDER BY ${orders[request.order]}, ${KEYS} LIMIT ${request.limit} OFFSET ${request.offset}`;
     return { sql, values: parameters.values };
   });

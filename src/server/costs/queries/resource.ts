@@ -1,6 +1,7 @@
 import { Parameters, planned, type Plan } from './fields';
 
 const TAGS_MAX = 20;
+const ALLOCATIONS_MAX = 20;
 
 /** One row: name, type, provider, account, account_name, service, region, zone (the newest of each), first_day, last_day, currencies. */
 export const resourceSql = (resource: string): Plan =>
@@ -14,6 +15,19 @@ export const resourceSql = (resource: string): Plan =>
         ${dialect.dateText('min(ChargePeriodStart)')} AS first_day, ${dialect.dateText('max(ChargePeriodStart)')} AS last_day,
         ${dialect.valuesOf('BillingCurrency')} AS currencies
       FROM focus WHERE ResourceId = ${parameters.add(resource)} HAVING count(*) > 0`;
+    return { sql, values: parameters.values };
+  });
+
+/** What the charges of a resource are allocated to, the latest first, at most 20: resource, name, method, first_day, last_day. */
+export const resourceAllocationsSql = (resource: string): Plan =>
+  planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const sql = `SELECT coalesce(AllocatedResourceId, '') AS resource, max(coalesce(AllocatedResourceName, '')) AS name,
+        coalesce(AllocatedMethodId, '') AS method, ${dialect.dateText('min(ChargePeriodStart)')} AS first_day,
+        ${dialect.dateText('max(ChargePeriodStart)')} AS last_day
+      FROM focus WHERE ResourceId = ${parameters.add(resource)}
+        AND (AllocatedMethodId IS NOT NULL OR AllocatedResourceId IS NOT NULL)
+      GROUP BY resource, method ORDER BY last_day DESC, resource, method LIMIT ${ALLOCATIONS_MAX}`;
     return { sql, values: parameters.values };
   });
 

@@ -2,7 +2,7 @@ import type { CallInput, CallReply } from '@shared/api/index';
 import { chargesBehindSql } from '../../costs/queries/charges';
 import { hoursSql } from '../../costs/queries/hours';
 import { number, numberOrNull, text } from '../../costs/queries/read';
-import { resourceSql, resourceTagsSql } from '../../costs/queries/resource';
+import { resourceAllocationsSql, resourceSql, resourceTagsSql } from '../../costs/queries/resource';
 import { USAGE_ROWS_MAX, usageSql } from '../../costs/queries/usage';
 import type { TenantScope } from '../../db/database';
 import type { Handlers } from '../../http/context';
@@ -19,8 +19,8 @@ type Told<K extends Calls> = Extract<CallReply<K>, { data: unknown }>['data'];
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The JSON text of a bill's tags; what is no text in it is left out. */
-function tagsIn(row: QueryRow): Record<string, string> {
-  const json = text(row, 'tags');
+function tagsIn(row: QueryRow, column = 'tags'): Record<string, string> {
+  const json = text(row, column);
   if (json === '') return {};
   try {
     const read: unknown = JSON.parse(json);
@@ -31,6 +31,19 @@ function tagsIn(row: QueryRow): Record<string, string> {
   } catch {
     return {};
   }
+}
+
+/** What a charge is allocated to, by FOCUS 1.3; null: its bill allocates nothing. */
+function allocatedIn(row: QueryRow): Told<'costs.charges'>['rows'][number]['allocated'] {
+  const [method, resource] = [text(row, 'allocation_method'), text(row, 'allocated_resource')];
+  if (method === '' && resource === '') return null;
+  return {
+    method,
+    details: text(row, 'allocation_details'),
+    resource,
+    name: text(row, 'allocated_name'),
+    tags: tagsIn(row, 'allocated_tags'),
+  };
 }
 
 /** What stands behind the figures of spend: usage, the charges themselves, and one resource. */
@@ -132,6 +145,7 @@ export function chargeReads(deps: {
         cost: number(row, 'cost'),
         list: numberOrNull(row, 'list'),
         tags: tagsIn(row),
+        allocated: allocatedIn(row),
         charges: number(row, 'charges'),
       })),
     };
@@ -139,9 +153,10 @@ export function chargeReads(deps: {
 
   async function resource(orgId: string, id: string, signal: AbortSignal): Promise<Told<'costs.resource'>> {
     const [found, names] = await Promise.all([bills.files(orgId), deps.accountNames(orgId)]);
-    const [known, tags] = await Promise.all([
+    const [known, tags, allocations] = await Promise.all([
       bills.ask(found, resourceSql(id), { signal }),
       bills.ask(found, resourceTagsSql(id), { signal }),
+      bills.ask(found, resourceAllocationsSql(id), { signal }),
     ]);
     const [row] = known.rows;
     if (!row) return null;
@@ -162,6 +177,12 @@ export function chargeReads(deps: {
       zone: text(row, 'zone'),
       currencies: strings(row.currencies),
       tags: tags.rows.map((one) => ({ ...days(one), tags: tagsIn(one) })),
+      allocations: allocations.rows.map((one) => ({
+        ...days(one),
+        resource: text(one, 'resource'),
+        name: text(one, 'name'),
+        method: text(one, 'method'),
+      })),
     };
   }
 

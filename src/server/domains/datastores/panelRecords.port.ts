@@ -20,6 +20,8 @@ export interface PanelQuestion {
 export interface PanelRecords {
   /** Undefined: there is no such datastore in this organisation. */
   find(orgId: string, datastoreId: string): Promise<StoredDatastore | undefined>;
+  /** Differs once records or columns were added, changed or deleted; '' without a datastore. */
+  mark(orgId: string, datastoreId: string): Promise<string>;
   /** In the order of `sort`, then of their making; at most `limit`. */
   rows(
     datastore: StoredDatastore,

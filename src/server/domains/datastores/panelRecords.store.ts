@@ -136,6 +136,18 @@ function groupsSql(
 const orderText = (name: string, descending: boolean) => `${name}${descending ? ' desc' : ''} nulls last`;
 
 export const panelRecordsStore = {
+  async mark(sql: Sql, orgId: string, id: string): Promise<string> {
+    const found = await sql.one<{ mark: string }>(
+      `select concat_ws(' ', md5(d.schema::text), r.records, r.newest, r.last) as mark
+         from datastore d cross join lateral (
+           select count(*) as records, max(updated_at) as newest, max(seq) as last from datastore_record
+            where datastore_id = d.datastore_id) r
+        where d.org_id = $1 and d.datastore_id = $2`,
+      [orgId, id],
+    );
+    return found?.mark ?? '';
+  },
+
   async rows(sql: Sql, datastore: StoredDatastore, question: PanelQuestion) {
     const values = new Values();
     const where = whereOf(datastore, question, values);

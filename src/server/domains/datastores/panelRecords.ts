@@ -6,6 +6,8 @@ import { panelRecordsStore } from './panelRecords.store';
 export function createPanelRecords(database: Database): PanelRecords {
   return {
     find: (orgId, id) => database.tenant({ orgIds: [orgId] }, (sql) => datastoresStore.find(sql, orgId, id)),
+    mark: (orgId, id) =>
+      database.tenant({ orgIds: [orgId] }, (sql) => panelRecordsStore.mark(sql, orgId, id)),
     rows: (datastore, question) =>
       database.tenant({ orgIds: [datastore.org_id] }, (sql) =>
         panelRecordsStore.rows(sql, datastore, question),

@@ -5,10 +5,12 @@ import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
 import { daysBetween } from '@shared/model/forecast/days';
 import { KUBERNETES_RANGE_DAYS } from '@shared/model/kubernetes/allocation';
+import { matchNodes, resourceOf } from '@shared/model/kubernetes/nodes';
 import { allocationsToBill, efficiencyOf } from '@shared/model/kubernetes/toBill';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { kubernetesFaults as faults, kubernetesWords as words } from '@shared/words/kubernetes';
 import type { UnitBills } from '../units/units.port';
+import type { NodeBills } from './nodes.port';
 import type { Kubernetes } from './kubernetes.service';
 import { lineOf, listed, partsOf, roundedBill, trendOf, type Rounded } from './present';
 
@@ -29,34 +31,52 @@ export interface ClusterCosts {
 
 /** Lines of a table, and namespaces of the chart. */
 const LINES = 200;
+/** Machines that no bill has: so many are named. */
+const NODES_TOLD = 20;
 const DRAWN = 7;
 
 /** What a cluster costs on the bill, by its allocations. */
 export function createClusterCosts(deps: {
   kubernetes: Pick<Kubernetes, 'whole'>;
   bills: UnitBills;
+  nodeBills: NodeBills;
 }): ClusterCosts {
-  const { kubernetes, bills } = deps;
+  const { kubernetes, bills, nodeBills } = deps;
 
   async function told(orgId: string, id: string, { from, to }: Asked, signal: AbortSignal) {
     if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
     if (daysBetween(from, to) >= KUBERNETES_RANGE_DAYS)
       throw badInput([{ field: 'to', reason: faults.long(KUBERNETES_RANGE_DAYS) }]);
-    const { cluster, rows } = await kubernetes.whole(orgId, id, { from, to });
+    const { cluster, rows, nodes } = await kubernetes.whole(orgId, id, { from, to });
     const { filters, cost_method: costMethod, currency } = cluster;
     const answer = await bills.days(orgId, { from, to, filters, costMethod }, signal);
     const days = answer.currencies.find((one) => one.currency === currency)?.days ?? [];
     const bill = new Map(days.map(({ day, cost }) => [day, units(cost)]));
     const { perUnit, decimal } = smallestUnit(currency);
     const toBill = allocationsToBill({ from, to, through: answer.through }, bill, rows);
-    return { cluster, rows, answer, toBill, perUnit, decimal, shown: roundedBill(toBill, perUnit) };
+    return { cluster, rows, nodes, answer, toBill, perUnit, decimal, shown: roundedBill(toBill, perUnit) };
   }
 
   return {
     async costs(orgId, id, asked, signal) {
-      const { cluster, rows, answer, toBill, perUnit, decimal, shown } = await told(orgId, id, asked, signal);
+      const { cluster, rows, nodes, answer, toBill, perUnit, decimal, shown } = await told(
+        orgId,
+        id,
+        asked,
+        signal,
+      );
       const money = (amount: bigint) => Number(decimal(amount));
       const { through } = answer;
+      const to = through !== null && through < asked.to ? through : asked.to;
+      const known = to < asked.from ? [] : nodes;
+      const keys = known.flatMap((one) => [resourceOf(one.providerId), one.node.toLowerCase()]);
+      const of = { from: asked.from, to, costMethod: answer.costMethod, filters: cluster.filters };
+      const billed = await nodeBills.resources(
+        orgId,
+        { ...of, currency: cluster.currency, keys: [...new Set(keys)].filter((key) => key !== '') },
+        signal,
+      );
+      const match = matchNodes(known, billed);
       const covered = toBill.days.filter(({ allocated }) => allocated !== null);
       const allocated = rounded(
         covered.reduce((sum, day) => sum + (day.allocated ?? 0n), 0n),
@@ -82,6 +102,12 @@ export function createClusterCosts(deps: {
         covered: money(onBill),
         allocated: money(allocated),
         difference: money(onBill - allocated),
+        nodes: {
+          known: known.length,
+          matched: match.matched,
+          on_bill: money(rounded(match.onBill, perUnit)),
+          missing: match.missing.slice(0, NODES_TOLD),
+        },
         namespaces: listed(shown.namespaces, LINES, money),
         workloads: listed(
           workloads.toSorted((a, b) => (a.total === b.total ? 0 : a.total < b.total ? 1 : -1)),

@@ -16,6 +16,9 @@ export function kubernetesHandlers(kubernetes: Kubernetes, costs: ClusterCosts) 
     'kubernetes.import': async ({ params, body }, { session }) => ({
       data: await kubernetes.take(session, params.id, body.text, body.dry_run),
     }),
+    'kubernetes.deleteAllocations': async ({ params, query }, { session }) => ({
+      data: { deleted: await kubernetes.removeDays(session, params.id, query) },
+    }),
     'kubernetes.costs': async ({ params, query }, { session, signal }) => ({
       data: await costs.costs(session.orgId, params.id, query, signal),
     }),

@@ -3,6 +3,7 @@ import type { CallReply } from '@shared/api/index';
 import { badInput, Fault } from '@shared/kernel/fault';
 import { decimalOf } from '@shared/model/exact';
 import { keyOf, type Allocation } from '@shared/model/kubernetes/allocation';
+import type { NodeDay } from '@shared/model/kubernetes/nodes';
 import { readAllocations } from '@shared/model/kubernetes/readAllocations';
 import { kubernetesFaults as faults } from '@shared/words/kubernetes';
 import type { Database, Sql } from '../../db/database';
@@ -27,12 +28,14 @@ export interface Kubernetes {
   remove(session: Session, id: string): Promise<void>;
   /** The days of the file replace those that are there, in one transaction. */
   take(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
+  /** Of these days, both inclusive; how many had allocations. */
+  removeDays(session: Session, id: string, days: { from: string; to: string }): Promise<number>;
   /** The cluster with its allocations of these days, both inclusive. */
   whole(
     orgId: string,
     id: string,
     days: { from: string; to: string },
-  ): Promise<{ cluster: ClusterRow; rows: Allocation[] }>;
+  ): Promise<{ cluster: ClusterRow; rows: Allocation[]; nodes: Omit<NodeDay, 'day'>[] }>;
 }
 
 const gone = () => new Fault('not_found', faults.gone);
@@ -132,7 +135,7 @@ export function createKubernetes(deps: {
       }),
 
     async take(session, id, text, isDryRun) {
-      const { rows, problems } = readAllocations(text);
+      const { rows, nodes, problems } = readAllocations(text);
       if (rows.length + problems.length === 0) throw badInput([{ field: 'text', reason: faults.nothing }]);
       const days = [...new Set(rows.map(({ day }) => day))];
       const told = tell(rows, days);
@@ -143,7 +146,7 @@ export function createKubernetes(deps: {
         const cluster = await find(sql, orgId, id);
         const known = await kubernetesStore.known(sql, orgId, id, days);
         if (!imported) return known;
-        await kubernetesStore.replace(sql, { orgId, id, by, days, rows }, clock.now());
+        await kubernetesStore.replace(sql, { orgId, id, by, days, rows, nodes }, clock.now());
         const { days: count, first, last } = told;
         await note(sql, session, 'kubernetes_allocations_sent', cluster, { days: count, first, last });
         return known;
@@ -159,10 +162,23 @@ export function createKubernetes(deps: {
       };
     },
 
+    async removeDays(session, id, { from, to }) {
+      if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
+      return within(session.orgId, async (sql) => {
+        await kubernetesStore.lock(sql, session.orgId, id);
+        const cluster = await find(sql, session.orgId, id);
+        const deleted = await kubernetesStore.removeDays(sql, session.orgId, id, from, to);
+        if (deleted > 0)
+          await note(sql, session, 'kubernetes_allocations_deleted', cluster, { days: deleted, from, to });
+        return deleted;
+      });
+    },
+
     whole: (orgId, id, { from, to }) =>
       within(orgId, async (sql) => ({
         cluster: await find(sql, orgId, id),
         rows: await kubernetesStore.between(sql, orgId, id, from, to),
+        nodes: await kubernetesStore.nodes(sql, orgId, id, from, to),
       })),
   };
 }

@@ -6,6 +6,7 @@ import {
   type Allocation,
   type AllocationKind,
 } from '@shared/model/kubernetes/allocation';
+import type { NodeDay } from '@shared/model/kubernetes/nodes';
 import type { Sql } from '../../db/database';
 
 export interface ClusterRow extends ClusterDraft {
@@ -57,6 +58,8 @@ const amounts = [
   'memory_request',
   'memory_usage',
 ] as const;
+/** Machines that are matched at once. */
+const NODES_MAX = 10_000;
 /** Rows of one statement. */
 const CHUNK = 5_000;
 
@@ -187,7 +190,14 @@ export const kubernetesStore = {
   /** Each of their days has these allocations afterwards, and no others. */
   async replace(
     sql: Sql,
-    of: { orgId: string; id: string; by: string; days: readonly string[]; rows: readonly Allocation[] },
+    of: {
+      orgId: string;
+      id: string;
+      by: string;
+      days: readonly string[];
+      rows: readonly Allocation[];
+      nodes: readonly NodeDay[];
+    },
     now: Date,
   ): Promise<void> {
     await sql.run(
@@ -198,6 +208,16 @@ export const kubernetesStore = {
       `insert into kubernetes_day (cluster_id, org_id, day, by, at)
        select $1, $2, day, $4, $5 from unnest($3::date[]) as sent (day)`,
       [of.id, of.orgId, of.days, of.by, now],
+    );
+    await sql.run(
+      `insert into kubernetes_node (cluster_id, org_id, day, node, provider_id)
+       select $1, $2, day, node, provider_id
+         from unnest($3::date[], $4::text[], $5::text[]) as sent (day, node, provider_id)
+         where day = any($6::date[])`,
+      [
+        ...[of.id, of.orgId, of.nodes.map(({ day }) => day), of.nodes.map(({ node }) => node)],
+        ...[of.nodes.map(({ providerId }) => providerId), of.days],
+      ],
     );
     for (let at = 0; at < of.rows.length; at += CHUNK) {
       const rows = of.rows.slice(at, at + CHUNK).map(rowOf);
@@ -211,6 +231,24 @@ export const kubernetesStore = {
         [of.id, of.orgId, ...names.map((name) => rows.map((row) => row[name]))],
       );
     }
+  },
+
+  /** The machines of these days, both inclusive. */
+  nodes(sql: Sql, orgId: string, id: string, from: string, to: string): Promise<Omit<NodeDay, 'day'>[]> {
+    return sql.rows(
+      `select distinct node, provider_id as "providerId" from kubernetes_node
+        where org_id = $1 and cluster_id = $2 and day between $3 and $4
+        order by node, provider_id limit ${NODES_MAX}`,
+      [orgId, id, from, to],
+    );
+  },
+
+  /** Of these days, both inclusive; how many had allocations. */
+  removeDays(sql: Sql, orgId: string, id: string, from: string, to: string): Promise<number> {
+    return sql.run(
+      'delete from kubernetes_day where org_id = $1 and cluster_id = $2 and day between $3 and $4',
+      [orgId, id, from, to],
+    );
   },
 
   /** Of these days, both inclusive. */

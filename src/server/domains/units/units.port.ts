@@ -1,7 +1,14 @@
 import type { Filters } from '../../costs/queries/spend';
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
+import type { PanelRecords } from '../datastores/panelRecords.port';
 import type { DayCost } from '@shared/model/units/unitCost';
+
+/** What business metrics ask of datastores. */
+export interface UnitRecords extends Pick<PanelRecords, 'find' | 'rows'> {
+  /** Differs once records or columns were added, changed or deleted; '' without a datastore. */
+  mark(orgId: string, datastoreId: string): Promise<string>;
+}
 
 interface CostDays {
   costMethod: CostMethod;

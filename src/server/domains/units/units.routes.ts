@@ -1,11 +1,12 @@
 import type { Handlers } from '../../http/context';
 import type { UnitCosts } from './unitCosts';
+import type { UnitSources } from './sources.service';
 import type { Units } from './units.service';
 
 /** As exact decimals are kept: six places. */
 const decimal = (amount: number): string => amount.toFixed(6);
 
-export function unitHandlers(units: Units, unitCosts: UnitCosts) {
+export function unitHandlers(units: Units, unitCosts: UnitCosts, sources: UnitSources) {
   return {
     'unitMetrics.list': async (_input, { session }) => ({ data: await units.list(session.orgId) }),
     'unitMetrics.create': async ({ body }, { session }) => ({ data: await units.create(session, body) }),
@@ -34,6 +35,19 @@ export function unitHandlers(units: Units, unitCosts: UnitCosts) {
     'unitMetrics.deleteValues': async ({ params, query }, { session }) => ({
       data: { deleted: await units.removeValues(session, params.id, query) },
     }),
+    'unitMetrics.source': async ({ params }, { session }) => ({
+      data: await sources.find(session.orgId, params.id),
+    }),
+    'unitMetrics.putSource': async ({ params, body }, { session }) => ({
+      data: await sources.put(session, params.id, body),
+    }),
+    'unitMetrics.readSource': async ({ params }, { session }) => ({
+      data: await sources.read(session, params.id),
+    }),
+    'unitMetrics.deleteSource': async ({ params }, { session }) => {
+      await sources.remove(session, params.id);
+      return { data: { ok: true as const } };
+    },
     'unitMetrics.costs': async ({ params, query }, { session, signal }) => ({
       data: await unitCosts.costs(session.orgId, params.id, query, signal),
     }),

@@ -160,7 +160,7 @@ export const unitsStore = {
        select $1, $2, day, amount, segment, $6, $7
          from unnest($3::date[], $4::numeric[], $5::text[]) as sent (day, amount, segment)
        on conflict (metric_id, day, segment)
-         do update set amount = excluded.amount, by = excluded.by, at = excluded.at`,
+         do update set amount = excluded.amount, by = excluded.by, at = excluded.at, from_datastore = false`,
       [
         of.id,
         of.orgId,

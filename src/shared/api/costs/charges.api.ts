@@ -89,6 +89,18 @@ const charge = z.object({
   /** At list price; null where the bill does not say it. */
   list: z.number().nullable(),
   tags: z.record(z.string(), z.string()),
+  /** What it is allocated to, as FOCUS 1.3 has it; null: its bill does not allocate it. */
+  allocated: z
+    .object({
+      /** AllocatedMethodId */
+      method: z.string(),
+      /** AllocatedMethodDetails, as JSON text. */
+      details: z.string(),
+      resource: z.string(),
+      name: z.string(),
+      tags: z.record(z.string(), z.string()),
+    })
+    .nullable(),
   /** Rows of the bill that are alike but for their hour, and stand here as one. */
   charges: z.number().int(),
 });
@@ -150,6 +162,16 @@ const resource = defineCall({
         /** The newest first, at most 20; a set that came back has the days of both. */
         tags: z.array(
           z.object({ first_day: z.string(), last_day: z.string(), tags: z.record(z.string(), z.string()) }),
+        ),
+        /** What its charges are allocated to, as FOCUS 1.3 has it: the latest first, at most 20. */
+        allocations: z.array(
+          z.object({
+            resource: z.string(),
+            name: z.string(),
+            method: z.string(),
+            first_day: z.string(),
+            last_day: z.string(),
+          }),
         ),
       })
       .nullable(),

@@ -87,6 +87,19 @@ const importAllocations = defineCall({
   ),
 });
 
+const deleteAllocations = defineCall({
+  id: 'kubernetes.deleteAllocations',
+  method: 'DELETE',
+  path: 'kubernetes-clusters/:id/allocations',
+  ...write,
+  summary:
+    'Deletes the allocations of a cluster in these days, both inclusive; their cost on the bill is not covered afterwards',
+  ...byId,
+  query: z.strictObject({ from: day, to: day }),
+  /** Days that had allocations. */
+  reply: one(z.object({ deleted: z.number().int() })),
+});
+
 const costsQuery = z.strictObject({
   from: day,
   /** Inclusive. */
@@ -124,6 +137,15 @@ const clusterCosts = defineCall({
       covered: z.number(),
       allocated: z.number(),
       difference: z.number(),
+      /** The machines that the file names; matched by provider id, else by name. */
+      nodes: z.object({
+        known: z.number().int(),
+        matched: z.number().int(),
+        /** What the bill has for those that are matched. */
+        on_bill: z.number(),
+        /** The first twenty that no charge of the cluster is of. */
+        missing: z.array(z.string()),
+      }),
       namespaces: clusterLines,
       workloads: clusterLines,
       idle: clusterLine,
@@ -161,6 +183,7 @@ export const kubernetesCalls = {
   updateCluster,
   deleteCluster,
   importAllocations,
+  deleteAllocations,
   clusterCosts,
   exportClusterCosts,
 };

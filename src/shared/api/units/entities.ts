@@ -31,6 +31,38 @@ export const unitMetric = z.object({
 });
 export type UnitMetric = z.output<typeof unitMetric>;
 
+const columnKey = z.string().min(1, 'Value is required').max(200);
+/** Where values are read from: columns of a datastore by their keys. */
+export const unitSourceDraft = z.strictObject({
+  datastore_id: id,
+  /** Has days like 2026-03-31. */
+  day_column: columnKey,
+  amount_column: columnKey,
+  /** Whose a value is, such as a team; null: values are of the whole. */
+  segment_column: columnKey.nullable().default(null),
+});
+export type UnitSourceDraft = z.output<typeof unitSourceDraft>;
+
+export const unitSource = z.object({
+  datastore_id: id,
+  /** Null: there is no such datastore any more. */
+  datastore_name: z.string().nullable(),
+  day_column: z.string(),
+  amount_column: z.string(),
+  segment_column: z.string().nullable(),
+  changed_by: z.string(),
+  read_at: z.string().nullable(),
+  /** Records that were read. */
+  records: z.number().int(),
+  /** Records that cannot be read; with any, the values stay as they were. */
+  wrong: z.number().int(),
+  /** The first hundred of them, 1 = the first record. */
+  problems: z.array(z.object({ row: z.number().int(), reason: z.string() })),
+  /** Why nothing could be read. */
+  problem: z.string().nullable(),
+});
+export type UnitSource = z.output<typeof unitSource>;
+
 const known = {
   /** The days that were asked for, both inclusive. */
   from: z.string(),

@@ -5,7 +5,7 @@ import { costMethods } from '../../model/limits';
 import { UNIT_SEGMENT_MAX, UNIT_TEXT_MAX, UNIT_VALUES_MAX } from '../../model/units/metric';
 import { unitSteps } from '../../model/units/unitCost';
 import { day, incompleteBill } from '../costs/spend.api';
-import { unitMetric, unitMetricDraft, unitPeriod, unitTotal } from './entities';
+import { unitMetric, unitMetricDraft, unitSource, unitSourceDraft, unitPeriod, unitTotal } from './entities';
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
@@ -145,6 +145,48 @@ const deleteUnitValues = defineCall({
   reply: one(z.object({ deleted: z.number().int() })),
 });
 
+const findUnitSource = defineCall({
+  id: 'unitMetrics.source',
+  method: 'GET',
+  path: 'unit-metrics/:id/source',
+  ...read,
+  summary: 'The datastore that values of a metric are read from, and how that went; null where there is none',
+  ...byId,
+  reply: one(unitSource.nullable()),
+});
+
+const putUnitSource = defineCall({
+  id: 'unitMetrics.putSource',
+  method: 'PUT',
+  path: 'unit-metrics/:id/source',
+  ...write,
+  summary:
+    'Has values of a metric read from a datastore: now, and within minutes of a change of its records, at most 20,000. All records, or none; values that were sent stay, but where a record has their day and segment',
+  ...byId,
+  body: unitSourceDraft,
+  reply: one(unitSource.nullable()),
+});
+
+const readUnitSource = defineCall({
+  id: 'unitMetrics.readSource',
+  method: 'POST',
+  path: 'unit-metrics/:id/source/read',
+  ...write,
+  summary: 'Reads the values of a metric from its datastore now',
+  ...byId,
+  reply: one(unitSource),
+});
+
+const deleteUnitSource = defineCall({
+  id: 'unitMetrics.deleteSource',
+  method: 'DELETE',
+  path: 'unit-metrics/:id/source',
+  ...write,
+  summary: 'Has values of a metric read from its datastore no more; those that were read stay',
+  ...byId,
+  reply: done,
+});
+
 const costsQuery = z.strictObject({
   from: day,
   /** Inclusive. */
@@ -206,6 +248,10 @@ export const unitMetricCalls = {
   putUnitValues,
   importUnitValues,
   deleteUnitValues,
+  findUnitSource,
+  putUnitSource,
+  readUnitSource,
+  deleteUnitSource,
   unitCosts,
   exportUnitCosts,
   unitCostsWorkbook,

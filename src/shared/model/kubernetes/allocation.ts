@@ -1,3 +1,5 @@
+import type { NodeDay } from './nodes';
+
 /** What a workload’s cost is made of. */
 export const costParts = ['cpu', 'memory', 'gpu', 'storage', 'network', 'load_balancer', 'other'] as const;
 export type CostPart = (typeof costParts)[number];
@@ -62,6 +64,8 @@ export interface AllocationProblem {
 
 export interface ReadAllocations {
   rows: Allocation[];
+  /** The machines of each day, where the file names them. */
+  nodes: NodeDay[];
   problems: AllocationProblem[];
 }
 

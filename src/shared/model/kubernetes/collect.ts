@@ -1,4 +1,5 @@
 import { units } from '../exact';
+import type { NodeDay } from './nodes';
 import {
   ALLOCATION_ENTRIES_MAX,
   addTo,
@@ -17,6 +18,8 @@ const UNCLAIMED = new Set(['__unallocated__', '__unmounted__']);
 /** No control characters, and as long as names of Kubernetes can be. */
 const name = /^\P{Cc}{0,253}$/u;
 const LARGEST = 1e15;
+/** Of a node’s name and of its provider id. */
+const NODE_TEXT_MAX = 500;
 const plain = /^[+-]?\d{1,15}(\.\d+)?$/;
 const scientific = /^[+-]?\d(\.\d+)?e[+-]?\d{1,3}$/i;
 
@@ -59,6 +62,7 @@ export function collecting() {
   const sums = new Map<string, Allocation>();
   const ofDay = new Map<string, number>();
   const clusters = new Set<string>();
+  const nodes = new Map<string, NodeDay>();
   let entries = 0;
   const problem = (place: string, fault: AllocationFault, text = '') => {
     problems.push({ place, fault, text: text.slice(0, 80) });
@@ -67,6 +71,11 @@ export function collecting() {
     problem,
     inCluster: (name: string) => {
       if (name !== '') clusters.add(name);
+    },
+    onNode: (of: NodeDay) => {
+      const longest = Math.max(of.node.length, of.providerId.length);
+      if (of.node + of.providerId === '' || longest > NODE_TEXT_MAX) return;
+      nodes.set([of.day, of.node, of.providerId].join('\u0000'), of);
     },
     /** False: the file has too many entries. */
     add(place: string, row: Allocation): boolean {
@@ -96,7 +105,7 @@ export function collecting() {
       for (const [day, count] of ofDay)
         if (count > WORKLOADS_PER_DAY) problem(day, 'workloads', count.toLocaleString('en'));
       const rows = [...sums.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-      return { rows, problems };
+      return { rows, nodes: [...nodes.values()], problems };
     },
   };
 }

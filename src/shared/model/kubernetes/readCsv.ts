@@ -8,6 +8,8 @@ const columns = {
   name: ['name'],
   cluster: ['cluster', 'clusterid'],
   namespace: ['namespace'],
+  node: ['node', 'nodename'],
+  providerId: ['providerid'],
   kind: ['controllerkind'],
   controller: ['controllername', 'controller'],
   cpuRequest: ['cpucorerequestaverage'],
@@ -89,6 +91,7 @@ function readLine({ place, cell, title }: Line, into: Collecting, isAgain: () =>
   });
   if (!whose) return (into.problem(place, 'namespace'), true);
   into.inCluster(cell('cluster'));
+  into.onNode({ day: date, node: cell('node'), providerId: cell('providerId') });
   let isWrong = false;
   const amount = (column: Column): bigint | null => {
     const text = cell(column);

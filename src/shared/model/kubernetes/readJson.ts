@@ -93,6 +93,7 @@ function readEntry(
     controller: textOf(properties['controller']),
   });
   if (!whose) return (into.problem(place, 'namespace'), true);
+  into.onNode({ day, node: textOf(properties['node']), providerId: textOf(properties['providerID']) });
   const read = amountsOf(entry, place, (till - from) / 60_000, into);
   return read === null || into.add(place, { day, ...whose, ...read });
 }

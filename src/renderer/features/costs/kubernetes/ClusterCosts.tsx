@@ -75,6 +75,7 @@ export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: D
 
 /** What the figures miss. */
 function Notes({ costs }: { costs: ClusterCosts }) {
+  const { nodes } = costs;
   const missing = costs.days - costs.covered_days;
   const notes = [
     ...(costs.incomplete.length > 0 ? [costWords.incomplete.line(costs.incomplete)] : []),
@@ -84,17 +85,22 @@ function Notes({ costs }: { costs: ClusterCosts }) {
     ...(costs.other_currencies.length > 0
       ? [words.currencyNote(costs.currency, costs.other_currencies.join(', '))]
       : []),
+    ...(nodes.known > nodes.matched ? [words.missingNodes(nodes.missing, nodes.known - nodes.matched)] : []),
   ];
   return notes.length > 0 && <Banner tone="warn">{notes.join(' ')}</Banner>;
 }
 
 function Facts({ costs }: { costs: ClusterCosts }) {
-  const facts = [
+  const { nodes } = costs;
+  const facts: { title: string; amount: number; note?: string }[] = [
     { title: words.onBill, amount: costs.bill },
     { title: words.covered, amount: costs.covered, note: words.coveredDays(costs.covered_days, costs.days) },
     { title: words.notCovered, amount: costs.not_covered },
     { title: words.allocated, amount: costs.allocated },
     { title: words.difference, amount: costs.difference },
+    ...(nodes.known > 0
+      ? [{ title: words.nodes, amount: nodes.on_bill, note: words.nodesOf(nodes.matched, nodes.known) }]
+      : []),
   ];
   return (
     <dl className="cl-kube__facts">

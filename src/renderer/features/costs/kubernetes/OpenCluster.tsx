@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { AddAllocations } from './AddAllocations';
 import { ClusterCostPanels } from './ClusterCosts';
 import { ClusterDialog } from './ClusterDialog';
+import { DeleteDays } from './DeleteDays';
 import { clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
 
 /** One cluster: what it costs, and its allocations. */
@@ -25,7 +26,7 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
   const { cluster, known, last } = props;
   const url = useUrl();
   const mayChange = useRights().mayChange('resources:write');
-  const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | null>(null);
+  const [ask, setAsk] = useState<'edit' | 'delete' | 'days' | 'add' | null>(null);
   const close = () => setAsk(null);
   const period = url.get(clusterPeriodParam);
   const days = clusterDays(period, last);
@@ -50,6 +51,11 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
             <>
               <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
               <Button kind="quiet" icon="edit" label={words.edit} onClick={() => setAsk('edit')} />
+              {cluster.allocations.days > 0 && (
+                <Button kind="quiet" onClick={() => setAsk('days')}>
+                  {words.removing.open}
+                </Button>
+              )}
               <Button kind="primary" icon="upload" onClick={() => setAsk('add')}>
                 {words.importing.open}
               </Button>
@@ -61,6 +67,7 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
       <ClusterCostPanels cluster={cluster} days={days} />
       {ask === 'edit' && <ClusterDialog cluster={cluster} known={known} onClose={close} />}
       {ask === 'add' && <AddAllocations cluster={cluster} onClose={close} />}
+      {ask === 'days' && <DeleteDays cluster={cluster} onClose={close} />}
       {ask === 'delete' && <Delete cluster={cluster} onClose={close} />}
     </Page>
   );

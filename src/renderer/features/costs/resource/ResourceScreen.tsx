@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { ChargesTable } from '../ChargesTable';
+import { AllocatedTo } from './AllocatedTo';
 import { CostOverTime } from './CostOverTime';
 import { ResourceCases } from './ResourceCases';
 import { ResourceFacts } from './ResourceFacts';
@@ -89,6 +90,7 @@ function Known({ found }: { found: BillResource }) {
       <div className="cl-resourcegrid">
         <ResourceCases resource={found.resource} />
         <ChangesPanel resource={found.resource} />
+        <AllocatedTo allocations={found.allocations} />
         <TagHistory sets={found.tags} />
       </div>
       <Panel title={words.charges} flush>

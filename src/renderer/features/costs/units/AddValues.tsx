@@ -11,6 +11,7 @@ import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { Problems } from './Problems';
 
 const words = unitWords.importing;
 
@@ -56,34 +57,16 @@ export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): 
         <PastedText label={words.label} choose={words.choose} rows={8} text={text} onText={take} />
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
         {isReady && <Banner tone="info">{words.ready(told.days, told.first ?? '', told.last ?? '')}</Banner>}
-        {told && told.wrong > 0 && <Problems told={told} />}
+        {told && told.wrong > 0 && (
+          <Problems
+            tone="warn"
+            summary={words.wrong(told.wrong)}
+            label={words.problems}
+            place={words.line}
+            problems={told.problems.map(({ line, reason }) => ({ at: line, reason }))}
+          />
+        )}
       </div>
     </Dialog>
-  );
-}
-
-function Problems({ told: { wrong, problems } }: { told: ImportedValues }) {
-  return (
-    <>
-      <Banner tone="warn">{words.wrong(wrong)}</Banner>
-      <div className="cl-units__problems" tabIndex={0} role="group" aria-label={words.problems}>
-        <table className="cl-plaintable" aria-label={words.problems}>
-          <thead>
-            <tr>
-              <th scope="col">{words.line}</th>
-              <th scope="col">{words.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ line, reason }) => (
-              <tr key={line}>
-                <td className="cl-num">{line}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
   );
 }

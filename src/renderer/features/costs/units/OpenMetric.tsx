@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { unitWords as words } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs.endpoints';
-import { useDeleteUnitMetricMutation, type UnitMetric } from '../../../data/units.endpoints';
+import {
+  useDeleteUnitMetricMutation,
+  useUnitSourceQuery,
+  type UnitMetric,
+} from '../../../data/units.endpoints';
 import { Page } from '../../../parts/page/Page';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -14,6 +18,8 @@ import { AddValues } from './AddValues';
 import { MetricDialog } from './MetricDialog';
 import { UnitCostBar, UnitCostPanel } from './UnitCost';
 import { metricParam, unitViewParam, unitViews } from './unitsState';
+import { SourceDialog } from './SourceDialog';
+import { SourcePanel } from './SourcePanel';
 import { ValueList } from './ValueList';
 
 /** One metric: what a unit of it costs over time, and its values. */
@@ -22,8 +28,12 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
   const url = useUrl();
   const view = url.get(unitViewParam);
   const mayChange = useRights().mayChange('resources:write');
-  const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | null>(null);
+  const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | 'source' | null>(null);
   const close = () => setAsk(null);
+  const { data: source } = useUnitSourceQuery(
+    { params: { id: metric.metric_id } },
+    { skip: view !== 'values' },
+  );
   return (
     <Page
       bar={
@@ -48,6 +58,9 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
             <>
               <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
               <Button kind="quiet" icon="edit" label={words.edit} onClick={() => setAsk('edit')} />
+              {view === 'values' && source?.data === null && (
+                <Button onClick={() => setAsk('source')}>{words.source.open}</Button>
+              )}
               <Button kind="primary" icon="upload" onClick={() => setAsk('add')}>
                 {words.importing.open}
               </Button>
@@ -56,7 +69,15 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
         </>
       }
     >
-      {view === 'costs' ? <UnitCostPanel metric={metric} last={last} /> : <ValueList metric={metric} />}
+      {view === 'costs' ? (
+        <UnitCostPanel metric={metric} last={last} />
+      ) : (
+        <>
+          <SourcePanel metric={metric} />
+          <ValueList metric={metric} />
+        </>
+      )}
+      {ask === 'source' && <SourceDialog metric={metric} source={null} onClose={close} />}
       {ask === 'edit' && <MetricDialog metric={metric} known={known} onClose={close} />}
       {ask === 'add' && <AddValues metric={metric} onClose={close} />}
       {ask === 'delete' && <Delete metric={metric} onClose={close} />}

@@ -46,6 +46,7 @@ export const clickhouse: Dialect = {
   // Here a backslash takes the meaning of what follows.
   pattern: (text) => text.replaceAll('\\', '\\\\'),
   like: (text, pattern) => `lowerUTF8(${text}) LIKE lowerUTF8(${pattern})`,
+  jsonText: (column) => column,
   tagsText: 'TagsText',
   tag: (key) => `Tags[${key}]`,
   tagOfAnyCase: (key) =>

@@ -49,6 +49,8 @@ export interface Dialect {
   pattern(text: string): string;
   /** Whatever the case. */
   like(text: string, pattern: string): string;
+  /** A column of JSON as text. */
+  jsonText(column: string): string;
   /** The tags of a charge as JSON, as the bill has them. */
   tagsText: string;
   /** The value of a tag; '' where there is none. */

@@ -45,6 +45,7 @@ export const duckdb: Dialect = {
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
   pattern: (text) => text,
   like: (text, pattern) => `${text} ILIKE ${pattern}`,
+  jsonText: (column) => `${column}::VARCHAR`,
   tagsText: 'Tags::VARCHAR',
   tag: (key) => `coalesce((${tagMap})[${key}], '')`,
   tagOfAnyCase: (key) =>

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { unitWords } from '@shared/words/units';
+import { useDatastoresQuery } from '../../../data/datastores.endpoints';
+import { usePutUnitSourceMutation, type UnitMetric, type UnitSource } from '../../../data/units.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner, Skeleton } from '../../../ui/feedback/States';
+import { Field } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const words = unitWords.source;
+const columns = ['day', 'amount', 'segment'] as const;
+type ColumnOf = (typeof columns)[number];
+
+const labels = {
+  day: { label: words.day, help: words.dayHelp },
+  amount: { label: words.amount, help: words.amountHelp },
+  segment: { label: words.segment, help: words.segmentHelp },
+} as const;
+
+/** The types of columns that can hold each of them. */
+const fitting: Readonly<Record<ColumnOf, readonly string[]>> = {
+  day: ['date', 'string'],
+  amount: ['number', 'currency', 'string'],
+  segment: ['string', 'select', 'status', 'email', 'number', 'boolean'],
+};
+
+/** Chooses the datastore and its columns that values of a metric are read from. */
+export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | null; onClose(): void }) {
+  const { metric, source } = props;
+  const { data, error } = useDatastoresQuery({ query: {} });
+  const [chosen, setChosen] = useState(source?.datastore_id ?? '');
+  const [keys, setKeys] = useState<Record<ColumnOf, string>>({
+    day: source?.day_column ?? '',
+    amount: source?.amount_column ?? '',
+    segment: source?.segment_column ?? '',
+  });
+  const [refused, setRefused] = useState<string | null>(null);
+  const [put, { isLoading }] = usePutUnitSourceMutation();
+  const toast = useToast();
+  const stores = data?.data ?? [];
+  const store = stores.find(({ datastoreId }) => datastoreId === chosen);
+  const fit = (of: ColumnOf) => (store?.schema ?? []).filter(({ type }) => fitting[of].includes(type));
+  /** The first column of the surest type, until one is chosen. */
+  const keyOf = (of: ColumnOf): string => {
+    if (fit(of).some(({ key }) => key === keys[of])) return keys[of];
+    if (of === 'segment') return '';
+    return fit(of).find(({ type }) => type === fitting[of][0])?.key ?? '';
+  };
+  const isReady = store !== undefined && keyOf('day') !== '' && keyOf('amount') !== '';
+  async function save() {
+    const body = {
+      datastore_id: chosen,
+      day_column: keyOf('day'),
+      amount_column: keyOf('amount'),
+      segment_column: keyOf('segment') || null,
+    };
+    const reply = await put({ params: { id: metric.metric_id }, body });
+    if (reply.error) return setRefused(reasonOf(reply.error));
+    toast(words.saved);
+    props.onClose();
+  }
+  const column = (of: ColumnOf) => (
+    <Field key={of} label={labels[of].label} help={labels[of].help}>
+      {(ids) => (
+        <Select
+          {...idsOf(ids)}
+          label={labels[of].label}
+          value={keyOf(of)}
+          options={[
+            { value: '', label: of === 'segment' ? words.noSegment : words.column },
+            ...fit(of).map(({ key }) => ({ value: key, label: key })),
+          ]}
+          fill
+          onChange={(key) => setKeys((now) => ({ ...now, [of]: key }))}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Dialog
+      title={words.title(metric.name)}
+      open
+      onClose={props.onClose}
+      width={640}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button onClick={props.onClose}>{unitWords.dialog.cancel}</Button>
+          <Button kind="primary" busy={isLoading} disabled={!isReady} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p className="cl-muted">{words.text}</p>
+        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
+        {!data && !error && <Skeleton rows={3} />}
+        {data && stores.length === 0 && <Banner tone="info">{words.noDatastores}</Banner>}
+        {stores.length > 0 && (
+          <Field label={words.datastore}>
+            {(ids) => (
+              <Select
+                {...idsOf(ids)}
+                label={words.datastore}
+                value={chosen}
+                options={[
+                  { value: '', label: words.choose },
+                  ...stores.map(({ datastoreId, name }) => ({ value: datastoreId, label: name })),
+                ]}
+                fill
+                onChange={(id) => {
+                  setRefused(null);
+                  setChosen(id);
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {store && <div className="cl-units__fields">{columns.map(column)}</div>}
+        {refused !== null && <Banner tone="bad">{refused}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
