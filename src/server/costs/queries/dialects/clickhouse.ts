@@ -37,6 +37,8 @@ export const clickhouse: Dialect = {
   },
   weekday: (date) => `toDayOfWeek(${date})`,
   hour: (time) => `toHour(${time})`,
+  every: (condition) => `min(${condition})`,
+  some: (condition) => `max(${condition})`,
   isTrue: (condition) => `CAST(${condition}, 'Bool')`,
   asNumber: (count) => `toFloat64(${count})`,
   share: (part, whole) => `toFloat64(${part}) / nullif(toFloat64(${whole}), 0)`,

@@ -35,6 +35,9 @@ export interface Dialect {
   weekday(date: string): string;
   /** 0 to 23. */
   hour(time: string): string;
+  /** Over rows: whether all, or any of them, are so. */
+  every(condition: string): string;
+  some(condition: string): string;
   isTrue(condition: string): string;
   /** A whole number that the answer tells as a number. */
   asNumber(count: string): string;

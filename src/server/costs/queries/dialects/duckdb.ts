@@ -32,6 +32,8 @@ export const duckdb: Dialect = {
         : `date_trunc('${unit}', ${time})::DATE`,
   weekday: (date) => `isodow(${date})::INT`,
   hour: (time) => `hour(${time})::INT`,
+  every: (condition) => `bool_and(${condition})`,
+  some: (condition) => `bool_or(${condition})`,
   isTrue: (condition) => condition,
   asNumber: (count) => `${count}::DOUBLE`,
   share: (part, whole) => `${part} / nullif(${whole}, 0)`,
