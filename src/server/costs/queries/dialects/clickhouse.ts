@@ -15,6 +15,12 @@ export const clickhouse: Dialect = {
   name: 'clickhouse',
   parameter: (name, value) => `{${name}:${typeOf(value)}}`,
   exact: (column) => column,
+  // What is used twice is computed twice here: one scan, and windows over it.
+  placed: (keys) => `weighed AS (
+      SELECT *, sum(part) OVER (PARTITION BY ${['currency', ...keys].join(', ')}) AS whole FROM grouped),
+    placed AS (
+      SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${['whole DESC', ...keys].join(', ')}) AS place
+      FROM weighed)`,
   valuesOf: (column) => `arraySort(groupUniqArray(${column}))`,
   tagKeys: (most) =>
     `SELECT arraySort(groupArray(k)) FROM (SELECT DISTINCT arrayJoin(mapKeys(Tags)) AS k FROM focus ORDER BY k LIMIT ${most})`,

@@ -12,6 +12,11 @@ export interface Dialect {
   parameter(name: string, value: Scalar): string;
   /** A column of money, or a quantity, as an exact decimal. */
   exact(column: string): string;
+  /**
+   * CTEs that end with `placed`: the rows of `grouped` (columns `currency`, these keys, `part`) with the place of their
+   * group among those of its currency, by what it costs in all.
+   */
+  placed(keys: readonly string[]): string;
   /** The different values of a column, in order, as a list. */
   valuesOf(column: string): string;
   /** A query of `k`: the tag keys of the bill, in order. */
