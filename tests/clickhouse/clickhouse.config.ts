@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { alias } from '../../vitest.config';
 
-const asking = ['queries', 'filterSets', 'exact', 'allocation', 'behind'].map(
-  (name) => `src/server/costs/queries/${name}.test.ts`,
-);
+const asking = [
+  ...['queries', 'filterSets', 'exact', 'allocation', 'behind'].map((name) => `queries/${name}`),
+  'drivers/lines',
+].map((name) => `src/server/costs/${name}.test.ts`);
 
 /** Both engines of cost queries side by side; `npm run test:long -- clickhouse` fetches ClickHouse’s own engine. */
 export default defineConfig({

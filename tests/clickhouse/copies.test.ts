@@ -218,6 +218,14 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     expect(byDuck).toBe(1);
   });
 
+  it('are away when nobody answers there', async () => {
+    const nobody = clientAt({ url: 'http://127.0.0.1:9', folder: '' });
+    await expect(nobody.rows('SELECT 1', {}, { timeoutMs: 5_000 })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await nobody.close();
+  });
+
   it('say what is wrong with a statement, and end at a time-out', async () => {
     const ask = (sql: string, timeoutMs = 10_000) => clickhouse?.rows(sql, {}, { timeoutMs });
     await expect(ask('SELECT nothing')).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Charge } from '@tests/contract/costsFixture';
 import { on } from '@tests/contract/costsFixture';
+import { linesSql } from '@server/costs/drivers/lines';
 import { previewSql } from '@server/costs/queries/allocation';
 import { changesSql, daysBeforeSql } from '@server/costs/queries/changes';
 import {
@@ -224,6 +225,19 @@ const daily = fc
   .record({ ...narrowed, costMethod: ofSettings })
   .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
 
+const lines = fc
+  .record({
+    filters,
+    owners,
+    costMethod,
+    currency: fc.constantFrom('USD', 'EUR'),
+    length: fc.integer({ min: 1, max: 28 }),
+  })
+  .map(({ length, ...rest }) => ({
+    ...rest,
+    before: { from: '2026-01-01', to: `2026-01-${String(length).padStart(2, '0')}` },
+    after: { from: '2026-02-01', to: `2026-02-${String(length).padStart(2, '0')}` },
+  }));
 const usage = fc
   .record({ ...narrowed, costMethod, groupBy: fc.uniqueArray(anyField, { maxLength: 3 }) })
   .map(({ days: range, ...rest }) => ({ ...range, ...rest }));
@@ -285,6 +299,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   question('days before', changes, daysBeforeSql),
   question('values', values, valuesSql),
   question('daily', daily, dailySql),
+  question('lines', lines, linesSql),
   question('usage', usage, usageSql),
   question('hours', totals, hoursSql),
   question('charges', behind, chargesBehindSql),

@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isFault } from '@shared/kernel/fault';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -18,6 +19,7 @@ const ROWS_MAX = 100_000;
 /** A server that did not answer is left alone for so long; a file that could not be copied is tried again after. */
 const REST_MS = 30_000;
 const AGAIN_MS = 10 * 60_000;
+const END_MS = 2_000;
 
 interface File {
   key: string;
@@ -31,6 +33,10 @@ const filesOf = ({ folder, files, counts = [] }: Scope): File[] =>
     key: relative(folder, path).split(sep).join('/'),
     counts: counts[at] ?? 'all',
   }));
+
+/** Whether the copy of a file has as many charges as the index says of it. */
+const isWhole = ({ snapshots }: BillScope, key: string, there: ReadonlyMap<string, number>): boolean =>
+  snapshots.some((one) => `${one.source_id}/${one.file}` === key && one.rows === there.get(key));
 
 export interface ClickHouseDeps<B extends BillScope> {
   clickhouse: ClickHouse;
@@ -64,7 +70,9 @@ export function createClickHouseEngine<B extends BillScope>(
       if (isEnding) return;
       const name = `${bills.orgId}/${key}`;
       try {
-        await deps.reading(bills, () => copies.bring(bills.orgId, { key, path }));
+        // Another server may have brought it meanwhile.
+        if (!isWhole(bills, key, await copies.there(bills.orgId)))
+          await deps.reading(bills, () => copies.bring(bills.orgId, { key, path }));
         failed.delete(name);
       } catch (error) {
         failed.set(name, now() + AGAIN_MS);
@@ -83,11 +91,8 @@ export function createClickHouseEngine<B extends BillScope>(
 
   async function ask(bills: B, plan: Plan, waits: Waits): Promise<QueryResult | null> {
     const files = filesOf(bills);
-    const rows = new Map(bills.snapshots.map((one) => [`${one.source_id}/${one.file}`, one.rows]));
     const there = await copies.there(bills.orgId);
-    const missing = files.filter(
-      ({ key }) => there.get(key) === undefined || there.get(key) !== rows.get(key),
-    );
+    const missing = files.filter(({ key }) => !isWhole(bills, key, there));
     if (missing.length > 0) {
       begin(bills, missing);
       return null;
@@ -127,7 +132,8 @@ export function createClickHouseEngine<B extends BillScope>(
     },
     async end() {
       isEnding = true;
-      await loading;
+      // A load that is cut off leaves a table of its own, which is tidied up.
+      await Promise.race([loading, wait(END_MS, undefined, { ref: false })]);
       await clickhouse.close();
     },
   };

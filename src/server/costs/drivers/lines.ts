@@ -1,5 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
-import { defaultOwners, Parameters, type Built } from '../queries/fields';
+import type { Dialect } from '../queries/dialects/dialect';
+import { defaultOwners, Parameters, planned, type Plan } from '../queries/fields';
 import { and, checkDays, costColumn, creditClause, narrow, type SpendRequest } from '../queries/spend';
 
 interface DayRange {
@@ -16,6 +17,9 @@ export type LinesRequest = Pick<SpendRequest, 'costMethod' | 'filters' | 'owners
 
 /** Lines that are explained one by one, those that moved most; the rest is one line a kind of charge. */
 const LINES_MAX = 10_000;
+
+/** What a line has of each side. */
+const MEASURES = ['there', 'cost', 'list', 'contracted', 'quantity'] as const;
 
 /** What of the bill a charge is, before it is asked why it moved. */
 const KIND = `CASE
@@ -51,25 +55,24 @@ const raw = [
 ];
 
 /** Sums of one side; a quantity or a price that some of its rows lack is not known for the line. */
-const side = (name: string, now: boolean): string => {
-  const own = now ? 'now' : 'NOT now';
+function side(name: string, own: string, dialect: Dialect): string {
   const known = (column: string) =>
-    `CASE WHEN bool_and(${column}_known) FILTER (WHERE ${own}) THEN sum(${column}) FILTER (WHERE ${own}) END`;
-  return `count(*) FILTER (WHERE ${own}) > 0 AS ${name}_there,
-    coalesce(sum(cost) FILTER (WHERE ${own}), 0) AS ${name}_cost,
+    `CASE WHEN ${dialect.every(`${column}_known`)} FILTER (WHERE ${own}) THEN sum(${column}) FILTER (WHERE ${own}) END`;
+  return `${dialect.isTrue(`count(*) FILTER (WHERE ${own}) > 0`)} AS ${name}_there,
+    coalesce(sum(amount) FILTER (WHERE ${own}), 0) AS ${name}_cost,
     ${known('list')} AS ${name}_list, ${known('contracted')} AS ${name}_contracted,
     ${known('quantity')} AS ${name}_quantity`;
-};
+}
 
-const rest = (name: string) => `bool_or(${name}_there) AS ${name}_there, sum(${name}_cost) AS ${name}_cost,
-    NULL AS ${name}_list, NULL AS ${name}_contracted, NULL AS ${name}_quantity`;
+const rest = (name: string, dialect: Dialect) =>
+  `${dialect.some(`${name}_there`)}, sum(${name}_cost), NULL, NULL, NULL`;
 
 /**
  * The lines of a bill in two ranges of days: a line is provider, account, service, SKU, region and unit within a kind of
  * charge. One row each with `before_…` and `after_…` (`there`, `cost`, `list`, `contracted`, `quantity`), those that moved
  * most first; what is beyond LINES_MAX is added up by kind with `line_count` > 1. Throws Fault `bad_input` naming the field.
  */
-export function linesSql(request: LinesRequest): Built {
+export function linesSql(request: LinesRequest): Plan {
   const { before, after } = request;
   checkDays(after.from, after.to);
   checkDays(before.from, before.to);
@@ -77,43 +80,56 @@ export function linesSql(request: LinesRequest): Built {
     const reason = 'these days overlap with the days that are compared with them';
     throw badInput([{ field: 'before_to', reason }]);
   }
-  const parameters = new Parameters();
-  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
-  const within = ({ from, to }: DayRange) =>
-    `(ChargePeriodStart >= ${parameters.add(from)}::DATE AND ChargePeriodStart < ${parameters.add(to)}::DATE + 1)`;
-  const now = within(after);
-  const early = [
-    `BillingCurrency = ${parameters.add(request.currency)}`,
-    `(${now} OR ${within(before)})`,
-    creditClause(request.costMethod),
-    ...narrowed.early,
-  ];
-  const known = (column: string) =>
-    `(${column} IS NOT NULL AND ${column} <> 0) OR ${costColumn(request.costMethod)} = 0`;
-  const columns = [...new Set([...raw, ...narrowed.raw])];
-  const sql = `WITH scanned AS (
-      SELECT ${now} AS now, ${columns.join(', ')}, ${UNIT} AS unit,
-        sum(${costColumn(request.costMethod)}) AS cost,
-        sum(ListCost) AS list, bool_and(${known('ListCost')}) AS list_known,
-        sum(ContractedCost) AS contracted, bool_and(${known('ContractedCost')}) AS contracted_known,
-        sum(coalesce(PricingQuantity, ConsumedQuantity)) AS quantity,
-        bool_and(coalesce(PricingQuantity, ConsumedQuantity) IS NOT NULL) AS quantity_known
-      FROM focus WHERE ${and(early)} GROUP BY ALL),
-    lines AS (
-      SELECT ${Object.entries(keys)
-        .map(([name, value]) => `${value} AS ${name}`)
-        .join(', ')}, unit,
-        max(coalesce(SubAccountName, '')) AS account_name,
-        max(coalesce(SkuMeter, ChargeDescription, SkuId, '')) AS sku_name,
-        ${side('before', false)}, ${side('after', true)}
-      FROM scanned WHERE ${and(narrowed.late)} GROUP BY ${keyNames.join(', ')}),
-    placed AS (
-      SELECT *, row_number() OVER (ORDER BY abs(after_cost - before_cost) DESC, ${keyNames.join(', ')}) AS place
-      FROM lines)
-    SELECT * EXCLUDE (place), 1 AS line_count FROM placed WHERE place <= ${LINES_MAX}
-    UNION ALL BY NAME
-    SELECT kind, '' AS provider, '' AS account, '' AS service, '' AS sku, '' AS region, '' AS unit, '' AS account_name,
-      '' AS sku_name, ${rest('before')}, ${rest('after')}, count(*) AS line_count
-    FROM placed WHERE place > ${LINES_MAX} GROUP BY kind`;
-  return { sql, values: parameters.values };
+  return planned((dialect) => {
+    const parameters = new Parameters(dialect);
+    const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
+    const within = ({ from, to }: DayRange) => {
+      const day = (text: string) => dialect.date(parameters.add(text));
+      return `(ChargePeriodStart >= ${day(from)} AND ChargePeriodStart < ${day(to)} + 1)`;
+    };
+    const recent = within(after);
+    const early = [
+      `BillingCurrency = ${parameters.add(request.currency)}`,
+      `(${recent} OR ${within(before)})`,
+      creditClause(request.costMethod),
+      ...narrowed.early,
+    ];
+    const cost = costColumn(request.costMethod, dialect);
+    const known = (column: string) => `(${column} IS NOT NULL AND ${column} <> 0) OR ${cost} = 0`;
+    const quantity = dialect.exact('coalesce(PricingQuantity, ConsumedQuantity)');
+    const columns = [...new Set([...raw, ...narrowed.raw])];
+    const names = keyNames.join(', ');
+    const told = ['before', 'after']
+      .flatMap((name) => MEASURES.map((measure) => `${name}_${measure}`))
+      .join(', ');
+    const sql = `WITH scanned AS (
+        SELECT ${recent} AS recent, ${columns.join(', ')}, ${UNIT} AS unit, sum(${cost}) AS amount,
+          sum(${dialect.exact('ListCost')}) AS list, ${dialect.every(known('ListCost'))} AS list_known,
+          sum(${dialect.exact('ContractedCost')}) AS contracted, ${dialect.every(known('ContractedCost'))} AS contracted_known,
+          sum(${quantity}) AS quantity,
+          ${dialect.every('coalesce(PricingQuantity, ConsumedQuantity) IS NOT NULL')} AS quantity_known
+        FROM focus WHERE ${and(early)} GROUP BY ALL),
+      valued AS (
+        SELECT ${Object.entries(keys)
+          .map(([name, value]) => `${value} AS ${name}`)
+          .join(', ')}, unit, coalesce(SubAccountName, '') AS called_account,
+          coalesce(SkuMeter, ChargeDescription, SkuId, '') AS called_sku, recent, amount, list, list_known, contracted,
+          contracted_known, quantity, quantity_known
+        FROM scanned WHERE ${and(narrowed.late)}),
+      lines AS (
+        SELECT ${names}, max(called_account) AS account_name, max(called_sku) AS sku_name,
+          ${side('before', 'NOT recent', dialect)}, ${side('after', 'recent', dialect)}
+        FROM valued GROUP BY ${names}),
+      placed AS (
+        SELECT *, row_number() OVER (ORDER BY abs(after_cost - before_cost) DESC, ${names}) AS place FROM lines),
+      told AS (
+        SELECT ${names}, account_name, sku_name, ${told}, 1 AS line_count, place
+        FROM placed WHERE place <= ${LINES_MAX}
+        UNION ALL
+        SELECT kind, '', '', '', '', '', '', '', '', ${rest('before', dialect)}, ${rest('after', dialect)}, count(*),
+          ${LINES_MAX + 1}
+        FROM placed WHERE place > ${LINES_MAX} GROUP BY kind)
+      SELECT ${names}, account_name, sku_name, ${told}, line_count FROM told ORDER BY place, kind`;
+    return { sql, values: parameters.values };
+  });
 }

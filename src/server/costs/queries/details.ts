@@ -1,14 +1,6 @@
 import { payerSql } from '../focus/payer';
 import { account } from './chargeFields';
-import {
-  defaultOwners,
-  fieldOf,
-  Parameters,
-  planned,
-  type Built,
-  type FieldRules,
-  type Plan,
-} from './fields';
+import { defaultOwners, fieldOf, Parameters, planned, type FieldRules, type Plan } from './fields';
 import { and, checkDays, costColumn, ofDays, type CostMethod } from './spend';
 
 const VALUES_LIMIT = 500;

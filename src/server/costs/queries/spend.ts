@@ -151,7 +151,6 @@ export function spendSql(request: SpendRequest): Plan {
   return planned((dialect) => spendIn(dialect, request));
 }
 
-/** One scan: what a group costs in all, and its place by that, are windows over the groups of the periods. */
 function spendIn(dialect: Dialect, request: SpendRequest): Built {
   const parameters = new Parameters(dialect);
   const owners = request.owners ?? defaultOwners;
@@ -177,8 +176,7 @@ function spendIn(dialect: Dialect, request: SpendRequest): Built {
     grouped AS (
       SELECT ${list(['start', 'currency', ...keys, ...keys.map((_, index) => `max(name${index}) AS called${index}`)])}, sum(amount) AS part
       FROM valued GROUP BY ${list(['start', 'currency', ...keys])}),
-    weighed AS (SELECT *, sum(part) OVER (PARTITION BY ${list(['currency', ...keys])}) AS whole FROM grouped),
-    placed AS (SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${list(['whole DESC', ...keys])}) AS place FROM weighed),
+    ${dialect.placed(keys)},
     told AS (SELECT ${list(['start', 'currency', ...ownNames])}, ${dialect.isTrue(`place > ${top}`)} AS other, part FROM placed)
     SELECT ${list([`${dialect.dateText('start')} AS period`, ...g, ...keys.map((_, index) => `max(named${index}) AS l${index}`), 'other', 'currency'])},
       sum(part) AS cost

@@ -15,6 +15,12 @@ export const clickhouse: Dialect = {
   name: 'clickhouse',
   parameter: (name, value) => `{${name}:${typeOf(value)}}`,
   exact: (column) => column,
+  // What is used twice is computed twice here: one scan, and windows over it.
+  placed: (keys) => `weighed AS (
+      SELECT *, sum(part) OVER (PARTITION BY ${['currency', ...keys].join(', ')}) AS whole FROM grouped),
+    placed AS (
+      SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${['whole DESC', ...keys].join(', ')}) AS place
+      FROM weighed)`,
   valuesOf: (column) => `arraySort(groupUniqArray(${column}))`,
   tagKeys: (most) =>
     `SELECT arraySort(groupArray(k)) FROM (SELECT DISTINCT arrayJoin(mapKeys(Tags)) AS k FROM focus ORDER BY k LIMIT ${most})`,
@@ -37,6 +43,8 @@ export const clickhouse: Dialect = {
   },
   weekday: (date) => `toDayOfWeek(${date})`,
   hour: (time) => `toHour(${time})`,
+  every: (condition) => `min(${condition})`,
+  some: (condition) => `max(${condition})`,
   isTrue: (condition) => `CAST(${condition}, 'Bool')`,
   asNumber: (count) => `toFloat64(${count})`,
   share: (part, whole) => `toFloat64(${part}) / nullif(toFloat64(${whole}), 0)`,

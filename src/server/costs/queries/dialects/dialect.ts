@@ -12,6 +12,11 @@ export interface Dialect {
   parameter(name: string, value: Scalar): string;
   /** A column of money, or a quantity, as an exact decimal. */
   exact(column: string): string;
+  /**
+   * CTEs that end with `placed`: the rows of `grouped` (columns `currency`, these keys, `part`) with the place of their
+   * group among those of its currency, by what it costs in all.
+   */
+  placed(keys: readonly string[]): string;
   /** The different values of a column, in order, as a list. */
   valuesOf(column: string): string;
   /** A query of `k`: the tag keys of the bill, in order. */
@@ -35,6 +40,9 @@ export interface Dialect {
   weekday(date: string): string;
   /** 0 to 23. */
   hour(time: string): string;
+  /** Over rows: whether all, or any of them, are so. */
+  every(condition: string): string;
+  some(condition: string): string;
   isTrue(condition: string): string;
   /** A whole number that the answer tells as a number. */
   asNumber(count: string): string;
