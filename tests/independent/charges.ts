@@ -34,7 +34,7 @@ export interface Charge {
 }
 
 /** RFC 4180, sign by sign. */
-export function* records(text: string): Generator<string[]> {
+function* records(text: string): Generator<string[]> {
   let at = 0;
   let row: string[] = [];
   while (at < text.length) {
