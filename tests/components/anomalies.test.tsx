@@ -28,7 +28,6 @@ const entry: Page['rows'][number] = {
   case_title: 'EC2 in payments: cost spike from 2026-03-20 to 2026-03-22',
   case_status: 'open',
   status_reason: null,
-  planned_on: null,
   state: 'open',
   name: 'EC2 in payments',
   provider: 'AWS',

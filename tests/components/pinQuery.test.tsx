@@ -64,7 +64,20 @@ const answers = {
   },
 };
 
-async function openDialog(dashboards: Dashboard[]) {
+type Entry = CallReply<'dashboards.list'>['data'][number];
+const { dashboardId, space_id, name, description, created_by, creation_time, last_update_time } = board;
+const entry: Entry = {
+  dashboardId,
+  space_id,
+  name,
+  description,
+  panels: 1,
+  created_by,
+  creation_time,
+  last_update_time,
+};
+
+async function openDialog(dashboards: Entry[]) {
   const opened = openWindow('/costs/sql?query=q1', {
     ...answers,
     'dashboards.list': listed(...dashboards),
@@ -76,7 +89,7 @@ async function openDialog(dashboards: Dashboard[]) {
 }
 
 it('puts a saved query below the panels of the dashboard that is chosen', async () => {
-  const { user, dialog, sentTo } = await openDialog([board]);
+  const { user, dialog, sentTo } = await openDialog([entry]);
   const title = within(dialog).getByRole('textbox', { name: words.name });
   expect(title).toHaveProperty('value', 'Cost by account');
   await within(dialog).findByRole('button', { name: `${words.dashboard}: FinOps` });
