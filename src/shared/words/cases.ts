@@ -188,18 +188,6 @@ export const caseWords = {
         ? `Owner removed from ${plural(n, 'case')}`
         : `${plural(n, 'case')} assigned to ${owner}`,
     ownerFailed: 'Failed to update the owner',
-    plan: 'Set planned date',
-    planTitle: (n: number) => (n === 1 ? 'Set planned date' : `Set a planned date for ${plural(n, 'case')}`),
-    planLabel: 'Planned date',
-    planHelp: 'The day the saving should be in place. The forecast counts it from the next month.',
-    planSave: 'Save',
-    noPlan: 'Remove the date',
-    badPlan: 'Choose a valid date',
-    planned: (n: number, day: string | null) =>
-      day === null
-        ? `Planned date removed from ${plural(n, 'case')}`
-        : `${plural(n, 'case')} planned for ${day}`,
-    planFailed: 'Failed to update the planned date',
     commented: (n: number) => `Comment added to ${plural(n, 'case')}`,
     failedTitle: (n: number) => `${plural(n, 'case')} could not be changed`,
     failedText: 'The others were changed. These were not:',

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
+import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import type { CaseDetails } from '../../../data/cases.endpoints';
 import { Owner as OwnerName } from '../../../parts/people/Owner';
@@ -73,7 +74,7 @@ export function CaseHead({ found, changes, mayChange }: Props) {
             caseWords.noOwner
           )}
         </Fact>
-        <Fact title={caseWords.change.planLabel}>
+        <Fact title={casePlanWords.planLabel}>
           <Planned found={found} changes={mayChange ? changes : null} />
         </Fact>
         <Fact title={words.effort}>
@@ -188,7 +189,7 @@ function Planned({ found, changes }: { found: CaseDetails; changes: CaseChanges 
     <>
       <Button
         icon="calendar"
-        label={`${caseWords.change.planLabel}: ${text}`}
+        label={`${casePlanWords.planLabel}: ${text}`}
         menu
         onClick={() => setOpen(true)}
         className="cl-select"

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
+import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import { remedyWords } from '@shared/words/remedies';
 import type { Case } from '../../../data/cases.endpoints';
@@ -47,7 +48,7 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
             {words.owner}
           </Button>
           <Button size="small" icon="calendar" onClick={() => onAsk('plan')}>
-            {words.plan}
+            {casePlanWords.plan}
           </Button>
           <Button size="small" icon="comment" onClick={() => onAsk('comment')}>
             {words.comment}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { caseWords } from '@shared/words/cases';
+import { casePlanWords as words } from '@shared/words/casePlans';
 import { toDate } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import './list.css';
 
-const words = caseWords.change;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && toDate(text) !== null;
 
 /** By which day cases are to be done. */

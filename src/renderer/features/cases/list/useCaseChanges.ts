@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
+import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import {
@@ -112,8 +113,9 @@ export function useCaseChanges() {
   async function plan(cases: readonly Case[], planned_on: string | null): Promise<boolean> {
     const ids = cases.map((one) => one.case_id);
     const outcome = await inBatches(ids, (cases_ids) => sendPlan({ body: { cases_ids, planned_on } }));
-    const whole = tell(cases, outcome, words.planFailed);
-    if (outcome.updated > 0 && outcome.error === undefined) toast(words.planned(outcome.updated, planned_on));
+    const whole = tell(cases, outcome, casePlanWords.planFailed);
+    if (outcome.updated > 0 && outcome.error === undefined)
+      toast(casePlanWords.planned(outcome.updated, planned_on));
     return whole;
   }
 
