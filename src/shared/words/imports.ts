@@ -142,7 +142,7 @@ export const importWords = {
     replaces: (source: string, rows: string, money: string) =>
       `Replaces ${rows} rows (${money}) in ${source}`,
     same: 'Already imported',
-    rowsOf: (rows: string) => `${rows} rows`,
+    rowsOf: (rows: string) => (rows === '1' ? '1 row' : `${rows} rows`),
     more: (count: number) => `and ${count} more`,
     commitments: (count: number) =>
       count === 1
@@ -151,7 +151,7 @@ export const importWords = {
   },
   /** Several files at once. */
   batch: {
-    title: (files: number) => `${files} files`,
+    title: (files: number) => (files === 1 ? '1 file' : `${files} files`),
     text: 'Each file goes to its billing account’s source. Files for the same month are combined.',
     file: 'File',
     phases: {
@@ -205,8 +205,8 @@ export const importWords = {
     file: 'In this file',
     nothing: 'Nothing',
     billed: 'billed',
-    rows: (count: string) => `${count} rows`,
-    unreadable: (count: string) => `${count} rows can’t be read`,
+    rows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
+    unreadable: (count: string) => `${count === '1' ? '1 row' : `${count} rows`} can’t be read`,
     replace: 'Replace stored data',
     importReadable: 'Skip those rows and import',
     add: 'Add to stored data',

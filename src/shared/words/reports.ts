@@ -106,7 +106,8 @@ export const reportWords = {
   weekdays,
   search: 'Search reports',
   space: 'Space',
-  count: (shown: number, all: number) => (shown === all ? `${all} reports` : `${shown} of ${all} reports`),
+  count: (shown: number, all: number) =>
+    shown === all ? (all === 1 ? '1 report' : `${all} reports`) : `${shown} of ${all} reports`,
   none: 'No reports yet',
   noneText: 'Set up a view in Spend, then save it as a report to find it again, share it, or have it sent.',
   noneReadOnly: 'Ask an editor or an administrator to save one.',

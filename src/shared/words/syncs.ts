@@ -19,7 +19,8 @@ const every: Readonly<Record<number, string>> = {
 
 const reasons = {
   elsewhere: (source: string) => `“${source}” already has these charges, so they count there.`,
-  unreadable: (rows: string) => `${rows} rows cannot be read, so the earlier data stays.`,
+  unreadable: (rows: string) =>
+    `${rows === '1' ? '1 row' : `${rows} rows`} cannot be read, so the earlier data stays.`,
   other: 'It does not fit the stored month.',
 };
 
