@@ -166,7 +166,9 @@ export function createHappenings(options: Options): Happenings {
       kind: 'anomaly',
       key: `anomaly ${one.case_id}`,
       name: one.case_resource_name,
-      body: `${one.case_title}: ${one.case_resource_name}`,
+      body: one.case_title.includes(one.case_resource_name)
+        ? one.case_title
+        : `${one.case_title}: ${one.case_resource_name}`,
       path: casePath(one.case_id),
     }));
   }
