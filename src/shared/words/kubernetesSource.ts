@@ -2,7 +2,8 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count.toLoca
 
 /** Texts of the OpenCost or Kubecost that a cluster’s allocations are read from. */
 export const clusterSourceWords = {
-  open: 'Connect OpenCost',
+  connect: 'Connect',
+  none: 'Connect OpenCost or Kubecost to read allocations every 6 hours instead of adding files.',
   title: (name: string) => `Read allocations of ${name}`,
   text: 'Costloom reads the last 31 days now, then looks every 6 hours. Days already complete stay as they are.',
   failed: 'the OpenCost connection',
@@ -16,7 +17,7 @@ export const clusterSourceWords = {
   token: 'Bearer token',
   tokenHelp: 'Leave empty if none is needed',
   tokenKept: 'Leave empty to keep the saved token',
-  tokenGone: 'The address has changed: enter the token again if it needs one',
+  tokenGone: 'The address has changed: enter the token again, or remove the saved one',
   dropToken: 'Remove saved token',
   test: 'Test connection',
   tested: (day: string, namespaces: number, workloads: number, total: string) =>
