@@ -179,6 +179,14 @@ it('finds OpenCost behind its UI, and Kubecost with its own parameters', async (
   const none = await harness.call(admin, 'kubernetes.testSource', { params, body });
   expect([none.status, none.text]).toEqual([503, expect.stringContaining('does not know what was asked')]);
   openCost.serves('/allocation');
+  const { text } = allocationsOf(addDays(today, -1), 1);
+  openCost.answers(addDays(today, -1), {
+    status: 200,
+    text: text.replace('"cluster":"prod"', '"cluster":"test"'),
+  });
+  const two = await harness.call(admin, 'kubernetes.testSource', { params, body });
+  expect([two.status, two.text]).toEqual([503, expect.stringContaining('several clusters (prod, test)')]);
+  openCost.answers(addDays(today, -1), allocationsOf(addDays(today, -1), 1));
   const kubecost = await startOpenCost('kubecost');
   const asked = await calls.good('kubernetes.testSource', {
     params,

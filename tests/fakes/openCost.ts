@@ -49,12 +49,12 @@ export function allocationsOf(day: string, cost: number): Answer {
     totalCost: cost,
   });
   const set = {
-    'web/deployment/api': entry('web/deployment/api', {
+    'prod/web/deployment/api': entry('prod/web/deployment/api', {
       namespace: 'web',
       controllerKind: 'deployment',
       controller: 'api',
     }),
-    __idle__: entry('__idle__', {}),
+    'prod/__idle__': entry('prod/__idle__', {}),
   };
   return { status: 200, text: JSON.stringify({ code: 200, data: [set] }) };
 }

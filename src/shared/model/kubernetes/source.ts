@@ -44,12 +44,15 @@ const paths: Readonly<Record<SourceKind, readonly [string, string]>> = {
   kubecost: ['/model/allocation', '/allocation'],
 };
 
-/** What asks for the allocations of one UTC day, by workload and with idle cost: the second where the first is unknown. */
+/**
+ * What asks for the allocations of one UTC day, by workload and with idle cost: the second where the first is unknown. By
+ * cluster too: workloads of several would be added up without a word.
+ */
 export function allocationUrls(kind: SourceKind, address: string, day: string): string[] {
   const query = new URLSearchParams({
     window: `${day}T00:00:00Z,${addDays(day, 1)}T00:00:00Z`,
     step: '1d',
-    aggregate: 'namespace,controllerKind,controller',
+    aggregate: 'cluster,namespace,controllerKind,controller',
     accumulate: 'false',
     ...(kind === 'opencost' ? { includeIdle: 'true' } : { idle: 'true', shareIdle: 'false' }),
   });
