@@ -6,7 +6,7 @@ import { sourceKinds } from '../../model/kubernetes/source';
 const write = { access: 'resources:write', edits: true } as const;
 const byId = { params: z.object({ id }) };
 
-export const clusterSourceDraft = z.strictObject({
+const clusterSourceDraft = z.strictObject({
   kind: z.enum(sourceKinds),
   /** Without /allocation, such as https://opencost.example.com. */
   address: z.string().trim().min(1, 'Value is required').max(500),
