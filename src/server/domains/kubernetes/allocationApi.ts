@@ -1,10 +1,11 @@
 import type { Allocation } from '@shared/model/kubernetes/allocation';
 import type { NodeDay } from '@shared/model/kubernetes/nodes';
 import { readAllocations } from '@shared/model/kubernetes/readAllocations';
-import { allocationUrls, sourceNames, type SourceKind } from '@shared/model/kubernetes/source';
+import { sourceNames, type SourceKind } from '@shared/model/kubernetes/source';
 import { kubernetesFaults } from '@shared/words/kubernetes';
 import { clusterSourceFaults as faults } from '@shared/words/kubernetesSource';
 import { ServiceRefusal, type ServiceClient } from '../../platform/outbound/serviceClient';
+import { allocationUrls } from './allocationUrls';
 
 const TIMEOUT_MS = 60_000;
 
