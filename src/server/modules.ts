@@ -231,7 +231,13 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'kubernetes',
     rooms: ['domains/kubernetes'],
-    tables: ['kubernetes_cluster', 'kubernetes_day', 'kubernetes_cost', 'kubernetes_node'],
+    tables: [
+      'kubernetes_cluster',
+      'kubernetes_day',
+      'kubernetes_cost',
+      'kubernetes_node',
+      'kubernetes_source',
+    ],
   },
   {
     name: 'bill-syncs',

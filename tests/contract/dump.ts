@@ -10,6 +10,15 @@ export type Dump = Record<string, Record<string, unknown>[]>;
 /** What the server writes of its own work, while others are asked: readings of the inventory, tickets and messages, looks for cases. */
 const own: Readonly<Record<string, readonly string[]>> = {
   inventory_watch: ['started_at', 'ended_at', 'next_at', 'failures', 'failing_since', 'error', 'metrics'],
+  kubernetes_source: [
+    'queued_at',
+    'next_at',
+    'read_at',
+    'read_days',
+    'read_through',
+    'problem',
+    'problem_day',
+  ],
   case_detection: ['at', 'turn', 'full_on'],
   case_ticket: ['looked_at', 'error'],
   notification_outbox: ['state', 'tries', 'reason', 'next_try_at', 'ended_at'],

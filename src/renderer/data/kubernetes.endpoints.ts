@@ -35,6 +35,25 @@ const kubernetesApi = api.injectEndpoints({
       ...call('kubernetes.deleteAllocations'),
       invalidatesTags: (_reply, error) => (error ? [] : ['kubernetes']),
     }),
+    clusterSource: b.query<Answer<'kubernetes.source'>, Arg<'kubernetes.source'>>({
+      ...call('kubernetes.source', 'Kubernetes connection'),
+      providesTags: ['kubernetes'],
+    }),
+    putClusterSource: b.mutation<Answer<'kubernetes.putSource'>, Arg<'kubernetes.putSource'>>({
+      ...call('kubernetes.putSource'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['kubernetes']),
+    }),
+    testClusterSource: b.mutation<Answer<'kubernetes.testSource'>, Arg<'kubernetes.testSource'>>(
+      call('kubernetes.testSource'),
+    ),
+    readClusterSource: b.mutation<Answer<'kubernetes.readSource'>, Arg<'kubernetes.readSource'>>({
+      ...call('kubernetes.readSource'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['kubernetes']),
+    }),
+    deleteClusterSource: b.mutation<Answer<'kubernetes.deleteSource'>, Arg<'kubernetes.deleteSource'>>({
+      ...call('kubernetes.deleteSource'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['kubernetes']),
+    }),
     exportClusterCosts: b.mutation<Answer<'kubernetes.exportCosts'>, Arg<'kubernetes.exportCosts'>>(
       call('kubernetes.exportCosts'),
     ),
@@ -50,9 +69,15 @@ export const {
   useImportAllocationsMutation,
   useDeleteAllocationsMutation,
   useExportClusterCostsMutation,
+  useClusterSourceQuery,
+  usePutClusterSourceMutation,
+  useTestClusterSourceMutation,
+  useReadClusterSourceMutation,
+  useDeleteClusterSourceMutation,
 } = kubernetesApi;
 
 export type Cluster = Answer<'kubernetes.list'>['data'][number];
+export type ClusterSource = NonNullable<Answer<'kubernetes.source'>['data']>;
 export type ClusterCosts = Answer<'kubernetes.costs'>['data'];
 export type ClusterLine = ClusterCosts['idle'];
 export type ImportedAllocations = Answer<'kubernetes.import'>['data'];

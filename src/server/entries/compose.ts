@@ -134,6 +134,7 @@ export function compose(deps: ComposeDeps) {
     settings: settings.port,
     casesCosts,
     accountNames,
+    clusterSources: { jobs, box: deps.box, home: deps.home, allowOutbound: deps.allowOutbound },
     statementTelling: {
       isSet: async (orgId) => (await settings.port.mailServer(orgId)) !== null,
       message: (of) => notifications.statement(of),
@@ -312,6 +313,7 @@ export function compose(deps: ComposeDeps) {
       reports,
       allocation: answers.allocation,
       units: answers.units,
+      kubernetes: answers.kubernetes,
       integrations,
       caseTickets,
       happenings,
@@ -373,6 +375,7 @@ export function compose(deps: ComposeDeps) {
       integrations.end(),
       ai.end(),
       aiModels.end(),
+      answers.kubernetes.end(),
       deps.backups?.end(),
     ]);
     ownCode?.close();

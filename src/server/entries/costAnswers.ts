@@ -17,7 +17,7 @@ import { createUnitReads } from '../domains/costs/unitReads';
 import type { StatementTelling } from '../domains/allocation/allocation.port';
 import { composeAllocation, createVirtualTags } from './allocation';
 import { composeCharging } from './charging';
-import { composeKubernetes } from './kubernetes';
+import { composeKubernetes, type ClusterSourceParts } from './kubernetes';
 import { composeUnits } from './units';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
@@ -29,12 +29,14 @@ export function composeCostAnswers(parts: {
   newId: () => string;
   bills: Bills;
   searcher: CommitmentSearcher;
-  settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'> & Pick<Settings, 'timeZone'>;
+  settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'> &
+    Pick<Settings, 'timeZone' | 'allowedNetworks'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;
   log: Log;
   accountNames: AccountNames;
   statementTelling: StatementTelling;
+  clusterSources: ClusterSourceParts;
 }) {
   const { costMethod, ownerTagKeys } = parts.settings;
   const settings: CostSettings = { costMethod, ownerTagKeys, virtualTags: createVirtualTags(parts.database) };
@@ -43,12 +45,19 @@ export function composeCostAnswers(parts: {
   const spend = createSpend(deps);
   const unitBills = createUnitReads(deps);
   const allocation = composeAllocation({ ...parts, bills: createAllocationReads(deps) });
+  const kubernetes = composeKubernetes({
+    ...parts,
+    ...parts.clusterSources,
+    bills: unitBills,
+    nodeBills: createNodeReads(deps),
+  });
   const units = composeUnits({ ...parts, bills: unitBills });
   return {
     forecasts,
     spend,
     allocation,
     units,
+    kubernetes,
     costSteps: createCostSteps({ ...deps, forecasts }),
     handlers: {
       ...spendHandlers(spend),
@@ -56,7 +65,7 @@ export function composeCostAnswers(parts: {
       ...allocation.handlers,
       ...composeCharging({ ...parts, bills: createChargingReads(deps) }),
       ...units.handlers,
-      ...composeKubernetes({ ...parts, bills: unitBills, nodeBills: createNodeReads(deps) }),
+      ...kubernetes.handlers,
       ...commitmentHandlers(createCommitmentReports(deps), createCommitmentAdvisor(deps)),
     },
   };

@@ -10,6 +10,8 @@ const roleOf: Readonly<Record<string, ServerRole>> = {
   'inventory.due': 'imports',
   'inventory.read': 'imports',
   'advice.tell': 'imports',
+  'kubernetes.due': 'imports',
+  'kubernetes.read': 'imports',
   'integrations.accounts': 'imports',
   'cases.detect': 'rules',
   'anomalies.tell': 'rules',

@@ -22,6 +22,7 @@ export function defineJobs(
       reports: { jobs: readonly JobDefinition[] };
       allocation: { jobs: readonly JobDefinition[] };
       units: { jobs: readonly JobDefinition[] };
+      kubernetes: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
       caseTickets: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
@@ -52,6 +53,7 @@ export function defineJobs(
     ...parts.reports.jobs,
     ...parts.allocation.jobs,
     ...parts.units.jobs,
+    ...parts.kubernetes.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),

@@ -39,6 +39,7 @@ import { chargingCalls } from './charging/charging.api';
 import { invoiceCalls } from './charging/invoices.api';
 import { unitMetricCalls } from './units/units.api';
 import { kubernetesCalls } from './kubernetes/kubernetes.api';
+import { clusterSourceCalls } from './kubernetes/sources.api';
 import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
@@ -89,6 +90,7 @@ const all = {
   ...invoiceCalls,
   ...unitMetricCalls,
   ...kubernetesCalls,
+  ...clusterSourceCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

@@ -78,6 +78,8 @@ export const auditActions = {
   kubernetes_cluster_created: 'Kubernetes cluster created',
   kubernetes_cluster_changed: 'Kubernetes cluster changed',
   kubernetes_cluster_deleted: 'Kubernetes cluster deleted',
+  kubernetes_source_set: 'Kubernetes cluster connected to OpenCost or Kubecost',
+  kubernetes_source_removed: 'Kubernetes cluster disconnected from OpenCost or Kubecost',
   kubernetes_allocations_deleted: 'Kubernetes allocations deleted',
   kubernetes_allocations_sent: 'Kubernetes allocations added',
   costs_queried: 'SQL run on bills',

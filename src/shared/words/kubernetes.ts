@@ -10,7 +10,7 @@ export const kubernetesWords = {
   create: 'Add cluster',
   none: 'No Kubernetes clusters yet',
   noneText:
-    'Add a cluster, choose its charges on the bill, and add an allocation file from OpenCost or Kubecost. You’ll see what each namespace and workload costs, adding up to the bill.',
+    'Add a cluster, choose its charges on the bill, and connect OpenCost or Kubecost or add an allocation file. You’ll see what each namespace and workload costs, adding up to the bill.',
   noneReadOnly: 'Ask an editor or an administrator to add one.',
   columns: {
     name: 'Cluster',
@@ -19,7 +19,8 @@ export const kubernetesWords = {
     through: 'Allocations through',
   },
   noFiles: 'No allocations yet',
-  noFilesText: 'Add an allocation file from OpenCost or Kubecost to see what namespaces and workloads cost.',
+  noFilesText:
+    'Connect OpenCost or Kubecost, or add an allocation file, to see what namespaces and workloads cost.',
   allSpend: 'All spend',
   back: 'All clusters',
   edit: 'Edit cluster',

@@ -15,6 +15,15 @@ async function aCluster(harness: Harness, as: Person): Promise<{ params: { id: s
   return { params: { id: (body as { data: { cluster_id: string } }).data.cluster_id } };
 }
 
+// Nothing listens there.
+const source = { kind: 'opencost' as const, address: 'http://127.0.0.1:9', token: 'of-the-tests' };
+
+async function connected(harness: Harness, as: Person): Promise<{ params: { id: string } }> {
+  const made = await aCluster(harness, as);
+  await harness.call(as, 'kubernetes.putSource', { ...made, body: source });
+  return made;
+}
+
 export const samples: Samples = {
   'kubernetes.list': { request: async () => ({}) },
   'kubernetes.create': { request: async () => ({ body: made() }) },
@@ -31,6 +40,16 @@ export const samples: Samples = {
   'kubernetes.deleteAllocations': {
     request: async (harness, as) => ({ ...(await aCluster(harness, as)), query }),
   },
+  'kubernetes.source': { request: connected },
+  'kubernetes.putSource': {
+    request: async (harness, as) => ({ ...(await aCluster(harness, as)), body: source }),
+  },
+  'kubernetes.testSource': {
+    request: async (harness, as) => ({ ...(await aCluster(harness, as)), body: source }),
+    status: 503,
+  },
+  'kubernetes.readSource': { request: connected },
+  'kubernetes.deleteSource': { request: connected },
   'kubernetes.costs': {
     request: async (harness, as) => ({ ...(await aCluster(harness, as)), query }),
   },

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
+import { cleanAddress } from '../../platform/outbound/cleanAddress';
 import type { SecretBox } from '../../platform/secretBox';
 import { StepError } from '../../steps/contract';
 import type { RecordActivity } from '../organisations/activity.port';
@@ -45,14 +46,6 @@ const contextOf = (orgId: string, modelId: string) => `ai_model:${orgId}:${model
 /** The key of a model, '' where it has none. */
 export const openKey = (box: SecretBox, orgId: string, { model_id, secret }: ModelRow): string =>
   secret === null ? '' : box.open(secret, contextOf(orgId, model_id));
-
-/** `https://Api.Example.com/v1/` and `https://api.example.com/v1` are one address. */
-function cleanAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, origin, pathname, username, search, hash } = new URL(text);
-  const isPlain = (protocol === 'http:' || protocol === 'https:') && `${username}${search}${hash}` === '';
-  return isPlain ? `${origin}${pathname.replace(/\/+$/, '')}` : undefined;
-}
 
 const shown = ({ secret, ...row }: ModelRow): AiModel => ({ ...row, key_set: secret !== null });
 

@@ -53,7 +53,7 @@ const present = (row: ClusterRow): Cluster => ({
 });
 
 /** What a file has. */
-function tell(rows: readonly Allocation[], days: readonly string[]) {
+export function tell(rows: readonly Allocation[], days: readonly string[]) {
   const workloads = rows.filter(({ kind }) => kind === 'workload');
   const withIdle = new Set(
     rows.flatMap(({ kind, day, total }) => (kind === 'idle' && total > 0n ? [day] : [])),

@@ -19,6 +19,7 @@ import { AddAllocations } from './AddAllocations';
 import { ClusterCostPanels } from './ClusterCosts';
 import { ClusterDialog } from './ClusterDialog';
 import { DeleteDays } from './DeleteDays';
+import { ConnectPanel, SourcePanel } from './SourcePanel';
 import { clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
 
 /** One cluster: what it costs, and its allocations. */
@@ -64,7 +65,9 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
         </>
       }
     >
+      <SourcePanel cluster={cluster} />
       <ClusterCostPanels cluster={cluster} days={days} />
+      <ConnectPanel cluster={cluster} />
       {ask === 'edit' && <ClusterDialog cluster={cluster} known={known} onClose={close} />}
       {ask === 'add' && <AddAllocations cluster={cluster} onClose={close} />}
       {ask === 'days' && <DeleteDays cluster={cluster} onClose={close} />}
