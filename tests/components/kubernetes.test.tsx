@@ -50,7 +50,7 @@ const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
   efficiency: null,
   ...of,
 });
-const sent = z.object({ text: z.string(), dry_run: z.boolean() });
+const sent = z.object({ text: z.string().optional(), parquet: z.string().optional(), dry_run: z.boolean() });
 const more = { count: 0, total: 0 };
 const web = { namespace: 'web', cpu: 50, memory: 20, network: 1, load_balancer: 2, total: 73 };
 const costs: CallReply<'kubernetes.costs'> = {
@@ -156,6 +156,13 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     body: { text: 'good', dry_run: false },
   });
   expect(await screen.findByText(words.importing.done(1))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words.importing.open }));
+  const again = await screen.findByLabelText(words.importing.label);
+  await user.upload(again, new File(['PAR1\u0000\u0001'], 'day.parquet'));
+  await waitFor(() => expect(sentTo('kubernetes.import')).toHaveLength(4));
+  expect(sentTo('kubernetes.import')[3]).toMatchObject({ body: { parquet: 'UEFSMQAB', dry_run: true } });
+  await user.upload(again, new File([], 'none.parquet'));
+  expect(await screen.findByText(words.importing.empty('none.parquet'))).toBeTruthy();
 });
 
 it('deletes the allocations of some days after asking, and says where a day is none', async () => {

@@ -150,8 +150,8 @@ export const kubernetesWords = {
   importing: {
     open: 'Add file',
     title: (name: string) => `Add allocations to ${name}`,
-    text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is already there is replaced as a whole.',
-    label: 'Allocation file, JSON or CSV',
+    text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, the CSV export, or the Parquet file of opencost-parquet-exporter. A day that is already there is replaced as a whole.',
+    label: 'Allocation file: JSON, CSV, or Parquet',
     choose: 'Choose file',
     large: (name: string) => `“${name}” is larger than 6 MB. Export fewer days, or aggregate by namespace.`,
     empty: (name: string) => `“${name}” is empty.`,
@@ -182,6 +182,7 @@ export const kubernetesFaults = {
   taken: 'There is already a cluster with this name.',
   currencyKept: 'can’t be changed while the cluster has allocations: they are in the old currency',
   nothing: 'has no allocations',
+  notParquet: 'is not a whole Parquet file. Export it again',
   before: (to: string, from: string) => `${to} is before ${from}`,
   long: (most: number) => `the period can have at most ${most} days`,
   entry: {

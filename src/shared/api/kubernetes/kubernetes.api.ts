@@ -9,6 +9,8 @@ import { cluster, clusterDraft, clusterLine, clusterLines } from './entities';
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 const byId = { params: z.object({ id }) };
+/** Three bytes are four characters. */
+const PARQUET_BASE64 = (ALLOCATION_TEXT_MAX / 3) * 4;
 const BODY = 8 * 1024 * 1024;
 
 const listClusters = defineCall({
@@ -58,13 +60,21 @@ const importAllocations = defineCall({
   path: 'kubernetes-clusters/:id/allocations',
   ...write,
   summary:
-    'Reads allocations of OpenCost or Kubecost: the JSON of /allocation in steps of a day or less, or the CSV export. Each day of the file replaces that day; a dry run changes nothing. All entries, or none',
+    'Reads allocations of OpenCost or Kubecost: the JSON of /allocation in steps of a day or less, the CSV export, or either as Parquet. Each day of the file replaces that day; a dry run changes nothing. All entries, or none',
   ...byId,
   bodyBytes: BODY,
-  body: z.strictObject({
-    text: z.string().min(1).max(ALLOCATION_TEXT_MAX, 'can have at most 6,000,000 characters'),
-    dry_run: z.boolean().default(true),
-  }),
+  body: z
+    .strictObject({
+      /** JSON or CSV. */
+      text: z.string().min(1).max(ALLOCATION_TEXT_MAX, 'can have at most 6,000,000 characters').optional(),
+      /** A Parquet file as base64, instead of text. */
+      parquet: z.base64('is not base64').min(1).max(PARQUET_BASE64, 'can have at most 6 MB').optional(),
+      dry_run: z.boolean().default(true),
+    })
+    .refine(({ text, parquet }) => (text === undefined) !== (parquet === undefined), {
+      message: 'is needed, or parquet: one of them',
+      path: ['text'],
+    }),
   reply: one(
     z.object({
       days: z.number().int(),
