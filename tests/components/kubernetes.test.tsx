@@ -48,6 +48,7 @@ const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
   total: 0,
   idle_share: 0,
   efficiency: null,
+  label: '',
   ...of,
 });
 const sent = z.object({ text: z.string().optional(), parquet: z.string().optional(), dry_run: z.boolean() });
@@ -75,6 +76,7 @@ const costs: CallReply<'kubernetes.costs'> = {
       lines: [line({ ...web, controller_kind: 'deployment', controller: 'api', efficiency: 0.4 })],
       more,
     },
+    labels: { keys: [], lines: null },
     idle: line({ kind: 'idle', cpu: 15, memory: 5, total: 20 }),
     unallocated: line({ kind: 'unallocated' }),
     trend: { days: ['2026-03-30'], series: [{ kind: 'namespace', namespace: 'web', values: [73] }] },
@@ -112,6 +114,41 @@ it('lists clusters; one shows its namespaces and workloads, which add up to the 
   expect(cells(workloads)[1]).toBe('apiweb · deployment|$50.00|$20.00|$0.00|$3.00|$73.00|$0.00|40%');
 });
 
+it('splits the cost by a label that is chosen, and names what is without it', async () => {
+  const byLabel = {
+    shop: [line({ label: 'shop', cpu: 50, total: 50 }), line({ cpu: 23, total: 23 })],
+    tier: [line({ label: 'front', cpu: 73, total: 73 })],
+  };
+  const asked = z.object({ label: z.enum(['team', 'tier']).optional() });
+  const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
+    'costs.range': range,
+    'kubernetes.list': { data: [cluster] },
+    'kubernetes.costs': ({ query }) => {
+      const { label } = asked.parse(query);
+      const lines = label === 'team' ? byLabel.shop : byLabel.tier;
+      const labels = { keys: ['team', 'tier'], lines: label === undefined ? null : { lines, more } };
+      return { data: { ...costs.data, labels } };
+    },
+  });
+  await screen.findByRole('table', { name: words.costBy.namespace });
+  await user.click(screen.getByRole('radio', { name: words.views.label }));
+  const table = await screen.findByRole('table', { name: words.costBy.label });
+  expect(cells(table).map((row) => row.split('|').slice(0, 2).join(' '))).toEqual([
+    'team CPU',
+    'shop $50.00',
+    'No label $23.00',
+    'Idle $15.00',
+    'Not covered ',
+    'Bill ',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Label.*team/ }));
+  await user.click(await screen.findByRole('option', { name: 'tier' }));
+  expect(await screen.findByText('front')).toBeTruthy();
+  expect(sentTo('kubernetes.costs').at(-1)).toMatchObject({ query: { label: 'tier' } });
+  await user.click(screen.getByRole('radio', { name: words.views.namespace }));
+  expect(await screen.findByRole('table', { name: words.costBy.namespace })).toBeTruthy();
+});
+
 it('checks a file when it is chosen, names what cannot be read, and adds it only when it is whole', async () => {
   const told: CallReply<'kubernetes.import'>['data'] = {
     days: 1,
@@ -124,6 +161,7 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     total: 12.5,
     problems: [],
     wrong: 0,
+    labels_left_out: [],
     imported: false,
   };
   const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {

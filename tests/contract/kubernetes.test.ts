@@ -166,6 +166,70 @@ it('a Parquet file is taken as its CSV is; what is none, or damaged, is refused 
   }
 });
 
+it('labels are kept with their workloads: costs are split by one, to the cent of what the namespaces add up to', async () => {
+  const params = await ofCluster({ name: 'Labels', filters: prod });
+  const calls = callsAs(harness, admin);
+  const lines = [
+    'Date,Namespace,ControllerName,Labels,Label_tier,CPUCost,CPUCoreRequestAverage,CPUCoreUsageAverage',
+    '2026-07-01,web,api,"{""team"":""shop"",""pod_template_hash"":""5d8""}",front,1,4,2',
+    '2026-07-01,web,api,"{""team"":""pay""}",,1,4,1',
+    '2026-07-01,web,site,,front,1,,',
+    '2026-07-01,app,jobs,"{""team"":""shop""}",,1,4,4',
+    '2026-07-01,__idle__,,,,3,,',
+  ];
+  const body = { text: lines.join('\n'), dry_run: false };
+  const { data: sent } = await calls.good('kubernetes.import', { params, body });
+  expect(sent).toMatchObject({ workloads: 3, labels_left_out: [], imported: true });
+  const query = { from: '2026-07-01', to: '2026-07-02' };
+  const { data: plain } = await calls.good('kubernetes.costs', { params, query });
+  expect(plain.labels).toEqual({ keys: ['team', 'tier'], lines: null });
+  const { data: costs } = await calls.good('kubernetes.costs', {
+    params,
+    query: { ...query, label: 'team' },
+  });
+  expect({ ...costs, labels: null }).toEqual({ ...plain, labels: null });
+  expect(
+    costs.labels.lines?.lines.map(({ label, total, idle_share, efficiency }) => [
+      label,
+      total,
+      idle_share,
+      efficiency,
+    ]),
+  ).toEqual([
+    ['shop', 28.57, 21.43, 0.75],
+    ['', 14.29, 10.71, null],
+    ['pay', 14.29, 10.72, 0.25],
+  ]);
+  const cents = (all: { total: number }[]) =>
+    all.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+  expect(cents(costs.labels.lines?.lines ?? [])).toBe(cents(costs.namespaces.lines));
+  const { data: unknown } = await calls.good('kubernetes.costs', { params, query: { ...query, label: 'x' } });
+  expect(unknown.labels.lines?.lines.map(({ label, total }) => [label, total])).toEqual([['', 57.15]]);
+  const file = await harness.call(admin, 'kubernetes.exportCosts', {
+    params,
+    query: { ...query, label: 'team' },
+  });
+  const cellsOf = file.text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  expect(cellsOf.slice(0, 3).map((line) => [line[6], line[16], line[18], line[19]])).toEqual([
+    ['', '28.57', 'team', 'shop'],
+    ['', '14.29', 'team', ''],
+    ['', '14.29', 'team', 'pay'],
+  ]);
+  expect(cellsOf.reduce((sum, line) => sum + Math.round(Number(line[16]) * 100), 0)).toBe(15_001);
+  const refused = await calls.good('kubernetes.import', {
+    params,
+    body: { text: `Date,Namespace,Labels,TotalCost\n2026-07-01,web,team=shop,1` },
+  });
+  expect(refused.data.problems[0]).toMatchObject({
+    place: 'Line 2 › Labels',
+    reason: expect.stringContaining('The labels can’t be read (team=shop)'),
+  });
+});
+
 it('what is allocated is scaled to the bill: all lines add up to it to the cent', async () => {
   const params = await ofCluster({ name: 'Costs', filters: prod });
   const calls = callsAs(harness, admin);

@@ -186,11 +186,12 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'kubernetes',
     title: 'See what Kubernetes workloads cost',
-    also: 'kubernetes k8s opencost kubecost allocation namespace workload pod container cluster idle efficiency',
+    also: 'kubernetes k8s opencost kubecost allocation namespace workload pod container cluster idle efficiency label parquet',
     path: '/costs/kubernetes',
     text: [
       'Add a cluster, with its currency and the charges on the bill that are its nodes, volumes and load balancers. Then add an allocation file of OpenCost or Kubecost: the JSON of /allocation with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, the CSV export, or the Parquet file of opencost-parquet-exporter. A day that is sent again is replaced as a whole, and “Delete days” removes days that should not be there. If the file names nodes (without aggregate, or in a CSV export with node and providerID columns), Costloom finds them on the bill by provider ID, then by name, and lists those it can’t find.',
       'OpenCost uses list prices, so its figures differ from the bill. Costloom shares each day’s cost on the bill in proportion to what the file allocates on that day. Namespaces, idle, unallocated and days without allocations add up to the bill to the cent. If a file has no idle cost, namespaces carry the whole cost of the nodes.',
+      'If the file has labels (the JSON without aggregate, or a Labels column in CSV or Parquet), “Label” splits the cost of workloads by the values of the label you choose. Cost without that label is shown as “No label”; idle and unallocated stay as they are. Labels of single pods and releases, such as pod-template-hash, aren’t kept.',
       'Efficiency is CPU and memory used divided by requested, weighted by their cost. The share of idle is what each namespace would carry if idle cost were spread by cost; it isn’t part of the total.',
     ],
   },

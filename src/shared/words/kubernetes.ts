@@ -54,7 +54,7 @@ export const kubernetesWords = {
     '3m': 'Last 3 months',
   },
   by: 'By',
-  views: { namespace: 'Namespace', workload: 'Workload' },
+  views: { namespace: 'Namespace', workload: 'Workload', label: 'Label' },
   facts: 'Bill and allocations',
   onBill: 'Cost on the bill',
   covered: 'Allocated days',
@@ -81,9 +81,11 @@ export const kubernetesWords = {
   noBill: 'No charges for this cluster in this period',
   noBillText: 'Choose another period, or edit the cluster’s charges.',
   chart: (name: string, period: string) => `Cost of ${name} by namespace, ${period}`,
-  costBy: { namespace: 'Cost by namespace', workload: 'Cost by workload' },
+  costBy: { namespace: 'Cost by namespace', workload: 'Cost by workload', label: 'Cost by label' },
   namespace: 'Namespace',
   workload: 'Workload',
+  label: 'Label',
+  noLabel: 'No label',
   noWorkload: 'No workload named',
   cpu: 'CPU',
   memory: 'Memory',
@@ -105,6 +107,7 @@ export const kubernetesWords = {
   more: {
     namespace: (count: number) => `${count} more namespaces`,
     workload: (count: number) => `${count} more workloads`,
+    label: (count: number) => `${count} more values`,
   },
   export: 'Export CSV',
   exported: 'Kubernetes costs exported',
@@ -132,6 +135,8 @@ export const kubernetesWords = {
     'other',
     'total',
     'efficiency',
+    'label',
+    'label value',
   ],
   removing: {
     open: 'Delete days',
@@ -164,6 +169,8 @@ export const kubernetesWords = {
       `${days(count)} of them ${count === 1 ? 'is' : 'are'} already there and will be replaced.`,
     noIdle: (count: number) =>
       `${days(count)} without idle cost: namespaces will carry the full cost of the nodes.`,
+    leftOut: (keys: readonly string[]) =>
+      `Labels with too many values for costs to be split by aren’t kept: ${keys.join(', ')}.`,
     wrong: (count: number) =>
       count === 1
         ? '1 entry can’t be read. Nothing is added until it is corrected.'
@@ -202,6 +209,8 @@ export const kubernetesFaults = {
     cells: (text) => `The line doesn’t have as many cells as the header (${text})`,
     date: (text) => `“${text}” is not a date like 2026-03-31`,
     name: (text) => `“${text}” is not a valid Kubernetes name`,
+    labels: (text) =>
+      `The labels can’t be read (${text}). They are JSON such as {"team":"web"}: at most 64, keys of 128 and values of 256 characters.`,
     clusters: (text) => `The file has several clusters (${text}). Query one cluster at a time.`,
     workloads: (text) => `The day has ${text} workloads; it can have at most 2,000. Send them by namespace.`,
     many: () => 'A file can have at most 50,000 entries. Send fewer days at once.',

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { ParquetTables } from './tables.port';
-import { kubernetesStore, type ClusterRow } from './kubernetes.store';
+import { kubernetesStore, type ClusterRow, type LabelledAllocation } from './kubernetes.store';
 
 type Imported = CallReply<'kubernetes.import'>['data'];
 type Sent = CallInput<'kubernetes.import'>['body'];
@@ -33,12 +33,17 @@ export interface Kubernetes {
   take(session: Session, id: string, sent: Sent, signal: AbortSignal): Promise<Imported>;
   /** Of these days, both inclusive; how many had allocations. */
   removeDays(session: Session, id: string, days: { from: string; to: string }): Promise<number>;
-  /** The cluster with its allocations of these days, both inclusive. */
+  /** The cluster with its allocations of these days, both inclusive, by a label. */
   whole(
     orgId: string,
     id: string,
-    days: { from: string; to: string },
-  ): Promise<{ cluster: ClusterRow; rows: Allocation[]; nodes: Omit<NodeDay, 'day'>[] }>;
+    asked: { from: string; to: string; label: string | null },
+  ): Promise<{
+    cluster: ClusterRow;
+    rows: LabelledAllocation[];
+    labels: string[];
+    nodes: Omit<NodeDay, 'day'>[];
+  }>;
 }
 
 const gone = () => new Fault('not_found', faults.gone);
@@ -153,7 +158,7 @@ export function createKubernetes(deps: {
     async take(session, id, sent, signal) {
       // Before a process is started for what could not be kept anyway.
       await within(session.orgId, (sql) => find(sql, session.orgId, id));
-      const { rows, nodes, problems } = await readSent(sent, signal);
+      const { rows, nodes, problems, leftOut } = await readSent(sent, signal);
       if (rows.length + problems.length === 0)
         throw badInput([{ field: sent.parquet === undefined ? 'text' : 'parquet', reason: faults.nothing }]);
       const days = [...new Set(rows.map(({ day }) => day))];
@@ -177,6 +182,7 @@ export function createKubernetes(deps: {
           .slice(0, PROBLEMS_SHOWN)
           .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
         wrong: problems.length,
+        labels_left_out: leftOut,
         imported,
       };
     },
@@ -193,11 +199,12 @@ export function createKubernetes(deps: {
       });
     },
 
-    whole: (orgId, id, { from, to }) =>
+    whole: (orgId, id, asked) =>
       within(orgId, async (sql) => ({
         cluster: await find(sql, orgId, id),
-        rows: await kubernetesStore.between(sql, orgId, id, from, to),
-        nodes: await kubernetesStore.nodes(sql, orgId, id, from, to),
+        rows: await kubernetesStore.between(sql, orgId, id, asked),
+        labels: await kubernetesStore.labels(sql, orgId, id, asked.from, asked.to),
+        nodes: await kubernetesStore.nodes(sql, orgId, id, asked.from, asked.to),
       })),
   };
 }

@@ -82,6 +82,7 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   kubernetes_cluster: 'dashboards',
   kubernetes_day: 'dashboards',
   kubernetes_cost: 'dashboards',
+  kubernetes_node: 'dashboards',
   space: 'other',
   setting: 'other',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
-import { ALLOCATION_TEXT_MAX } from '../../model/kubernetes/allocation';
+import { ALLOCATION_TEXT_MAX, LABEL_KEY_MAX } from '../../model/kubernetes/allocation';
 import { costMethods } from '../../model/limits';
 import { day, incompleteBill } from '../costs/spend.api';
 import { cluster, clusterDraft, clusterLine, clusterLines } from './entities';
@@ -92,6 +92,8 @@ const importAllocations = defineCall({
       problems: z.array(z.object({ place: z.string(), reason: z.string() })),
       /** All of them. */
       wrong: z.number().int(),
+      /** Labels that are not kept: they have too many values. */
+      labels_left_out: z.array(z.string()),
       imported: z.boolean(),
     }),
   ),
@@ -114,6 +116,8 @@ const costsQuery = z.strictObject({
   from: day,
   /** Inclusive. */
   to: day,
+  /** Splits the cost of workloads by the values of this label, too. */
+  label: z.string().min(1).max(LABEL_KEY_MAX).optional(),
 });
 
 const clusterCosts = defineCall({
@@ -122,7 +126,7 @@ const clusterCosts = defineCall({
   path: 'kubernetes-clusters/:id/costs',
   ...read,
   summary:
-    'The cluster’s cost on the bill, day by day shared by its allocations: namespaces, workloads, idle, unallocated and days without allocations add up to the bill to the cent',
+    'The cluster’s cost on the bill, day by day shared by its allocations: namespaces, workloads, values of a label, idle, unallocated and days without allocations add up to the bill to the cent',
   ...byId,
   query: costsQuery,
   reply: one(
@@ -158,6 +162,12 @@ const clusterCosts = defineCall({
       }),
       namespaces: clusterLines,
       workloads: clusterLines,
+      labels: z.object({
+        /** Those that allocations of the period have. */
+        keys: z.array(z.string()),
+        /** By the values of the label that is asked for; they add up to what the namespaces do. */
+        lines: clusterLines.nullable(),
+      }),
       idle: clusterLine,
       unallocated: clusterLine,
       /** Day by day, the largest namespaces and all else. */
@@ -180,7 +190,7 @@ const exportClusterCosts = defineCall({
   method: 'GET',
   path: 'kubernetes-clusters/:id/costs/export',
   ...read,
-  summary: 'The same by workload as CSV; its lines add up to the bill to the cent',
+  summary: 'The same by workload, or by the label, as CSV; its lines add up to the bill to the cent',
   ...byId,
   query: costsQuery,
   gives: 'text/csv',

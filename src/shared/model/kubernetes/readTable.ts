@@ -6,6 +6,7 @@ import {
   type ReadAllocations,
   type Use,
 } from './allocation';
+import { labelOfColumn, labelsIn, labelsOf } from './labels';
 import { amountOf, collecting, isDay, whoseOf, withOther, type Collecting } from './collect';
 
 /** Columns by their names, in small letters and figures alone. */
@@ -24,6 +25,7 @@ const columns = {
   cpuRequest: ['cpucorerequestaverage'],
   cpuUsage: ['cpucoreusageaverage'],
   memoryRequest: ['rambytesrequestaverage', 'rambyterequestaverage'],
+  labels: ['labels'],
   memoryUsage: ['rambytesusageaverage', 'rambyteusageaverage'],
   cpu: ['cpucost'],
   memory: ['ramcost', 'memorycost'],
@@ -100,18 +102,27 @@ export function readTableAllocations({ header, lines, place: called }: Allocatio
   ];
   for (const name of missing) into.problem(called.header, 'columns', name);
   if (missing.length > 0) return into.end();
+  const labelled = header.flatMap((name, at) => {
+    const key = labelOfColumn(name);
+    return key === null ? [] : [{ key, at }];
+  });
+  const title = (column: Column) => header[placeOf(column)] ?? '';
   const seen = new Set<string>();
   for (const [at, cells] of lines.entries()) {
     const place = called.line(at);
     const cell = (column: Column) => cells[placeOf(column)]?.trim() ?? '';
     if (cells.length !== header.length) into.problem(place, 'cells', `${cells.length} / ${header.length}`);
     else if (
-      !readLine({ place, cell, title: (column) => header[placeOf(column)] ?? '' }, into, () => {
-        const line = cells.join('\u0000');
-        const isAgain = seen.has(line);
-        seen.add(line);
-        return isAgain;
-      })
+      !readLine(
+        { place, cell, title, labels: () => labelled.map(({ key, at: of }) => [key, cells[of]?.trim()]) },
+        into,
+        () => {
+          const line = cells.join('\u0000');
+          const isAgain = seen.has(line);
+          seen.add(line);
+          return isAgain;
+        },
+      )
     )
       break;
   }
@@ -122,6 +133,8 @@ interface Line {
   place: string;
   cell(column: Column): string;
   title(column: Column): string;
+  /** Those that have a column of their own. */
+  labels(): [string, string | undefined][];
 }
 
 function timeOf(text: string): { day: string; at: number } | null {
@@ -153,7 +166,11 @@ function whenOf(
 }
 
 /** False: nothing more is to be read. */
-function readLine({ place, cell, title }: Line, into: Collecting, isAgain: () => boolean): boolean {
+function readLine(
+  { place, cell, title, labels: own }: Line,
+  into: Collecting,
+  isAgain: () => boolean,
+): boolean {
   const when = whenOf(cell);
   if ('fault' in when) return (into.problem(place, when.fault, when.text), true);
   const { day, hours } = when;
@@ -164,6 +181,10 @@ function readLine({ place, cell, title }: Line, into: Collecting, isAgain: () =>
     controller: cell('controller'),
   });
   if (!whose) return (into.problem(place, 'namespace'), true);
+  const told = labelsIn(cell('labels'));
+  if (told === null) return (into.problem(`${place} › ${title('labels')}`, 'labels', cell('labels')), true);
+  const labels = labelsOf(whose.kind === 'workload' ? [...told, ...own()] : []);
+  if (typeof labels === 'string') return (into.problem(place, 'labels', labels), true);
   into.inCluster(cell('cluster'));
   into.onNode({ day, node: cell('node'), providerId: cell('providerId') });
   let isWrong = false;
@@ -178,20 +199,20 @@ function readLine({ place, cell, title }: Line, into: Collecting, isAgain: () =>
     return found;
   };
   const parts = noParts();
-  let told = 0;
+  let amounts = 0;
   for (const [column, part] of costs) {
     const found = amount(column);
     if (found === null) continue;
     parts[part] += found;
-    told += 1;
+    amounts += 1;
   }
   const total = amount('total');
   const use = noUse();
   for (const average of averages) use[average] = ((amount(average) ?? 0n) * hours) / ONE;
   if (isWrong) return true;
-  if (told === 0 && total === null) return (into.problem(place, 'noCost'), true);
+  if (amounts === 0 && total === null) return (into.problem(place, 'noCost'), true);
   const money = withOther(parts, total);
   // The same line twice, to the last figure, is a file that was put together twice.
   if (isAgain() && money.total !== 0n) return (into.problem(place, 'twice'), true);
-  return into.add(place, { day, ...whose, ...money, use });
+  return into.add(place, { day, ...whose, labels, ...money, use });
 }
