@@ -170,7 +170,7 @@ export const kubernetesWords = {
     noIdle: (count: number) =>
       `${days(count)} without idle cost: namespaces will carry the full cost of the nodes.`,
     leftOut: (keys: readonly string[]) =>
-      `Labels with too many values for costs to be split by aren’t kept: ${keys.join(', ')}.`,
+      `These labels have too many values and won’t be kept: ${keys.join(', ')}.`,
     wrong: (count: number) =>
       count === 1
         ? '1 entry can’t be read. Nothing is added until it is corrected.'
@@ -210,7 +210,7 @@ export const kubernetesFaults = {
     date: (text) => `“${text}” is not a date like 2026-03-31`,
     name: (text) => `“${text}” is not a valid Kubernetes name`,
     labels: (text) =>
-      `The labels can’t be read (${text}). They are JSON such as {"team":"web"}: at most 64, keys of 128 and values of 256 characters.`,
+      `The labels can’t be read (${text}). Use JSON such as {"team":"web"} with at most 64 labels, keys of up to 128 characters and values of up to 256.`,
     clusters: (text) => `The file has several clusters (${text}). Query one cluster at a time.`,
     workloads: (text) => `The day has ${text} workloads; it can have at most 2,000. Send them by namespace.`,
     many: () => 'A file can have at most 50,000 entries. Send fewer days at once.',

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { ParquetTables } from './tables.port';
-import { kubernetesStore, type ClusterRow, type LabelledAllocation } from './kubernetes.store';
+import { kubernetesStore, type ClusterRow, type LabeledAllocation } from './kubernetes.store';
 
 type Imported = CallReply<'kubernetes.import'>['data'];
 type Sent = CallInput<'kubernetes.import'>['body'];
@@ -40,7 +40,7 @@ export interface Kubernetes {
     asked: { from: string; to: string; label: string | null },
   ): Promise<{
     cluster: ClusterRow;
-    rows: LabelledAllocation[];
+    rows: LabeledAllocation[];
     labels: string[];
     nodes: Omit<NodeDay, 'day'>[];
   }>;

@@ -41,7 +41,7 @@ interface CostRow {
 }
 
 /** As it is kept, or with the value of the label that is asked for. */
-export type LabelledAllocation = AllocationRow & { label: string };
+export type LabeledAllocation = AllocationRow & { label: string };
 
 const columns = `c.cluster_id, c.name, c.currency, c.filters, c.cost_method, c.created_at, c.updated_at,
   coalesce(d.days, 0) as days, d.first, d.last, d.at`;
@@ -104,7 +104,7 @@ const rowOf = ({ parts, use, ...row }: Allocation): CostRow & { labels: string }
   labels: JSON.stringify(row.labels),
 });
 
-const allocationOf = (row: CostRow & { label: string }): LabelledAllocation => ({
+const allocationOf = (row: CostRow & { label: string }): LabeledAllocation => ({
   label: row.label,
   day: row.day,
   kind: row.kind,
@@ -265,7 +265,7 @@ export const kubernetesStore = {
     orgId: string,
     id: string,
     { from, to, label }: { from: string; to: string; label: string | null },
-  ): Promise<LabelledAllocation[]> {
+  ): Promise<LabeledAllocation[]> {
     const rows = await sql.rows<CostRow & { label: string }>(
       `select day::text as day, kind, namespace, controller_kind, controller,
          coalesce(labels ->> $5::text, '') as label,

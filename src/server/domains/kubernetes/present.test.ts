@@ -64,9 +64,9 @@ describe('allocations on the bill', () => {
           shown.bill,
         );
         // By a label, whatever it is of, workloads add up to what the namespaces do.
-        const labelled = rows.map((one, at) => ({ ...one, label: at % 3 === 0 ? '' : `v${at % 4}` }));
+        const labeled = rows.map((one, at) => ({ ...one, label: at % 3 === 0 ? '' : `v${at % 4}` }));
         const values = roundedLabels(
-          allocationsToBill(asked, new Map(Object.entries(costs)), byLabel(labelled)),
+          allocationsToBill(asked, new Map(Object.entries(costs)), byLabel(labeled)),
           shown,
         );
         expect(sum(values.map(({ total }) => total))).toBe(sum(namespaces.map(({ total }) => total)));

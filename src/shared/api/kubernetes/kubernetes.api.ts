@@ -72,7 +72,7 @@ const importAllocations = defineCall({
       dry_run: z.boolean().default(true),
     })
     .refine(({ text, parquet }) => (text === undefined) !== (parquet === undefined), {
-      message: 'is needed, or parquet: one of them',
+      message: 'or parquet is required, and only one of them',
       path: ['text'],
     }),
   reply: one(

@@ -102,7 +102,7 @@ export function readTableAllocations({ header, lines, place: called }: Allocatio
   ];
   for (const name of missing) into.problem(called.header, 'columns', name);
   if (missing.length > 0) return into.end();
-  const labelled = header.flatMap((name, at) => {
+  const labeled = header.flatMap((name, at) => {
     const key = labelOfColumn(name);
     return key === null ? [] : [{ key, at }];
   });
@@ -114,7 +114,7 @@ export function readTableAllocations({ header, lines, place: called }: Allocatio
     if (cells.length !== header.length) into.problem(place, 'cells', `${cells.length} / ${header.length}`);
     else if (
       !readLine(
-        { place, cell, title, labels: () => labelled.map(({ key, at: of }) => [key, cells[of]?.trim()]) },
+        { place, cell, title, labels: () => labeled.map(({ key, at: of }) => [key, cells[of]?.trim()]) },
         into,
         () => {
           const line = cells.join('\u0000');

@@ -19,7 +19,7 @@ const HEIGHT = 260;
 /** What a cluster costs in these days: on the bill, over time, and by namespace or workload. */
 export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: DayRange }) {
   const label = askedLabel(useUrl());
-  const { data, error, refetch, isFetching } = useClusterCostsQuery({
+  const { data, currentData, error, refetch, isFetching } = useClusterCostsQuery({
     params: { id: cluster.cluster_id },
     query: { from: days.from, to: days.to, label },
   });
@@ -71,7 +71,7 @@ export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: D
           label={words.chart(cluster.name, period)}
         />
       </Panel>
-      <LinePanel costs={costs} busy={isFetching} />
+      <LinePanel costs={costs} byLabel={currentData?.data.labels.lines ?? null} />
     </>
   );
 }

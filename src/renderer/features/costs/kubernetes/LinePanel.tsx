@@ -69,7 +69,12 @@ function SplitBy({ keys }: { keys: readonly string[] }) {
 }
 
 /** Cost by namespace, workload or a label; all rows add up to the bill. */
-export function LinePanel({ costs, busy }: { costs: ClusterCosts; busy: boolean }) {
+export function LinePanel(props: {
+  costs: ClusterCosts;
+  /** Null: not known yet, or not asked for. */
+  byLabel: ClusterCosts['labels']['lines'];
+}) {
+  const { costs, byLabel } = props;
   const url = useUrl();
   const view = viewOf(url);
   const label = askedLabel(url);
@@ -77,8 +82,7 @@ export function LinePanel({ costs, busy }: { costs: ClusterCosts; busy: boolean 
   const split = {
     namespace: costs.namespaces,
     workload: costs.workloads,
-    // What is shown while another label is asked for is of the label before.
-    label: busy ? null : costs.labels.lines,
+    label: byLabel,
   }[view];
   const title = view === 'label' ? (label ?? words.label) : words[view];
   const panel = {
