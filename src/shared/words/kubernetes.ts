@@ -170,7 +170,7 @@ export const kubernetesWords = {
     noIdle: (count: number) =>
       `${days(count)} without idle cost: namespaces will carry the full cost of the nodes.`,
     leftOut: (keys: readonly string[]) =>
-      `These labels have too many values and won’t be kept: ${keys.join(', ')}.`,
+      `These labels have too many values and won’t be kept: ${keys.slice(0, 10).join(', ')}${keys.length > 10 ? ' and more' : ''}.`,
     wrong: (count: number) =>
       count === 1
         ? '1 entry can’t be read. Nothing is added until it is corrected.'

@@ -19,7 +19,7 @@ import { kubernetesStore, type ClusterRow, type LabeledAllocation } from './kube
 type Imported = CallReply<'kubernetes.import'>['data'];
 type Sent = CallInput<'kubernetes.import'>['body'];
 
-/** Entries that are named; how many more there are is told. */
+/** Entries that are named; how many more there are is told. Labels that are named. */
 const PROBLEMS_SHOWN = 100;
 const PARQUET = Buffer.from('PAR1');
 
@@ -182,7 +182,7 @@ export function createKubernetes(deps: {
           .slice(0, PROBLEMS_SHOWN)
           .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
         wrong: problems.length,
-        labels_left_out: leftOut,
+        labels_left_out: leftOut.slice(0, PROBLEMS_SHOWN),
         imported,
       };
     },

@@ -92,7 +92,7 @@ const importAllocations = defineCall({
       problems: z.array(z.object({ place: z.string(), reason: z.string() })),
       /** All of them. */
       wrong: z.number().int(),
-      /** Labels that are not kept: they have too many values. */
+      /** The first hundred labels that are not kept: they have too many values. */
       labels_left_out: z.array(z.string()),
       imported: z.boolean(),
     }),

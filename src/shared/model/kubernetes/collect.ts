@@ -1,5 +1,5 @@
 import { units } from '../exact';
-import { widestLabel, withoutLabel } from './labels';
+import { widestLabels, withoutLabels } from './labels';
 import type { NodeDay } from './nodes';
 import {
   ALLOCATION_ENTRIES_MAX,
@@ -112,11 +112,13 @@ export function collecting() {
       const days = [...ofDay.keys()].toSorted();
       const rows = days.flatMap((day) => {
         let own = merged(ofDay.get(day) ?? []);
-        while (own.length > WORKLOADS_PER_DAY) {
-          const widest = widestLabel(own);
-          if (widest === null) break;
-          leftOut.add(widest);
-          own = merged(own.map((row) => ({ ...row, labels: withoutLabel(row.labels, widest) })));
+        // Twice as many each time: a file can have a label of its own on every line.
+        for (let count = 1; own.length > WORKLOADS_PER_DAY; count *= 2) {
+          const widest = widestLabels(own, count);
+          if (widest.length === 0) break;
+          for (const key of widest) leftOut.add(key);
+          const keys = new Set(widest);
+          own = merged(own.map((row) => ({ ...row, labels: withoutLabels(row.labels, keys) })));
         }
         if (own.length > WORKLOADS_PER_DAY) problem(day, 'workloads', own.length.toLocaleString('en'));
         return own;

@@ -100,6 +100,11 @@ describe('entries with labels', () => {
       ['api', { team: 't0' }, '1001'],
       ['api', { team: 't1' }, '1000'],
     ]);
+    const own = Array.from({ length: 6_000 }, (_, at) => `2026-03-01,web,api,"{""k${at}"":""v""}",,1`);
+    const { rows, leftOut } = readAllocations([header, ...own].join('\n'));
+    expect(rows.length).toBeLessThanOrEqual(WORKLOADS_PER_DAY);
+    expect(leftOut.length).toBeGreaterThan(4_000);
+    expect(rows.reduce((sum, { total }) => sum + Number(decimalOf(total)), 0)).toBe(6_000);
     const many = Array.from({ length: WORKLOADS_PER_DAY + 1 }, (_, at) => `2026-03-01,web,w${at},,,1`);
     expect(readAllocations([header, ...many].join('\n')).problems).toEqual([
       { place: '2026-03-01', fault: 'workloads', text: '2,001' },

@@ -46,20 +46,19 @@ const column = /^(?:properties[._])?labels?[._](.+)$/i;
 /** `team` of `Label_team`, `label.team` or `properties.labels.team`; null: the column is no label. */
 export const labelOfColumn = (name: string): string | null => column.exec(name.trim())?.[1] ?? null;
 
-/** The label of these with the most values. */
-export function widestLabel(rows: readonly { labels: Labels }[]): string | null {
+/** So many labels of these, those with the most values first. */
+export function widestLabels(rows: readonly { labels: Labels }[], count: number): string[] {
   const values = new Map<string, Set<string>>();
   for (const { labels } of rows)
     for (const [key, value] of Object.entries(labels)) {
       const known = values.get(key) ?? new Set();
       values.set(key, known.add(value));
     }
-  let widest: string | null = null;
-  let most = 0;
-  for (const [key, { size }] of [...values].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    if (size > most) [widest, most] = [key, size];
-  return widest;
+  return [...values]
+    .toSorted(([a, { size: most }], [b, { size: least }]) => least - most || (a < b ? -1 : 1))
+    .slice(0, count)
+    .map(([key]) => key);
 }
 
-export const withoutLabel = (labels: Labels, key: string): Labels =>
-  Object.fromEntries(Object.entries(labels).filter(([one]) => one !== key));
+export const withoutLabels = (labels: Labels, keys: ReadonlySet<string>): Labels =>
+  Object.fromEntries(Object.entries(labels).filter(([key]) => !keys.has(key)));
