@@ -3,12 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallReply } from '@shared/api';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
-import { cluster, costs, range } from './support/kubernetes';
+import { cluster, costs, line, more, range } from './support/kubernetes';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
 
-const sent = z.object({ text: z.string(), dry_run: z.boolean() });
+const sent = z.object({ text: z.string().optional(), parquet: z.string().optional(), dry_run: z.boolean() });
 const cells = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -42,6 +42,41 @@ it('lists clusters; one shows its namespaces and workloads, which add up to the 
   expect(cells(workloads)[1]).toBe('apiweb · deployment|$50.00|$20.00|$0.00|$3.00|$73.00|$0.00|40%');
 });
 
+it('splits the cost by a label that is chosen, and names what is without it', async () => {
+  const byLabel = {
+    shop: [line({ label: 'shop', cpu: 50, total: 50 }), line({ cpu: 23, total: 23 })],
+    tier: [line({ label: 'front', cpu: 73, total: 73 })],
+  };
+  const asked = z.object({ label: z.enum(['team', 'tier']).optional() });
+  const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
+    'costs.range': range,
+    'kubernetes.list': { data: [cluster] },
+    'kubernetes.costs': ({ query }) => {
+      const { label } = asked.parse(query);
+      const lines = label === 'team' ? byLabel.shop : byLabel.tier;
+      const labels = { keys: ['team', 'tier'], lines: label === undefined ? null : { lines, more } };
+      return { data: { ...costs.data, labels } };
+    },
+  });
+  await screen.findByRole('table', { name: words.costBy.namespace });
+  await user.click(screen.getByRole('radio', { name: words.views.label }));
+  const table = await screen.findByRole('table', { name: words.costBy.label });
+  expect(cells(table).map((row) => row.split('|').slice(0, 2).join(' '))).toEqual([
+    'team CPU',
+    'shop $50.00',
+    'No label $23.00',
+    'Idle $15.00',
+    'Not covered ',
+    'Bill ',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Label.*team/ }));
+  await user.click(await screen.findByRole('option', { name: 'tier' }));
+  expect(await screen.findByText('front')).toBeTruthy();
+  expect(sentTo('kubernetes.costs').at(-1)).toMatchObject({ query: { label: 'tier' } });
+  await user.click(screen.getByRole('radio', { name: words.views.namespace }));
+  expect(await screen.findByRole('table', { name: words.costBy.namespace })).toBeTruthy();
+});
+
 it('checks a file when it is chosen, names what cannot be read, and adds it only when it is whole', async () => {
   const told: CallReply<'kubernetes.import'>['data'] = {
     days: 1,
@@ -54,6 +89,7 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     total: 12.5,
     problems: [],
     wrong: 0,
+    labels_left_out: [],
     imported: false,
   };
   const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
@@ -87,6 +123,13 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     body: { text: 'good', dry_run: false },
   });
   expect(await screen.findByText(words.importing.done(1))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words.importing.open }));
+  const again = await screen.findByLabelText(words.importing.label);
+  await user.upload(again, new File(['PAR1\u0000\u0001'], 'day.parquet'));
+  await waitFor(() => expect(sentTo('kubernetes.import')).toHaveLength(4));
+  expect(sentTo('kubernetes.import')[3]).toMatchObject({ body: { parquet: 'UEFSMQAB', dry_run: true } });
+  await user.upload(again, new File([], 'none.parquet'));
+  expect(await screen.findByText(words.importing.empty('none.parquet'))).toBeTruthy();
 });
 
 it('deletes the allocations of some days after asking, and says where a day is none', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
+import { parquetOf } from '@tests/support/parquet';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
@@ -34,11 +35,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => harness?.stop());
 
-type Body = CallRequest<'kubernetes.create'>['body'];
+type Body<K extends 'kubernetes.create' | 'kubernetes.import'> = CallRequest<K>['body'];
 type Cluster = CallReply<'kubernetes.create'>['data'];
-const create = (as: Person, body: Partial<Body> & { name: string }) =>
+const create = (as: Person, body: Partial<Body<'kubernetes.create'>> & { name: string }) =>
   harness.call(as, 'kubernetes.create', { body: { currency: 'USD', cost_method: 'amortized', ...body } });
-const ofCluster = async (body: Partial<Body> & { name: string }) => {
+const ofCluster = async (body: Partial<Body<'kubernetes.create'>> & { name: string }) => {
   const reply = await create(admin, body);
   expect(reply.status, reply.text).toBe(200);
   return { id: data<Cluster>(reply).cluster_id };
@@ -130,6 +131,103 @@ it('a file is taken whole or not at all; a day that is sent again is replaced, n
   expect(after).toMatchObject({ bill: 150.01, covered: 100.01, not_covered: 50 });
   const empty = await harness.call(admin, 'kubernetes.import', { params, body: { text: '[]' } });
   expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('has no allocations')]);
+});
+
+it('a Parquet file is taken as its CSV is; what is none, or damaged, is refused with the field or the reason', async () => {
+  const params = await ofCluster({ name: 'Parquet', filters: prod });
+  const calls = callsAs(harness, admin);
+  const rows = `('2026-07-01T00:00:00Z', 'web', 1.5, 2.5), ('2026-07-02T00:00:00Z', 'app', NULL, 1e-7)`;
+  const select = `SELECT * FROM (VALUES ${rows}) AS t ("window.start", "properties.namespace", "cpuCost", "totalCost")`;
+  const file = await parquetOf(select);
+  const send = (body: Body<'kubernetes.import'>) =>
+    harness.call(admin, 'kubernetes.import', { params, body });
+  const sent = data<CallReply<'kubernetes.import'>['data']>(await send({ parquet: file, dry_run: false }));
+  expect(sent).toMatchObject({ days: 2, namespaces: 2, total: 2.5000001, wrong: 0, imported: true });
+  const query = { from: '2026-07-01', to: '2026-07-02' };
+  const { data: costs } = await calls.good('kubernetes.costs', { params, query });
+  expect(costs.namespaces.lines.map(({ namespace, total }) => [namespace, total])).toEqual([
+    ['web', 100.01],
+    ['app', 50],
+  ]);
+  const other = await parquetOf('SELECT 1 AS "totalCost"');
+  expect(data<CallReply<'kubernetes.import'>['data']>(await send({ parquet: other })).problems).toEqual([
+    { place: 'Columns', reason: 'The Date column is missing' },
+    { place: 'Columns', reason: 'The Namespace column is missing' },
+  ]);
+  const none = await send({ parquet: Buffer.from('not a file of that kind').toString('base64') });
+  expect([none.status, none.text]).toEqual([400, expect.stringContaining('is not a whole Parquet file')]);
+  const bytes = Buffer.from(file, 'base64');
+  const cut = Buffer.concat([bytes.subarray(0, 60), bytes.subarray(-8)]).toString('base64');
+  const damaged = await send({ parquet: cut });
+  expect([damaged.status, damaged.text]).toEqual([422, expect.stringContaining('damaged or cut off')]);
+  for (const body of [{ dry_run: true }, { text: header, parquet: file }]) {
+    const refused = await send(body);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('one of them')]);
+  }
+});
+
+it('labels are kept with their workloads: costs are split by one, to the cent of what the namespaces add up to', async () => {
+  const params = await ofCluster({ name: 'Labels', filters: prod });
+  const calls = callsAs(harness, admin);
+  const lines = [
+    'Date,Namespace,ControllerName,Labels,Label_tier,CPUCost,CPUCoreRequestAverage,CPUCoreUsageAverage',
+    '2026-07-01,web,api,"{""team"":""shop"",""pod_template_hash"":""5d8""}",front,1,4,2',
+    '2026-07-01,web,api,"{""team"":""pay""}",,1,4,1',
+    '2026-07-01,web,site,,front,1,,',
+    '2026-07-01,app,jobs,"{""team"":""shop""}",,1,4,4',
+    '2026-07-01,__idle__,,,,3,,',
+  ];
+  const body = { text: lines.join('\n'), dry_run: false };
+  const { data: sent } = await calls.good('kubernetes.import', { params, body });
+  expect(sent).toMatchObject({ workloads: 3, labels_left_out: [], imported: true });
+  const query = { from: '2026-07-01', to: '2026-07-02' };
+  const { data: plain } = await calls.good('kubernetes.costs', { params, query });
+  expect(plain.labels).toEqual({ keys: ['team', 'tier'], lines: null });
+  const { data: costs } = await calls.good('kubernetes.costs', {
+    params,
+    query: { ...query, label: 'team' },
+  });
+  expect({ ...costs, labels: null }).toEqual({ ...plain, labels: null });
+  expect(
+    costs.labels.lines?.lines.map(({ label, total, idle_share, efficiency }) => [
+      label,
+      total,
+      idle_share,
+      efficiency,
+    ]),
+  ).toEqual([
+    ['shop', 28.57, 21.43, 0.75],
+    ['', 14.29, 10.71, null],
+    ['pay', 14.29, 10.72, 0.25],
+  ]);
+  const cents = (all: { total: number }[]) =>
+    all.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+  expect(cents(costs.labels.lines?.lines ?? [])).toBe(cents(costs.namespaces.lines));
+  const { data: unknown } = await calls.good('kubernetes.costs', { params, query: { ...query, label: 'x' } });
+  expect(unknown.labels.lines?.lines.map(({ label, total }) => [label, total])).toEqual([['', 57.15]]);
+  const file = await harness.call(admin, 'kubernetes.exportCosts', {
+    params,
+    query: { ...query, label: 'team' },
+  });
+  const cellsOf = file.text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  expect(cellsOf.slice(0, 3).map((line) => [line[6], line[16], line[18], line[19]])).toEqual([
+    ['', '28.57', 'team', 'shop'],
+    ['', '14.29', 'team', ''],
+    ['', '14.29', 'team', 'pay'],
+  ]);
+  expect(cellsOf.reduce((sum, line) => sum + Math.round(Number(line[16]) * 100), 0)).toBe(15_001);
+  const refused = await calls.good('kubernetes.import', {
+    params,
+    body: { text: `Date,Namespace,Labels,TotalCost\n2026-07-01,web,team=shop,1` },
+  });
+  expect(refused.data.problems[0]).toMatchObject({
+    place: 'Line 2 › Labels',
+    reason: expect.stringContaining('The labels can’t be read (team=shop)'),
+  });
 });
 
 it('what is allocated is scaled to the bill: all lines add up to it to the cent', async () => {

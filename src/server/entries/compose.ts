@@ -131,6 +131,7 @@ export function compose(deps: ComposeDeps) {
     ...core,
     bills,
     searcher,
+    parquet: costs.parquet,
     settings: settings.port,
     casesCosts,
     accountNames,

@@ -15,6 +15,7 @@ import type { Database } from '../db/database';
 import { createNodeReads } from '../domains/costs/nodeReads';
 import { createUnitReads } from '../domains/costs/unitReads';
 import type { StatementTelling } from '../domains/allocation/allocation.port';
+import type { ParquetTables } from '../domains/kubernetes/tables.port';
 import { composeAllocation, createVirtualTags } from './allocation';
 import { composeCharging } from './charging';
 import { composeKubernetes, type ClusterSourceParts } from './kubernetes';
@@ -29,6 +30,7 @@ export function composeCostAnswers(parts: {
   newId: () => string;
   bills: Bills;
   searcher: CommitmentSearcher;
+  parquet: ParquetTables;
   settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'> &
     Pick<Settings, 'timeZone' | 'allowedNetworks'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;

@@ -26,6 +26,7 @@ import type { Jobs } from '../jobs/jobs.port';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { besideDuckDb } from './clickhouse';
+import { createParquetTables } from '../domains/costs/parquetTables';
 import { createPastCases } from './demoPast';
 
 export interface OpenedStore {
@@ -143,6 +144,7 @@ export function composeCosts(deps: {
     bills,
     /** What to commit to is searched in processes of the same program. */
     searcher: worker,
+    parquet: createParquetTables(worker, temporary),
     casesCosts,
     cases,
     imports,

@@ -4,6 +4,7 @@ import { kubernetesHandlers } from '../domains/kubernetes/kubernetes.routes';
 import { createKubernetes } from '../domains/kubernetes/kubernetes.service';
 import type { NodeBills } from '../domains/kubernetes/nodes.port';
 import { createClusterSources } from '../domains/kubernetes/sources.service';
+import type { ParquetTables } from '../domains/kubernetes/tables.port';
 import type { UnitBills } from '../domains/units/units.port';
 import { recordActivity } from '../domains/organisations/activity.store';
 import type { Settings } from '../domains/settings/settings.port';
@@ -33,6 +34,7 @@ export function composeKubernetes(
     settings: Pick<Settings, 'allowedNetworks'>;
     bills: UnitBills;
     nodeBills: NodeBills;
+    parquet: ParquetTables;
   },
 ) {
   const { home, settings } = deps;

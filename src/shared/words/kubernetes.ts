@@ -55,7 +55,7 @@ export const kubernetesWords = {
     '3m': 'Last 3 months',
   },
   by: 'By',
-  views: { namespace: 'Namespace', workload: 'Workload' },
+  views: { namespace: 'Namespace', workload: 'Workload', label: 'Label' },
   facts: 'Bill and allocations',
   onBill: 'Cost on the bill',
   covered: 'Allocated days',
@@ -82,9 +82,11 @@ export const kubernetesWords = {
   noBill: 'No charges for this cluster in this period',
   noBillText: 'Choose another period, or edit the cluster’s charges.',
   chart: (name: string, period: string) => `Cost of ${name} by namespace, ${period}`,
-  costBy: { namespace: 'Cost by namespace', workload: 'Cost by workload' },
+  costBy: { namespace: 'Cost by namespace', workload: 'Cost by workload', label: 'Cost by label' },
   namespace: 'Namespace',
   workload: 'Workload',
+  label: 'Label',
+  noLabel: 'No label',
   noWorkload: 'No workload named',
   cpu: 'CPU',
   memory: 'Memory',
@@ -106,6 +108,7 @@ export const kubernetesWords = {
   more: {
     namespace: (count: number) => `${count} more namespaces`,
     workload: (count: number) => `${count} more workloads`,
+    label: (count: number) => `${count} more values`,
   },
   export: 'Export CSV',
   exported: 'Kubernetes costs exported',
@@ -133,6 +136,8 @@ export const kubernetesWords = {
     'other',
     'total',
     'efficiency',
+    'label',
+    'label value',
   ],
   removing: {
     open: 'Delete days',
@@ -151,8 +156,8 @@ export const kubernetesWords = {
   importing: {
     open: 'Add file',
     title: (name: string) => `Add allocations to ${name}`,
-    text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, or the CSV export. A day that is already there is replaced as a whole.',
-    label: 'Allocation file, JSON or CSV',
+    text: 'The JSON of /allocation or /allocation/compute with step=1d, aggregate=namespace,controllerKind,controller and includeIdle=true, the CSV export, or the Parquet file of opencost-parquet-exporter. A day that is already there is replaced as a whole.',
+    label: 'Allocation file: JSON, CSV, or Parquet',
     choose: 'Choose file',
     large: (name: string) => `“${name}” is larger than 6 MB. Export fewer days, or aggregate by namespace.`,
     empty: (name: string) => `“${name}” is empty.`,
@@ -165,6 +170,8 @@ export const kubernetesWords = {
       `${days(count)} of them ${count === 1 ? 'is' : 'are'} already there and will be replaced.`,
     noIdle: (count: number) =>
       `${days(count)} without idle cost: namespaces will carry the full cost of the nodes.`,
+    leftOut: (keys: readonly string[]) =>
+      `These labels have too many values and won’t be kept: ${keys.slice(0, 10).join(', ')}${keys.length > 10 ? ' and more' : ''}.`,
     wrong: (count: number) =>
       count === 1
         ? '1 entry can’t be read. Nothing is added until it is corrected.'
@@ -183,6 +190,7 @@ export const kubernetesFaults = {
   taken: 'There is already a cluster with this name.',
   currencyKept: 'can’t be changed while the cluster has allocations: they are in the old currency',
   nothing: 'has no allocations',
+  notParquet: 'is not a whole Parquet file. Export it again',
   before: (to: string, from: string) => `${to} is before ${from}`,
   long: (most: number) => `the period can have at most ${most} days`,
   entry: {
@@ -202,6 +210,8 @@ export const kubernetesFaults = {
     cells: (text) => `The line doesn’t have as many cells as the header (${text})`,
     date: (text) => `“${text}” is not a date like 2026-03-31`,
     name: (text) => `“${text}” is not a valid Kubernetes name`,
+    labels: (text) =>
+      `The labels can’t be read (${text}). Use JSON such as {"team":"web"} with at most 64 labels, keys of up to 128 characters and values of up to 256.`,
     clusters: (text) => `The file has several clusters (${text}). Query one cluster at a time.`,
     workloads: (text) => `The day has ${text} workloads; it can have at most 2,000. Send them by namespace.`,
     many: () => 'A file can have at most 50,000 entries. Send fewer days at once.',

@@ -180,6 +180,7 @@ export const unitFaults = {
     columns: (text: string) => `“${text}” needs a date and an amount`,
     date: (text: string) => `“${text}” is not a date like 2026-03-31`,
     segment: (text: string) => `the segment “${text}…” is longer than 100 characters`,
+    empty: (text: string) => `${text} is empty`,
     amount: (text: string) => `“${text}” is not a number of 0 or more, with at most six decimals`,
     many: () => 'a file can have at most 20,000 lines',
   } satisfies Record<ValueFault, (text: string) => string>,

@@ -55,7 +55,7 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Kubernetes',
-        text: 'Connect OpenCost or Kubecost, or add their allocation files, and see what each namespace costs on the bill, idle cost included.',
+        text: 'Connect OpenCost or Kubecost, or add their allocation files, and see what each namespace, workload and label costs on the bill, idle cost included.',
         path: '/costs/kubernetes',
       },
       {

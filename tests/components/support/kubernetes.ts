@@ -26,7 +26,7 @@ export const cluster: CallReply<'kubernetes.list'>['data'][number] = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 type Costs = CallReply<'kubernetes.costs'>['data'];
-const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
+export const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
   kind: 'workload',
   namespace: '',
   controller_kind: '',
@@ -41,9 +41,10 @@ const line = (of: Partial<Costs['idle']>): Costs['idle'] => ({
   total: 0,
   idle_share: 0,
   efficiency: null,
+  label: '',
   ...of,
 });
-const more = { count: 0, total: 0 };
+export const more = { count: 0, total: 0 };
 const web = { namespace: 'web', cpu: 50, memory: 20, network: 1, load_balancer: 2, total: 73 };
 export const costs: CallReply<'kubernetes.costs'> = {
   data: {
@@ -67,6 +68,7 @@ export const costs: CallReply<'kubernetes.costs'> = {
       lines: [line({ ...web, controller_kind: 'deployment', controller: 'api', efficiency: 0.4 })],
       more,
     },
+    labels: { keys: [], lines: null },
     idle: line({ kind: 'idle', cpu: 15, memory: 5, total: 20 }),
     unallocated: line({ kind: 'unallocated' }),
     trend: { days: ['2026-03-30'], series: [{ kind: 'namespace', namespace: 'web', values: [73] }] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { commitmentFaults } from '@shared/words/commitments';
@@ -7,6 +7,7 @@ import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { SearchRequest, SearchResult } from '../commitments/plan/search';
 import type { DemoResult } from '../demo/generate';
 import type { RuleResult } from '../rules/common/rule';
+import type { ReadTableRequest, TextRows } from '../import/readTable';
 import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
 import { createTurns } from '../../platform/processes/turns';
 import { traced, type SpanAsked } from '../../platform/telemetry/tracing';
@@ -37,6 +38,11 @@ export interface CostWorker {
   generateDemo(request: DemoJob, waits?: JobWaits): Promise<DemoResult>;
   /** Computes for seconds where there is much to choose from; `unprocessable` when its time is over. */
   searchCommitments(request: SearchRequest, waits?: Waits): Promise<SearchResult>;
+  /** The rows of a Parquet file that is no bill; it is written below `tempDir` for as long. */
+  readTable(
+    request: Omit<ReadTableRequest, 'path'> & { content: Uint8Array },
+    waits?: Waits,
+  ): Promise<TextRows>;
   /** Writes a stored bill as ClickHouse takes it. */
   handOver(request: HandOverRequest, waits?: Waits): Promise<HandedOver>;
   /** Ends all processes; what waits fails with `unavailable`. */
@@ -233,6 +239,14 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
             workers.alone((link) => searched(link, request, waiting(waits, searchMs))),
           ),
       ),
+    readTable: ({ content, ...request }, waits) =>
+      inFolder(request.tempDir, async (tempDir) => {
+        const path = join(tempDir, 'sent.parquet');
+        await writeFile(path, content);
+        return workers.alone((link) =>
+          link.call('table', { ...request, path, tempDir }, waiting(waits, queryMs)),
+        );
+      }),
     handOver: (request, waits) =>
       workers.alone((link) => link.call('handOver', request, waiting(waits, jobMs))),
     close: () => workers.close(),

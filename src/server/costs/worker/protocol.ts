@@ -4,6 +4,7 @@ import type { SearchRequest, SearchResult } from '../commitments/plan/search';
 import type { CommitmentEnd, Observed, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { ConsoleRequest, ConsoleResult } from '../console/run';
+import type { ReadTableRequest, TextRows } from '../import/readTable';
 import type { Scalar } from '../queries/fields';
 import type {
   Counts,
@@ -69,6 +70,7 @@ export interface WorkerCalls {
   demo: { input: DemoJob; output: DemoResult };
   console: { input: ConsoleRequest; output: ConsoleResult };
   commitments: { input: SearchRequest; output: SearchResult };
+  table: { input: ReadTableRequest; output: TextRows };
   handOver: { input: HandOverRequest; output: HandedOver };
 }
 

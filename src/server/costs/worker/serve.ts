@@ -5,6 +5,7 @@ import { runConsole } from '../console/run';
 import { generateDemo } from '../demo/generate';
 import { importFile } from '../import/importFile';
 import { inspectFile } from '../import/inspect';
+import { readTable } from '../import/readTable';
 import { runRules } from '../rules/run';
 import type { ImportProgress } from '../types';
 import type { ParentPort } from '../../platform/processes/parent';
@@ -96,6 +97,8 @@ function answer(sandboxes: Sandboxes, message: ToWorker & { t: 'call' }, context
       return runConsole(message.input, context.signal);
     case 'commitments':
       return Promise.resolve(searchCommitments(message.input));
+    case 'table':
+      return readTable(message.input);
     case 'handOver':
       return handOver(message.input);
     case 'demo':

@@ -11,16 +11,44 @@ const IDLE = 0.27;
 
 /** Shares of what is not idle, and how much of the CPU and memory asked for is used. */
 const workloads = [
-  { namespace: 'payments', name: 'payments-api', kind: 'deployment', share: 0.17, used: 0.62 },
-  { namespace: 'payments', name: 'ledger-writer', kind: 'statefulset', share: 0.08, used: 0.55 },
-  { namespace: 'fleet', name: 'route-solver', kind: 'deployment', share: 0.19, used: 0.81 },
-  { namespace: 'fleet', name: 'position-ingest', kind: 'deployment', share: 0.09, used: 0.44 },
-  { namespace: 'data', name: 'events-consumer', kind: 'deployment', share: 0.14, used: 0.38 },
-  { namespace: 'data', name: 'nightly-etl', kind: 'job', share: 0.08, used: 0.9 },
-  { namespace: 'web', name: 'storefront', kind: 'deployment', share: 0.12, used: 0.29 },
-  { namespace: 'monitoring', name: 'prometheus', kind: 'statefulset', share: 0.07, used: 0.71 },
-  { namespace: 'kube-system', name: 'aws-node', kind: 'daemonset', share: 0.04, used: 0.5 },
-  { namespace: 'ingress-nginx', name: 'controller', kind: 'deployment', share: 0.02, used: 0.33 },
+  {
+    namespace: 'payments',
+    name: 'payments-api',
+    kind: 'deployment',
+    team: 'payments',
+    share: 0.17,
+    used: 0.62,
+  },
+  {
+    namespace: 'payments',
+    name: 'ledger-writer',
+    kind: 'statefulset',
+    team: 'payments',
+    share: 0.08,
+    used: 0.55,
+  },
+  { namespace: 'fleet', name: 'route-solver', kind: 'deployment', team: 'fleet', share: 0.19, used: 0.81 },
+  { namespace: 'fleet', name: 'position-ingest', kind: 'deployment', team: 'fleet', share: 0.09, used: 0.44 },
+  { namespace: 'data', name: 'events-consumer', kind: 'deployment', team: 'data', share: 0.14, used: 0.38 },
+  { namespace: 'data', name: 'nightly-etl', kind: 'job', team: 'data', share: 0.08, used: 0.9 },
+  { namespace: 'web', name: 'storefront', kind: 'deployment', team: 'web', share: 0.12, used: 0.29 },
+  {
+    namespace: 'monitoring',
+    name: 'prometheus',
+    kind: 'statefulset',
+    team: 'platform',
+    share: 0.07,
+    used: 0.71,
+  },
+  { namespace: 'kube-system', name: 'aws-node', kind: 'daemonset', team: '', share: 0.04, used: 0.5 },
+  {
+    namespace: 'ingress-nginx',
+    name: 'controller',
+    kind: 'deployment',
+    team: 'platform',
+    share: 0.02,
+    used: 0.33,
+  },
 ] as const;
 
 const header = [
@@ -28,6 +56,7 @@ const header = [
   'Namespace',
   'ControllerKind',
   'ControllerName',
+  'Label_team',
   'CPUCoreUsageAverage',
   'CPUCoreRequestAverage',
   'RAMBytesUsageAverage',
@@ -47,7 +76,7 @@ const fixed = (amount: number): string => amount.toFixed(5);
 function dayLines(day: string, at: number, whole: number): string[] {
   const isWeekend = [0, 6].includes(weekdayOf(day));
   const idle = whole * (isWeekend ? IDLE + 0.08 : IDLE);
-  const lines = workloads.map(({ namespace, name, kind, share, used }, index) => {
+  const lines = workloads.map(({ namespace, name, kind, team, share, used }, index) => {
     const cost = (whole - idle) * share * (1 + 0.15 * swing(at * 7 + index));
     const [cpu, memory, volumes, network] = [cost * 0.58, cost * 0.3, cost * 0.09, cost * 0.03];
     const [cores, bytes] = [cpu / 0.76, (memory / 0.1) * 1e9];
@@ -59,6 +88,7 @@ function dayLines(day: string, at: number, whole: number): string[] {
       namespace,
       kind,
       name,
+      team,
       ...averages,
       ...[cpu, memory, volumes, network, total].map(fixed),
     ]);
@@ -67,7 +97,7 @@ function dayLines(day: string, at: number, whole: number): string[] {
   const total = parts.reduce((sum, part) => sum + Number(fixed(part)), 0);
   return [
     ...lines,
-    csvLine([day, '__idle__', '', '', '', '', '', '', ...parts.map(fixed), '', '', fixed(total)]),
+    csvLine([day, '__idle__', '', '', '', '', '', '', '', ...parts.map(fixed), '', '', fixed(total)]),
   ];
 }
 

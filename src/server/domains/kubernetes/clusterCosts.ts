@@ -6,17 +6,28 @@ import { units } from '@shared/model/exact';
 import { daysBetween } from '@shared/model/forecast/days';
 import { KUBERNETES_RANGE_DAYS } from '@shared/model/kubernetes/allocation';
 import { matchNodes, resourceOf } from '@shared/model/kubernetes/nodes';
-import { allocationsToBill, efficiencyOf } from '@shared/model/kubernetes/toBill';
+import { allocationsToBill, byLabel, efficiencyOf } from '@shared/model/kubernetes/toBill';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { kubernetesFaults as faults, kubernetesWords as words } from '@shared/words/kubernetes';
 import type { UnitBills } from '../units/units.port';
 import type { NodeBills } from './nodes.port';
 import type { Kubernetes } from './kubernetes.service';
-import { lineOf, listed, partsOf, roundedBill, trendOf, type Rounded } from './present';
+import {
+  labelLineOf,
+  lineOf,
+  listed,
+  partsOf,
+  roundedBill,
+  roundedLabels,
+  trendOf,
+  type Rounded,
+} from './present';
 
 interface Asked {
   from: string;
   to: string;
+  /** By the values of this label too. */
+  label?: string | undefined;
 }
 
 export interface ClusterCosts {
@@ -43,23 +54,28 @@ export function createClusterCosts(deps: {
 }): ClusterCosts {
   const { kubernetes, bills, nodeBills } = deps;
 
-  async function told(orgId: string, id: string, { from, to }: Asked, signal: AbortSignal) {
+  async function told(orgId: string, id: string, { from, to, label }: Asked, signal: AbortSignal) {
     if (to < from) throw badInput([{ field: 'to', reason: faults.before(to, from) }]);
     if (daysBetween(from, to) >= KUBERNETES_RANGE_DAYS)
       throw badInput([{ field: 'to', reason: faults.long(KUBERNETES_RANGE_DAYS) }]);
-    const { cluster, rows, nodes } = await kubernetes.whole(orgId, id, { from, to });
+    const of = { from, to, label: label ?? null };
+    const { cluster, rows, nodes, labels } = await kubernetes.whole(orgId, id, of);
     const { filters, cost_method: costMethod, currency } = cluster;
     const answer = await bills.days(orgId, { from, to, filters, costMethod }, signal);
     const days = answer.currencies.find((one) => one.currency === currency)?.days ?? [];
     const bill = new Map(days.map(({ day, cost }) => [day, units(cost)]));
     const { perUnit, decimal } = smallestUnit(currency);
-    const toBill = allocationsToBill({ from, to, through: answer.through }, bill, rows);
-    return { cluster, rows, nodes, answer, toBill, perUnit, decimal, shown: roundedBill(toBill, perUnit) };
+    const period = { from, to, through: answer.through };
+    const toBill = allocationsToBill(period, bill, rows);
+    const shown = roundedBill(toBill, perUnit);
+    const valued =
+      label === undefined ? null : roundedLabels(allocationsToBill(period, bill, byLabel(rows)), shown);
+    return { cluster, rows, nodes, labels, answer, toBill, perUnit, decimal, shown, valued };
   }
 
   return {
     async costs(orgId, id, asked, signal) {
-      const { cluster, rows, nodes, answer, toBill, perUnit, decimal, shown } = await told(
+      const { cluster, rows, nodes, labels, answer, toBill, perUnit, decimal, shown, valued } = await told(
         orgId,
         id,
         asked,
@@ -114,6 +130,7 @@ export function createClusterCosts(deps: {
           LINES,
           money,
         ),
+        labels: { keys: labels, lines: valued && listed(valued, LINES, money, labelLineOf) },
         idle: lineOf(shown.idle, money),
         unallocated: lineOf(shown.unallocated, money),
         trend: trendOf(
@@ -124,29 +141,40 @@ export function createClusterCosts(deps: {
     },
 
     async *csv(orgId, id, asked, signal) {
-      const { cluster, answer, decimal, shown } = await told(orgId, id, asked, signal);
+      const { cluster, answer, decimal, shown, valued } = await told(orgId, id, asked, signal);
       const { currency, name } = cluster;
       yield BYTE_ORDER_MARK + csvLine(words.csv);
       const head = [name, asked.from, asked.to, currency, answer.costMethod];
-      const line = (one: Rounded) => {
+      const line = (one: Rounded, isLabel = false) => {
         const { kind, namespace, controllerKind, controller } = one.line;
         const efficiency = efficiencyOf(one.line);
         return csvLine([
           ...head,
           words.kinds[kind],
-          namespace,
+          isLabel ? '' : namespace,
           controllerKind,
           controller,
           ...partsOf(one).map(decimal),
           decimal(one.total),
           efficiency === null ? '' : efficiency.toFixed(4),
+          asked.label ?? '',
+          isLabel ? namespace : '',
         ]);
       };
-      for (const { workloads } of shown.namespaces) for (const one of workloads) yield line(one);
+      for (const one of valued ?? []) yield line(one, true);
+      if (!valued) for (const { workloads } of shown.namespaces) for (const one of workloads) yield line(one);
       yield line(shown.idle);
       yield line(shown.unallocated);
       const blank = ['', '', '', '', '', '', '', '', '', ''];
-      yield csvLine([...head, words.notCovered, ...blank, decimal(shown.notCovered), '']);
+      yield csvLine([
+        ...head,
+        words.notCovered,
+        ...blank,
+        decimal(shown.notCovered),
+        '',
+        asked.label ?? '',
+        '',
+      ]);
     },
   };
 }

@@ -14,8 +14,8 @@ export function kubernetesHandlers(kubernetes: Kubernetes, costs: ClusterCosts, 
       await kubernetes.remove(session, params.id);
       return { data: { ok: true as const } };
     },
-    'kubernetes.import': async ({ params, body }, { session }) => ({
-      data: await kubernetes.take(session, params.id, body.text, body.dry_run),
+    'kubernetes.import': async ({ params, body }, { session, signal }) => ({
+      data: await kubernetes.take(session, params.id, body, signal),
     }),
     'kubernetes.deleteAllocations': async ({ params, query }, { session }) => ({
       data: { deleted: await kubernetes.removeDays(session, params.id, query) },

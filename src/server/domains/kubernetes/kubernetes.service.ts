@@ -1,10 +1,10 @@
 import type { Cluster, ClusterDraft } from '@shared/api/kubernetes/entities';
-import type { CallReply } from '@shared/api/index';
+import type { CallInput, CallReply } from '@shared/api/index';
 import { badInput, Fault } from '@shared/kernel/fault';
 import { decimalOf } from '@shared/model/exact';
-import { keyOf, type Allocation } from '@shared/model/kubernetes/allocation';
+import { keyOf, type Allocation, type ReadAllocations } from '@shared/model/kubernetes/allocation';
 import type { NodeDay } from '@shared/model/kubernetes/nodes';
-import { readAllocations } from '@shared/model/kubernetes/readAllocations';
+import { readAllocations, readParquetAllocations } from '@shared/model/kubernetes/readAllocations';
 import { kubernetesFaults as faults } from '@shared/words/kubernetes';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
@@ -13,12 +13,15 @@ import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { RecordActivity } from '../organisations/activity.port';
-import { kubernetesStore, type ClusterRow } from './kubernetes.store';
+import type { ParquetTables } from './tables.port';
+import { kubernetesStore, type ClusterRow, type LabeledAllocation } from './kubernetes.store';
 
 type Imported = CallReply<'kubernetes.import'>['data'];
+type Sent = CallInput<'kubernetes.import'>['body'];
 
-/** Entries that are named; how many more there are is told. */
+/** Entries that are named; how many more there are is told. Labels that are named. */
 const PROBLEMS_SHOWN = 100;
+const PARQUET = Buffer.from('PAR1');
 
 export interface Kubernetes {
   list(orgId: string): Promise<Cluster[]>;
@@ -27,19 +30,28 @@ export interface Kubernetes {
   update(session: Session, id: string, draft: ClusterDraft): Promise<Cluster>;
   remove(session: Session, id: string): Promise<void>;
   /** The days of the file replace those that are there, in one transaction. */
-  take(session: Session, id: string, text: string, isDryRun: boolean): Promise<Imported>;
+  take(session: Session, id: string, sent: Sent, signal: AbortSignal): Promise<Imported>;
   /** Of these days, both inclusive; how many had allocations. */
   removeDays(session: Session, id: string, days: { from: string; to: string }): Promise<number>;
-  /** The cluster with its allocations of these days, both inclusive. */
+  /** The cluster with its allocations of these days, both inclusive, by a label. */
   whole(
     orgId: string,
     id: string,
-    days: { from: string; to: string },
-  ): Promise<{ cluster: ClusterRow; rows: Allocation[]; nodes: Omit<NodeDay, 'day'>[] }>;
+    asked: { from: string; to: string; label: string | null },
+  ): Promise<{
+    cluster: ClusterRow;
+    rows: LabeledAllocation[];
+    labels: string[];
+    nodes: Omit<NodeDay, 'day'>[];
+  }>;
 }
 
 const gone = () => new Fault('not_found', faults.gone);
 const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+
+/** Both ends of such a file say so. */
+const isParquet = (bytes: Buffer): boolean =>
+  bytes.length >= 12 && [bytes.subarray(0, 4), bytes.subarray(-4)].every((end) => end.equals(PARQUET));
 
 const present = (row: ClusterRow): Cluster => ({
   cluster_id: row.cluster_id,
@@ -74,8 +86,9 @@ export function createKubernetes(deps: {
   clock: Clock;
   newId: () => string;
   record: RecordActivity;
+  parquet: ParquetTables;
 }): Kubernetes {
-  const { database, clock, newId, record } = deps;
+  const { database, clock, newId, record, parquet } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
 
@@ -89,6 +102,14 @@ export function createKubernetes(deps: {
     const row = await kubernetesStore.find(sql, orgId, id);
     if (!row) throw gone();
     return row;
+  }
+
+  async function readSent({ text = '', parquet: file }: Sent, signal: AbortSignal): Promise<ReadAllocations> {
+    if (file === undefined) return readAllocations(text);
+    const bytes = Buffer.from(file, 'base64');
+    if (!isParquet(bytes)) throw badInput([{ field: 'parquet', reason: faults.notParquet }]);
+    const { columns, rows } = await parquet.read(bytes, signal);
+    return readParquetAllocations(columns, rows);
   }
 
   const uniquely = <T>(work: Promise<T>): Promise<T> =>
@@ -134,12 +155,15 @@ export function createKubernetes(deps: {
         await note(sql, session, 'kubernetes_cluster_deleted', row);
       }),
 
-    async take(session, id, text, isDryRun) {
-      const { rows, nodes, problems } = readAllocations(text);
-      if (rows.length + problems.length === 0) throw badInput([{ field: 'text', reason: faults.nothing }]);
+    async take(session, id, sent, signal) {
+      // Before a process is started for what could not be kept anyway.
+      await within(session.orgId, (sql) => find(sql, session.orgId, id));
+      const { rows, nodes, problems, leftOut } = await readSent(sent, signal);
+      if (rows.length + problems.length === 0)
+        throw badInput([{ field: sent.parquet === undefined ? 'text' : 'parquet', reason: faults.nothing }]);
       const days = [...new Set(rows.map(({ day }) => day))];
       const told = tell(rows, days);
-      const imported = !isDryRun && problems.length === 0;
+      const imported = !sent.dry_run && problems.length === 0;
       const replaced = await within(session.orgId, async (sql) => {
         const { orgId, name: by } = session;
         await kubernetesStore.lock(sql, orgId, id);
@@ -158,6 +182,7 @@ export function createKubernetes(deps: {
           .slice(0, PROBLEMS_SHOWN)
           .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
         wrong: problems.length,
+        labels_left_out: leftOut.slice(0, PROBLEMS_SHOWN),
         imported,
       };
     },
@@ -174,11 +199,12 @@ export function createKubernetes(deps: {
       });
     },
 
-    whole: (orgId, id, { from, to }) =>
+    whole: (orgId, id, asked) =>
       within(orgId, async (sql) => ({
         cluster: await find(sql, orgId, id),
-        rows: await kubernetesStore.between(sql, orgId, id, from, to),
-        nodes: await kubernetesStore.nodes(sql, orgId, id, from, to),
+        rows: await kubernetesStore.between(sql, orgId, id, asked),
+        labels: await kubernetesStore.labels(sql, orgId, id, asked.from, asked.to),
+        nodes: await kubernetesStore.nodes(sql, orgId, id, asked.from, asked.to),
       })),
   };
 }

@@ -4,6 +4,7 @@ import {
   KUBERNETES_RANGE_DAYS,
   WORKLOADS_PER_DAY,
   type Allocation,
+  type AllocationRow,
   type AllocationKind,
 } from '@shared/model/kubernetes/allocation';
 import type { NodeDay } from '@shared/model/kubernetes/nodes';
@@ -39,6 +40,9 @@ interface CostRow {
   memory_usage: string;
 }
 
+/** As it is kept, or with the value of the label that is asked for. */
+export type LabeledAllocation = AllocationRow & { label: string };
+
 const columns = `c.cluster_id, c.name, c.currency, c.filters, c.cost_method, c.created_at, c.updated_at,
   coalesce(d.days, 0) as days, d.first, d.last, d.at`;
 const withDays = `kubernetes_cluster c left join lateral (
@@ -60,6 +64,8 @@ const amounts = [
 ] as const;
 /** Machines that are matched at once. */
 const NODES_MAX = 10_000;
+/** Labels that costs can be split by. */
+const LABELS_TOLD = 500;
 /** Rows of one statement. */
 const CHUNK = 5_000;
 
@@ -77,7 +83,7 @@ const drafted = (draft: ClusterDraft, nameKey: string) => [
   draft.cost_method,
 ];
 
-const rowOf = ({ parts, use, ...row }: Allocation): CostRow => ({
+const rowOf = ({ parts, use, ...row }: Allocation): CostRow & { labels: string } => ({
   day: row.day,
   kind: row.kind,
   namespace: row.namespace,
@@ -95,9 +101,11 @@ const rowOf = ({ parts, use, ...row }: Allocation): CostRow => ({
   cpu_usage: decimalOf(use.cpuUsage),
   memory_request: decimalOf(use.memoryRequest),
   memory_usage: decimalOf(use.memoryUsage),
+  labels: JSON.stringify(row.labels),
 });
 
-const allocationOf = (row: CostRow): Allocation => ({
+const allocationOf = (row: CostRow & { label: string }): LabeledAllocation => ({
+  label: row.label,
   day: row.day,
   kind: row.kind,
   namespace: row.namespace,
@@ -222,8 +230,8 @@ export const kubernetesStore = {
     for (let at = 0; at < of.rows.length; at += CHUNK) {
       const rows = of.rows.slice(at, at + CHUNK).map(rowOf);
       const texts = ['kind', 'namespace', 'controller_kind', 'controller'] as const;
-      const names = ['day', ...texts, ...amounts] as const;
-      const types = ['date', ...texts.map(() => 'text'), ...amounts.map(() => 'numeric')];
+      const names = ['day', ...texts, 'labels', ...amounts] as const;
+      const types = ['date', ...texts.map(() => 'text'), 'jsonb', ...amounts.map(() => 'numeric')];
       await sql.run(
         `insert into kubernetes_cost (cluster_id, org_id, ${names.join(', ')})
          select $1, $2, ${names.join(', ')}
@@ -251,16 +259,34 @@ export const kubernetesStore = {
     );
   },
 
-  /** Of these days, both inclusive. */
-  async between(sql: Sql, orgId: string, id: string, from: string, to: string): Promise<Allocation[]> {
-    const rows = await sql.rows<CostRow>(
+  /** Of these days, both inclusive, by the values of the label; null: by workload alone. */
+  async between(
+    sql: Sql,
+    orgId: string,
+    id: string,
+    { from, to, label }: { from: string; to: string; label: string | null },
+  ): Promise<LabeledAllocation[]> {
+    const rows = await sql.rows<CostRow & { label: string }>(
       `select day::text as day, kind, namespace, controller_kind, controller,
-         ${amounts.map((name) => `${name}::text as ${name}`).join(', ')}
+         coalesce(labels ->> $5::text, '') as label,
+         ${amounts.map((name) => `sum(${name})::text as ${name}`).join(', ')}
         from kubernetes_cost where org_id = $1 and cluster_id = $2 and day between $3 and $4
-        order by day, kind, namespace, controller_kind, controller
+        group by 1, 2, 3, 4, 5, 6
+        order by 1, 2, 3, 4, 5, 6
         limit ${KUBERNETES_RANGE_DAYS * WORKLOADS_PER_DAY}`,
-      [orgId, id, from, to],
+      [orgId, id, from, to, label],
     );
     return rows.map(allocationOf);
+  },
+
+  /** The labels that allocations of these days have, both inclusive. */
+  async labels(sql: Sql, orgId: string, id: string, from: string, to: string): Promise<string[]> {
+    const rows = await sql.rows<{ key: string }>(
+      `select distinct key from kubernetes_cost, jsonb_object_keys(labels) as key
+        where org_id = $1 and cluster_id = $2 and day between $3 and $4
+        order by key limit ${LABELS_TOLD}`,
+      [orgId, id, from, to],
+    );
+    return rows.map(({ key }) => key);
   },
 };

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { rounded } from '@shared/model/allocation/split';
 import { decimalOf, units } from '@shared/model/exact';
 import { addDays } from '@shared/model/forecast/days';
-import { costParts, noParts, noUse, type Allocation } from '@shared/model/kubernetes/allocation';
-import { allocationsToBill, efficiencyOf, shareOut } from '@shared/model/kubernetes/toBill';
+import { costParts, noParts, noUse, type AllocationRow } from '@shared/model/kubernetes/allocation';
+import { allocationsToBill, byLabel, efficiencyOf, shareOut } from '@shared/model/kubernetes/toBill';
 import { propertyRuns } from '@tests/support/propertyRuns';
-import { partsOf, roundedBill } from './present';
+import { partsOf, roundedBill, roundedLabels } from './present';
 
 const CENT = 10n ** 10n;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 const row = (
   day: string,
-  of: Partial<Pick<Allocation, 'kind' | 'namespace' | 'controller' | 'use'>>,
+  of: Partial<Pick<AllocationRow, 'kind' | 'namespace' | 'controller' | 'use'>>,
   cpu: bigint,
   memory = 0n,
-): Allocation => ({
+): AllocationRow => ({
   day,
   kind: 'workload',
   namespace: '',
@@ -63,6 +63,14 @@ describe('allocations on the bill', () => {
         expect(sum(namespaces.map(({ total }) => total)) + idle.total + unallocated.total + notCovered).toBe(
           shown.bill,
         );
+        // By a label, whatever it is of, workloads add up to what the namespaces do.
+        const labeled = rows.map((one, at) => ({ ...one, label: at % 3 === 0 ? '' : `v${at % 4}` }));
+        const values = roundedLabels(
+          allocationsToBill(asked, new Map(Object.entries(costs)), byLabel(labeled)),
+          shown,
+        );
+        expect(sum(values.map(({ total }) => total))).toBe(sum(namespaces.map(({ total }) => total)));
+        for (const value of values) expect(sum(partsOf(value))).toBe(value.total);
         for (const namespace of namespaces) {
           expect(sum(namespace.workloads.map(({ total }) => total))).toBe(namespace.total);
           expect(sum(namespace.workloads.map(({ idleShare }) => idleShare))).toBe(namespace.idleShare);

@@ -96,6 +96,23 @@ export function roundedBill(told: ToBill, perUnit: bigint): RoundedBill {
   };
 }
 
+/** By the values of a label: they add up to what all namespaces do, to the cent. */
+export function roundedLabels(told: ToBill, shown: RoundedBill): Rounded[] {
+  const own = told.lines.filter(({ kind }) => kind === 'workload');
+  const whole = shown.namespaces.reduce((sum, { total }) => sum + total, 0n);
+  const shares = shareOut(
+    whole,
+    own.map(({ total }) => total),
+  );
+  const idles = noneOr(
+    shown.idle.total,
+    own.map(({ total }) => total),
+  );
+  return own
+    .map((line, at) => ({ line, total: shares[at] ?? 0n, idleShare: idles[at] ?? 0n }))
+    .toSorted(bySize);
+}
+
 /** The parts of a line, rounded so that they add up to its rounded total. */
 export function partsOf({ line, total }: Rounded): bigint[] {
   return shareOut(
@@ -123,14 +140,26 @@ export function lineOf(one: Rounded, money: (amount: bigint) => number): Line {
     total: money(one.total),
     idle_share: money(one.idleShare),
     efficiency: efficiencyOf(one.line),
+    label: '',
   };
 }
 
+/** The line of a label’s value, which stands in the place of a namespace. */
+export function labelLineOf(one: Rounded, money: (amount: bigint) => number): Line {
+  const line = lineOf(one, money);
+  return { ...line, namespace: '', label: line.namespace };
+}
+
 /** The lines that are listed, and what the rest adds up to. */
-export function listed(lines: readonly Rounded[], most: number, money: (amount: bigint) => number) {
+export function listed(
+  lines: readonly Rounded[],
+  most: number,
+  money: (amount: bigint) => number,
+  tell: typeof lineOf = lineOf,
+) {
   const rest = lines.slice(most);
   return {
-    lines: lines.slice(0, most).map((line) => lineOf(line, money)),
+    lines: lines.slice(0, most).map((line) => tell(line, money)),
     more: { count: rest.length, total: money(rest.reduce((sum, { total }) => sum + total, 0n)) },
   };
 }

@@ -83,6 +83,7 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   kubernetes_day: 'dashboards',
   kubernetes_cost: 'dashboards',
   kubernetes_source: 'dashboards',
+  kubernetes_node: 'dashboards',
   space: 'other',
   setting: 'other',
 };

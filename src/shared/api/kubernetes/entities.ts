@@ -53,6 +53,8 @@ export const clusterLine = z.object({
   idle_share: z.number(),
   /** Usage by request of CPU and memory, weighted by cost; null: not known. */
   efficiency: z.number().nullable(),
+  /** The value of the label that is asked for; empty: without it, or not by label. */
+  label: z.string(),
 });
 
 /** Lines that are not listed. */

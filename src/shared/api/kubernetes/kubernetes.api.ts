@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
-import { ALLOCATION_TEXT_MAX } from '../../model/kubernetes/allocation';
+import { ALLOCATION_TEXT_MAX, LABEL_KEY_MAX } from '../../model/kubernetes/allocation';
 import { costMethods } from '../../model/limits';
 import { day, incompleteBill } from '../costs/spend.api';
 import { cluster, clusterDraft, clusterLine, clusterLines } from './entities';
@@ -9,6 +9,8 @@ import { cluster, clusterDraft, clusterLine, clusterLines } from './entities';
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 const byId = { params: z.object({ id }) };
+/** Three bytes are four characters. */
+const PARQUET_BASE64 = (ALLOCATION_TEXT_MAX / 3) * 4;
 const BODY = 8 * 1024 * 1024;
 
 const listClusters = defineCall({
@@ -58,13 +60,21 @@ const importAllocations = defineCall({
   path: 'kubernetes-clusters/:id/allocations',
   ...write,
   summary:
-    'Reads allocations of OpenCost or Kubecost: the JSON of /allocation in steps of a day or less, or the CSV export. Each day of the file replaces that day; a dry run changes nothing. All entries, or none',
+    'Reads allocations of OpenCost or Kubecost: the JSON of /allocation in steps of a day or less, the CSV export, or either as Parquet. Each day of the file replaces that day; a dry run changes nothing. All entries, or none',
   ...byId,
   bodyBytes: BODY,
-  body: z.strictObject({
-    text: z.string().min(1).max(ALLOCATION_TEXT_MAX, 'can have at most 6,000,000 characters'),
-    dry_run: z.boolean().default(true),
-  }),
+  body: z
+    .strictObject({
+      /** JSON or CSV. */
+      text: z.string().min(1).max(ALLOCATION_TEXT_MAX, 'can have at most 6,000,000 characters').optional(),
+      /** A Parquet file as base64, instead of text. */
+      parquet: z.base64('is not base64').min(1).max(PARQUET_BASE64, 'can have at most 6 MB').optional(),
+      dry_run: z.boolean().default(true),
+    })
+    .refine(({ text, parquet }) => (text === undefined) !== (parquet === undefined), {
+      message: 'or parquet is required, and only one of them',
+      path: ['text'],
+    }),
   reply: one(
     z.object({
       days: z.number().int(),
@@ -82,6 +92,8 @@ const importAllocations = defineCall({
       problems: z.array(z.object({ place: z.string(), reason: z.string() })),
       /** All of them. */
       wrong: z.number().int(),
+      /** The first hundred labels that are not kept: they have too many values. */
+      labels_left_out: z.array(z.string()),
       imported: z.boolean(),
     }),
   ),
@@ -104,6 +116,8 @@ const costsQuery = z.strictObject({
   from: day,
   /** Inclusive. */
   to: day,
+  /** Splits the cost of workloads by the values of this label, too. */
+  label: z.string().min(1).max(LABEL_KEY_MAX).optional(),
 });
 
 const clusterCosts = defineCall({
@@ -112,7 +126,7 @@ const clusterCosts = defineCall({
   path: 'kubernetes-clusters/:id/costs',
   ...read,
   summary:
-    'The cluster’s cost on the bill, day by day shared by its allocations: namespaces, workloads, idle, unallocated and days without allocations add up to the bill to the cent',
+    'The cluster’s cost on the bill, day by day shared by its allocations: namespaces, workloads, values of a label, idle, unallocated and days without allocations add up to the bill to the cent',
   ...byId,
   query: costsQuery,
   reply: one(
@@ -148,6 +162,12 @@ const clusterCosts = defineCall({
       }),
       namespaces: clusterLines,
       workloads: clusterLines,
+      labels: z.object({
+        /** Those that allocations of the period have. */
+        keys: z.array(z.string()),
+        /** By the values of the label that is asked for; they add up to what the namespaces do. */
+        lines: clusterLines.nullable(),
+      }),
       idle: clusterLine,
       unallocated: clusterLine,
       /** Day by day, the largest namespaces and all else. */
@@ -170,7 +190,7 @@ const exportClusterCosts = defineCall({
   method: 'GET',
   path: 'kubernetes-clusters/:id/costs/export',
   ...read,
-  summary: 'The same by workload as CSV; its lines add up to the bill to the cent',
+  summary: 'The same by workload, or by the label, as CSV; its lines add up to the bill to the cent',
   ...byId,
   query: costsQuery,
   gives: 'text/csv',

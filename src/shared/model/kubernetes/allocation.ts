@@ -12,6 +12,10 @@ export const ALLOCATION_TEXT_MAX = 6_000_000;
 export const ALLOCATION_ENTRIES_MAX = 50_000;
 export const WORKLOADS_PER_DAY = 2_000;
 export const KUBERNETES_RANGE_DAYS = 93;
+/** Characters of a label, as of a tag, and labels of an entry. */
+export const LABEL_KEY_MAX = 128;
+export const LABEL_VALUE_MAX = 256;
+export const LABELS_MAX = 64;
 
 /** Core-hours and byte-hours, of what was asked for and what was used. */
 export interface Use {
@@ -21,8 +25,11 @@ export interface Use {
   memoryUsage: bigint;
 }
 
+/** Key and value; a label without a value is none. */
+export type Labels = Readonly<Record<string, string>>;
+
 /** Of one workload on one day; amounts are exact, in units of 10⁻¹². The parts add up to the total. */
-export interface Allocation {
+export interface AllocationRow {
   day: string;
   kind: AllocationKind;
   /** Empty: idle and unallocated. */
@@ -33,6 +40,11 @@ export interface Allocation {
   parts: Record<CostPart, bigint>;
   total: bigint;
   use: Use;
+}
+
+/** Of those of one workload that have the same labels. */
+export interface Allocation extends AllocationRow {
+  labels: Labels;
 }
 
 /** Why an entry cannot be read. */
@@ -51,6 +63,7 @@ export type AllocationFault =
   | 'cells'
   | 'date'
   | 'name'
+  | 'labels'
   | 'clusters'
   | 'workloads'
   | 'many';
@@ -67,6 +80,8 @@ export interface ReadAllocations {
   /** The machines of each day, where the file names them. */
   nodes: NodeDay[];
   problems: AllocationProblem[];
+  /** Labels with so many values that the day had too many lines with them: they are not kept. */
+  leftOut: string[];
 }
 
 export const noParts = (): Record<CostPart, bigint> => ({
@@ -80,11 +95,14 @@ export const noParts = (): Record<CostPart, bigint> => ({
 });
 export const noUse = (): Use => ({ cpuRequest: 0n, cpuUsage: 0n, memoryRequest: 0n, memoryUsage: 0n });
 
-export const keyOf = (row: Pick<Allocation, 'kind' | 'namespace' | 'controllerKind' | 'controller'>) =>
+export const keyOf = (row: Pick<AllocationRow, 'kind' | 'namespace' | 'controllerKind' | 'controller'>) =>
   [row.kind, row.namespace, row.controllerKind, row.controller].join('\u0000');
 
 /** Adds an allocation to one of the same workload. */
-export function addTo(sum: Pick<Allocation, 'parts' | 'use' | 'total'>, row: Omit<Allocation, 'day'>): void {
+export function addTo(
+  sum: Pick<AllocationRow, 'parts' | 'use' | 'total'>,
+  row: Pick<AllocationRow, 'parts' | 'use' | 'total'>,
+): void {
   for (const part of costParts) sum.parts[part] += row.parts[part];
   sum.use.cpuRequest += row.use.cpuRequest;
   sum.use.cpuUsage += row.use.cpuUsage;

@@ -1,4 +1,5 @@
 import { units } from '../exact';
+import { widestLabels, withoutLabels } from './labels';
 import type { NodeDay } from './nodes';
 import {
   ALLOCATION_ENTRIES_MAX,
@@ -56,11 +57,23 @@ export const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(Date.parse(text)).toISOString().startsWith(text);
 
-/** Entries of a file, added up by day and workload; what cannot be read is named. */
+/** Rows of a day, added up by workload and labels. */
+function merged(rows: readonly Allocation[]): Allocation[] {
+  const sums = new Map<string, Allocation>();
+  for (const row of rows) {
+    const key = `${keyOf(row)} ${JSON.stringify(row.labels)}`;
+    const sum = sums.get(key) ?? { ...row, parts: noParts(), use: noUse(), total: 0n };
+    addTo(sum, row);
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
+}
+
+/** Entries of a file, added up by day, workload and labels; what cannot be read is named. */
 export function collecting() {
   const problems: AllocationProblem[] = [];
-  const sums = new Map<string, Allocation>();
-  const ofDay = new Map<string, number>();
+  const ofDay = new Map<string, Allocation[]>();
+  const leftOut = new Set<string>();
   const clusters = new Set<string>();
   const nodes = new Map<string, NodeDay>();
   let entries = 0;
@@ -88,24 +101,29 @@ export function collecting() {
       if (odd !== undefined) problem(place, 'name', odd);
       else if (row.total < 0n) problem(place, 'negative', 'totalCost');
       else {
-        const key = `${row.day} ${keyOf(row)}`;
-        const sum = sums.get(key);
-        if (sum) addTo(sum, row);
-        else {
-          const made = { ...row, parts: noParts(), use: noUse(), total: 0n };
-          addTo(made, row);
-          sums.set(key, made);
-          ofDay.set(row.day, (ofDay.get(row.day) ?? 0) + 1);
-        }
+        const own = ofDay.get(row.day);
+        if (own) own.push(row);
+        else ofDay.set(row.day, [row]);
       }
       return true;
     },
     end(): ReadAllocations {
       if (clusters.size > 1) problem('', 'clusters', [...clusters].toSorted().join(', '));
-      for (const [day, count] of ofDay)
-        if (count > WORKLOADS_PER_DAY) problem(day, 'workloads', count.toLocaleString('en'));
-      const rows = [...sums.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-      return { rows, nodes: [...nodes.values()], problems };
+      const days = [...ofDay.keys()].toSorted();
+      const rows = days.flatMap((day) => {
+        let own = merged(ofDay.get(day) ?? []);
+        // Twice as many each time: a file can have a label of its own on every line.
+        for (let count = 1; own.length > WORKLOADS_PER_DAY; count *= 2) {
+          const widest = widestLabels(own, count);
+          if (widest.length === 0) break;
+          for (const key of widest) leftOut.add(key);
+          const keys = new Set(widest);
+          own = merged(own.map((row) => ({ ...row, labels: withoutLabels(row.labels, keys) })));
+        }
+        if (own.length > WORKLOADS_PER_DAY) problem(day, 'workloads', own.length.toLocaleString('en'));
+        return own;
+      });
+      return { rows, nodes: [...nodes.values()], problems, leftOut: [...leftOut].toSorted() };
     },
   };
 }

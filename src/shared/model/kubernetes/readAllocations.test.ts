@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf } from '../exact';
 import { costParts, type ReadAllocations } from './allocation';
-import { readAllocations } from './readAllocations';
+import { readAllocations, readParquetAllocations } from './readAllocations';
 
 const window = { start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' };
 const api = {
@@ -134,6 +134,89 @@ describe('the CSV export', () => {
       'Line 4 | cells | 2 / 17',
       'Line 6 | twice | ',
       'Line 7 | namespace | ',
+    ]);
+  });
+});
+
+describe('the columns of opencost-parquet-exporter', () => {
+  const header = [
+    'name',
+    'running_minutes',
+    'cpuCoreRequestAverage',
+    'cpuCoreUsageAverage',
+    'ramByteRequestAverage',
+    'ramByteUsageAverage',
+    'cpuCost',
+    'cpuCostAdjustment',
+    'ramCost',
+    'gpuCost',
+    'pvCost',
+    'networkCost',
+    'loadBalancerCost',
+    'sharedCost',
+    'totalCost',
+    'properties.cluster',
+    'properties.namespace',
+    'properties.controllerKind',
+    'properties.controller',
+    'window.start',
+    'window.end',
+  ];
+  const amounts = [
+    '720.0',
+    '2.0',
+    '1.0',
+    '1000000000.0',
+    '500000000.0',
+    '1.25',
+    '-0.25',
+    '0.5',
+    '0.0',
+    '0.1',
+  ];
+  const line = (start: string, end: string, name = api.name, namespace = 'shop') => [
+    ...[name, ...amounts, '0.02', '0.3', '0.05', '1.72', 'prod', namespace],
+    ...['deployment', 'api', start, end],
+  ];
+
+  it('reads the same as the JSON of the same allocation', () => {
+    const lines = [line('2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z')];
+    const read = readParquetAllocations(header, lines);
+    expect(read).toEqual(readAllocations(json({ [api.name]: api })));
+    // pandas may have made times of the texts.
+    expect(
+      readParquetAllocations(header, [line('2026-03-01 00:00:00', '2026-03-02 00:00:00+00')]).rows,
+    ).toEqual(read.rows);
+  });
+
+  it('adds the hours of a day up, whose averages count for as long as they ran', () => {
+    const hour = (at: number) => line(`2026-03-01T0${at}:00:00Z`, `2026-03-01T0${at + 1}:00:00Z`);
+    const { rows, problems } = readParquetAllocations(header, [hour(1), hour(2)]);
+    expect(problems).toEqual([]);
+    expect(rows.map(({ total, use }) => [decimalOf(total), decimalOf(use.cpuRequest)])).toEqual([
+      ['3.44', '4'],
+    ]);
+  });
+
+  it('names rows and columns that it cannot use', () => {
+    const read = readParquetAllocations(header, [
+      line('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z'),
+      line('2026-03-01T02:00:00Z', '2026-03-01T01:00:00Z'),
+      line('2026-03-01T02:00:00Z', ''),
+      line('soon', '2026-03-01T01:00:00Z'),
+      line('2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'x', ''),
+    ]);
+    expect(wrong(read)).toEqual([
+      'Row 1 | longWindow | 2026-03-01T00:00:00Z – 2026-03-08T00:00:00Z',
+      'Row 2 | window | 2026-03-01T02:00:00Z – 2026-03-01T01:00:00Z',
+      'Row 3 | date | 2026-03-01T02:00:00Z',
+      'Row 4 | date | soon',
+      'Row 5 | namespace | ',
+    ]);
+    expect(wrong(readParquetAllocations(['name'], []))).toEqual([
+      'Columns | columns | Date',
+      'Columns | columns | Namespace',
+      'Columns | columns | TotalCost',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { noParts, type CostPart, type ReadAllocations, type Use } from './allocation';
+import { labelsOf } from './labels';
 import { amountOf, collecting, isDay, whoseOf, withOther, type Collecting } from './collect';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -93,9 +94,12 @@ function readEntry(
     controller: textOf(properties['controller']),
   });
   if (!whose) return (into.problem(place, 'namespace'), true);
+  const entries = isFields(properties['labels']) ? Object.entries(properties['labels']) : [];
+  const labels = labelsOf(whose.kind === 'workload' ? entries : []);
+  if (typeof labels === 'string') return (into.problem(place, 'labels', labels), true);
   into.onNode({ day, node: textOf(properties['node']), providerId: textOf(properties['providerID']) });
   const read = amountsOf(entry, place, (till - from) / 60_000, into);
-  return read === null || into.add(place, { day, ...whose, ...read });
+  return read === null || into.add(place, { day, ...whose, labels, ...read });
 }
 
 function amountsOf(entry: Fields, place: string, window: number, into: Collecting) {

@@ -7,7 +7,7 @@ import {
   keyOf,
   noParts,
   noUse,
-  type Allocation,
+  type AllocationRow,
   type AllocationKind,
   type CostPart,
   type Use,
@@ -62,7 +62,7 @@ export interface ToBill {
   notCovered: bigint;
 }
 
-function scaledRow(row: Allocation, total: bigint): Pick<Scaled, 'parts' | 'total'> {
+function scaledRow(row: AllocationRow, total: bigint): Pick<Scaled, 'parts' | 'total'> {
   const parts = noParts();
   if (row.total === 0n) parts.other = total;
   else {
@@ -82,7 +82,7 @@ function scaledRow(row: Allocation, total: bigint): Pick<Scaled, 'parts' | 'tota
 export function allocationsToBill(
   asked: { from: string; to: string; through: string | null },
   bill: ReadonlyMap<string, bigint>,
-  rows: readonly Allocation[],
+  rows: readonly AllocationRow[],
 ): ToBill {
   const ofDay = Map.groupBy(rows, ({ day }) => day);
   const lines = new Map<string, Scaled>();
@@ -126,7 +126,7 @@ export function allocationsToBill(
         use: noUse(),
         allocated: { cpu: 0n, memory: 0n },
       };
-      addTo(line, { kind, namespace, controllerKind, controller, ...scaled, use: row.use });
+      addTo(line, { ...scaled, use: row.use });
       line.allocated.cpu += row.parts.cpu;
       line.allocated.memory += row.parts.memory;
       lines.set(key, line);
@@ -156,3 +156,7 @@ export function efficiencyOf(line: Pick<Scaled, 'use' | 'allocated'>): number | 
     (cpu + memory)
   );
 }
+
+/** The same rows as if each value of the label were a namespace of its own: the shares of the bill stay as they are. */
+export const byLabel = (rows: readonly (AllocationRow & { label: string })[]): AllocationRow[] =>
+  rows.map(({ label, ...row }) => ({ ...row, namespace: label, controllerKind: '', controller: '' }));

@@ -30,17 +30,19 @@ it('names each record that has no day, no amount, or too long a segment', () => 
     { Date: '2026-07-01', Orders: -1 },
     { Date: '2026-07-01', Orders: 'many' },
     { Date: '2026-07-01' },
+    { Date: '2026-07-01', Orders: ' ' },
     { Date: '2026-07-01', Orders: 1, Team: 'x'.repeat(101) },
     { Orders: 4 },
   ];
   const { values, problems } = readUnitRecords(records, columns);
   expect(values).toEqual([]);
-  expect(problems.map(({ row, fault }) => `${row} ${fault}`)).toEqual([
-    '1 date',
-    '2 amount',
-    '3 amount',
-    '4 amount',
-    '5 segment',
-    '6 date',
+  expect(problems.map(({ row, fault, text }) => `${row} ${fault} ${text.slice(0, 10)}`)).toEqual([
+    '1 date 2026-13-01',
+    '2 amount -1',
+    '3 amount many',
+    '4 empty Orders',
+    '5 empty Orders',
+    '6 segment xxxxxxxxxx',
+    '7 date ',
   ]);
 });

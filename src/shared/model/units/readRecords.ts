@@ -13,7 +13,7 @@ export interface UnitColumns {
 interface ReadRecords {
   values: UnitValue[];
   /** Records that cannot be read, 1 = the first. */
-  problems: { row: number; fault: 'date' | 'amount' | 'segment'; text: string }[];
+  problems: { row: number; fault: 'date' | 'empty' | 'amount' | 'segment'; text: string }[];
 }
 
 const textOf = (value: Json | undefined): string => {
@@ -38,6 +38,7 @@ export function readUnitRecords(records: readonly JsonObject[], columns: UnitCol
     const amount = amountOf(record[columns.amount]);
     const segment = columns.segment === null ? '' : textOf(record[columns.segment]);
     if (!isDay(day)) problems.push({ row, fault: 'date', text: day.slice(0, 60) });
+    else if (found === '') problems.push({ row, fault: 'empty', text: columns.amount });
     else if (amount === null) problems.push({ row, fault: 'amount', text: found.slice(0, 60) });
     else if (segment.length > UNIT_SEGMENT_MAX)
       problems.push({ row, fault: 'segment', text: segment.slice(0, 60) });

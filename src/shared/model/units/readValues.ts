@@ -2,7 +2,7 @@ import { readCsvLines } from '../csvRead';
 import type { UnitValue } from './combine';
 import { UNIT_LINES_MAX, UNIT_SEGMENT_MAX, unitAmount } from './metric';
 
-export type ValueFault = 'columns' | 'date' | 'amount' | 'segment' | 'many';
+export type ValueFault = 'columns' | 'date' | 'empty' | 'amount' | 'segment' | 'many';
 
 interface ReadValues {
   values: UnitValue[];
@@ -73,6 +73,7 @@ export function readUnitValues(text: string): ReadValues {
     const segment = cells[places.segment] ?? '';
     if (cells.length < 2) problems.push({ line, fault: 'columns', text: whole.trim().slice(0, 60) });
     else if (!isDay(date)) problems.push({ line, fault: 'date', text: date.slice(0, 60) });
+    else if (cell === '') problems.push({ line, fault: 'empty', text: 'amount' });
     else if (amount === null) problems.push({ line, fault: 'amount', text: cell.slice(0, 60) });
     else if (segment.length > UNIT_SEGMENT_MAX)
       problems.push({ line, fault: 'segment', text: segment.slice(0, 60) });

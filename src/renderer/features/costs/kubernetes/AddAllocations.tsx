@@ -13,13 +13,14 @@ import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { contentOf, type FileContent } from './allocationFile';
 
 const words = kubernetesWords.importing;
 
 interface Chosen {
   name: string;
   size: number;
-  text: string;
+  content: FileContent;
 }
 
 /** An allocation file: looked at first, then all of it or nothing. */
@@ -30,8 +31,11 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
   const [run, { isLoading }] = useImportAllocationsMutation();
   const toast = useToast();
   const isReady = told !== null && told.wrong === 0;
-  async function send(text: string, dry_run: boolean) {
-    const reply = await run({ params: { id: cluster.cluster_id }, body: { text, dry_run } });
+  async function send(content: FileContent, dry_run: boolean) {
+    const reply = await run({
+      params: { id: cluster.cluster_id },
+      body: Object.assign({ dry_run }, content),
+    });
     if (reply.error) return setRefused(reasonOf(reply.error));
     setTold(reply.data.data);
     if (!reply.data.data.imported) return;
@@ -43,10 +47,10 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
     setRefused(null);
     setFile(null);
     if (chosen.size > ALLOCATION_TEXT_MAX) return setRefused(words.large(chosen.name));
-    const text = await chosen.text();
-    setFile({ name: chosen.name, size: chosen.size, text });
-    if (text.trim() === '') return setRefused(words.empty(chosen.name));
-    await send(text, true);
+    const content = await contentOf(chosen);
+    if (content === null) return setRefused(words.empty(chosen.name));
+    setFile({ name: chosen.name, size: chosen.size, content });
+    await send(content, true);
   }
   return (
     <Dialog
@@ -62,7 +66,7 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
             kind="primary"
             busy={isLoading}
             disabled={!isReady}
-            onClick={() => file && void send(file.text, false)}
+            onClick={() => file && void send(file.content, false)}
           >
             {words.run(isReady ? told.days : null)}
           </Button>
@@ -94,7 +98,7 @@ function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose(file: File): v
         aria-label={words.label}
         className="cl-hidden"
         tabIndex={-1}
-        accept=".json,.csv"
+        accept=".json,.csv,.parquet"
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           if (chosen) onChoose(chosen);
@@ -114,6 +118,7 @@ function Ready({ told, currency }: { told: ImportedAllocations; currency: string
         {told.replaced > 0 && ` ${words.replaced(told.replaced)}`}
       </Banner>
       {told.no_idle_days > 0 && <Banner tone="warn">{words.noIdle(told.no_idle_days)}</Banner>}
+      {told.labels_left_out.length > 0 && <Banner tone="warn">{words.leftOut(told.labels_left_out)}</Banner>}
     </>
   );
 }

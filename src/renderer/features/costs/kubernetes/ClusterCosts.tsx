@@ -6,19 +6,22 @@ import type { Trend } from '@shared/model/trend';
 import { TrendChart } from '../../../parts/chart/TrendChart';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
+import { useUrl } from '../../../platform/urlState';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { askedLabel } from './clusterState';
 import { LinePanel } from './LinePanel';
 
 const HEIGHT = 260;
 
 /** What a cluster costs in these days: on the bill, over time, and by namespace or workload. */
 export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: DayRange }) {
-  const { data, error, refetch, isFetching } = useClusterCostsQuery({
+  const label = askedLabel(useUrl());
+  const { data, currentData, error, refetch, isFetching } = useClusterCostsQuery({
     params: { id: cluster.cluster_id },
-    query: days,
+    query: { from: days.from, to: days.to, label },
   });
   if (error)
     return (
@@ -68,7 +71,7 @@ export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: D
           label={words.chart(cluster.name, period)}
         />
       </Panel>
-      <LinePanel costs={costs} />
+      <LinePanel costs={costs} byLabel={currentData?.data.labels.lines ?? null} />
     </>
   );
 }

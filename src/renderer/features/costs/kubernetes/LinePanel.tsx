@@ -5,7 +5,9 @@ import { to, useUrl } from '../../../platform/urlState';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Segmented } from '../../../ui/fields/Field';
-import { lineViewParam, lineViews } from './clusterState';
+import { Select } from '../../../ui/fields/Select';
+import { Skeleton } from '../../../ui/feedback/States';
+import { askedLabel, labelParam, lineViewParam, lineViews, type LineView } from './clusterState';
 
 interface Column {
   title: string;
@@ -31,32 +33,78 @@ function columnsOf({ namespaces, workloads, idle, unallocated }: ClusterCosts): 
   ];
 }
 
-/** Cost by namespace or workload; all rows add up to the bill. */
-export function LinePanel({ costs }: { costs: ClusterCosts }) {
+/** Which split the address asks for; by label without one is by namespace. */
+const viewOf = (url: ReturnType<typeof useUrl>): LineView =>
+  url.get(lineViewParam) === 'label' && askedLabel(url) === undefined ? 'namespace' : url.get(lineViewParam);
+
+/** By what costs are split, and by which label. */
+function SplitBy({ keys }: { keys: readonly string[] }) {
   const url = useUrl();
-  const view = url.get(lineViewParam);
+  const view = viewOf(url);
+  const label = askedLabel(url);
+  const [first] = keys;
+  const views = lineViews.filter((one) => one !== 'label' || view === 'label' || first !== undefined);
+  const known = label === undefined || keys.includes(label) ? keys : [label, ...keys];
+  return (
+    <>
+      {view === 'label' && label !== undefined && (
+        <Select
+          label={words.label}
+          prefix={words.label}
+          value={label}
+          options={known.map((value) => ({ value, label: value }))}
+          onChange={(next) => url.set(to(labelParam, next))}
+        />
+      )}
+      <Segmented
+        label={words.by}
+        value={view}
+        options={views.map((value) => ({ value, label: words.views[value] }))}
+        onChange={(next) =>
+          url.set(to(lineViewParam, next), to(labelParam, next === 'label' ? (label ?? first ?? '') : ''))
+        }
+      />
+    </>
+  );
+}
+
+/** Cost by namespace, workload or a label; all rows add up to the bill. */
+export function LinePanel(props: {
+  costs: ClusterCosts;
+  /** Null: not known yet, or not asked for. */
+  byLabel: ClusterCosts['labels']['lines'];
+}) {
+  const { costs, byLabel } = props;
+  const url = useUrl();
+  const view = viewOf(url);
+  const label = askedLabel(url);
   const columns = columnsOf(costs);
-  const isByWorkload = view === 'workload';
-  const { lines, more } = isByWorkload ? costs.workloads : costs.namespaces;
+  const split = {
+    namespace: costs.namespaces,
+    workload: costs.workloads,
+    label: byLabel,
+  }[view];
+  const title = view === 'label' ? (label ?? words.label) : words[view];
+  const panel = {
+    title: words.costBy[view],
+    flush: true,
+    actions: <SplitBy keys={costs.labels.keys} />,
+  };
+  if (!split)
+    return (
+      <Panel {...panel}>
+        <Skeleton rows={6} />
+      </Panel>
+    );
+  const { lines, more } = split;
   const blank = columns.map(({ title }) => <td key={title} />);
   return (
-    <Panel
-      title={words.costBy[view]}
-      flush
-      actions={
-        <Segmented
-          label={words.by}
-          value={view}
-          options={lineViews.map((value) => ({ value, label: words.views[value] }))}
-          onChange={(next) => url.set(to(lineViewParam, next))}
-        />
-      }
-    >
+    <Panel {...panel}>
       <div className="cl-kube__scroll" tabIndex={0} role="group" aria-label={words.costBy[view]}>
         <table className="cl-plaintable cl-kube__table" aria-label={words.costBy[view]}>
           <thead>
             <tr>
-              <th scope="col">{isByWorkload ? words.workload : words.namespace}</th>
+              <th scope="col">{title}</th>
               {[
                 ...columns,
                 { title: words.total, help: undefined },
@@ -72,12 +120,12 @@ export function LinePanel({ costs }: { costs: ClusterCosts }) {
           <tbody>
             {lines.map((line) => (
               <Row
-                key={`${line.namespace}/${line.controller_kind}/${line.controller}`}
+                key={`${line.namespace}/${line.controller_kind}/${line.controller}/${line.label}`}
                 line={line}
                 columns={columns}
                 currency={costs.currency}
               >
-                {isByWorkload ? <Workload line={line} /> : line.namespace}
+                <Name line={line} view={view} />
               </Row>
             ))}
             {more.count > 0 && (
@@ -128,6 +176,12 @@ export function LinePanel({ costs }: { costs: ClusterCosts }) {
       </div>
     </Panel>
   );
+}
+
+function Name({ line, view }: { line: ClusterLine; view: LineView }) {
+  if (view === 'workload') return <Workload line={line} />;
+  if (view === 'namespace') return line.namespace;
+  return line.label === '' ? <span className="cl-muted">{words.noLabel}</span> : line.label;
 }
 
 function Workload({ line }: { line: ClusterLine }) {

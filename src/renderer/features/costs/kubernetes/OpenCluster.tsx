@@ -20,7 +20,7 @@ import { ClusterCostPanels } from './ClusterCosts';
 import { ClusterDialog } from './ClusterDialog';
 import { DeleteDays } from './DeleteDays';
 import { ConnectPanel, SourcePanel } from './SourcePanel';
-import { clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
+import { askedLabel, clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
 
 /** One cluster: what it costs, and its allocations. */
 export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: Date }) {
@@ -80,8 +80,10 @@ function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to:
   const [fetchCsv, { isLoading }] = useExportClusterCostsMutation();
   const download = useDownloadCsv();
   const toast = useToast();
+  const label = askedLabel(useUrl());
   async function save() {
-    const reply = await fetchCsv({ params: { id: cluster.cluster_id }, query: days });
+    const query = { from: days.from, to: days.to, label };
+    const reply = await fetchCsv({ params: { id: cluster.cluster_id }, query });
     if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
     const name = cluster.name.replace(/[^\w-]+/g, '-').toLowerCase();
     download(`kubernetes-${name}-${days.from}-${days.to}.csv`, reply.data);

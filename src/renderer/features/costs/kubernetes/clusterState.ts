@@ -1,15 +1,24 @@
 import { addDays, addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
 import { formatDate } from '../../../platform/formatting/dates';
 import type { DayRange } from '../../../platform/formatting/ranges';
-import { urlChoice, urlText } from '../../../platform/urlState';
+import { urlChoice, urlText, type useUrl } from '../../../platform/urlState';
 
 /** Which cluster is open; empty: the list. */
 export const clusterParam = urlText('cluster');
 export const clusterPeriods = ['30d', 'month', 'before', '3m'] as const;
 export type ClusterPeriod = (typeof clusterPeriods)[number];
 export const clusterPeriodParam = urlChoice('range', clusterPeriods, '30d');
-export const lineViews = ['namespace', 'workload'] as const;
+export const lineViews = ['namespace', 'workload', 'label'] as const;
+export type LineView = (typeof lineViews)[number];
 export const lineViewParam = urlChoice('by', lineViews, 'namespace');
+/** The label that costs are split by. */
+export const labelParam = urlText('label');
+
+/** Which label the address asks for, if it asks for one. */
+export function askedLabel(url: Pick<ReturnType<typeof useUrl>, 'get'>): string | undefined {
+  const label = url.get(labelParam);
+  return url.get(lineViewParam) === 'label' && label !== '' ? label : undefined;
+}
 
 /** The days of a period by the newest complete day of the bills. */
 export function clusterDays(period: ClusterPeriod, last: Date): DayRange {
