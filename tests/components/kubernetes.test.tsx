@@ -51,6 +51,7 @@ it('splits the cost by a label that is chosen, and names what is without it', as
   const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {
     'costs.range': range,
     'kubernetes.list': { data: [cluster] },
+    'kubernetes.source': { data: null },
     'kubernetes.costs': ({ query }) => {
       const { label } = asked.parse(query);
       const lines = label === 'team' ? byLabel.shop : byLabel.tier;
