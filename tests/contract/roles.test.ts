@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { buildServers } from '@tests/support/builtServers';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { startOtlpReceiver } from '@tests/support/otlpReceiver';
@@ -19,6 +19,8 @@ let out: string;
 let data: string;
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 const children = new Set<ChildProcess>();
+/** Of what a process says, in letters. */
+const SAID = 20_000;
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -63,13 +65,20 @@ async function start(roles: string): Promise<string> {
   });
   children.add(child);
   let said = '';
-  child.stderr.on('data', (bytes) => (said += String(bytes)));
+  const keep = (bytes: unknown) => (said = (said + String(bytes)).slice(-SAID));
+  child.stderr.on('data', keep);
   child.once('exit', () => children.delete(child));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /listens at (\S+)/.exec(line)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`The server did not start: ${said}`);
+  onTestFailed(() => console.error(`What the process of ${roles} said last:\n${said}`));
+  // Whoever does not read on lets a process wait that writes more than a pipe holds.
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      keep(`${line}\n`);
+      const url = /listens at (\S+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    lines.once('close', () => reject(new Error(`The server did not start: ${said}`)));
+  });
 }
 
 const rolesOf = async (url: string) =>

@@ -173,6 +173,7 @@ export function createUnitSources(deps: {
 
     async put(session: Session, id: string, draft: UnitSourceDraft): Promise<UnitSource | null> {
       const { orgId, name: by } = session;
+      await within(orgId, (sql) => metricOf(sql, orgId, id));
       await check(session, draft);
       await note(session, 'unit_source_set', id, async (sql) => {
         await sourcesStore.put(sql, { orgId, id, by, draft });
