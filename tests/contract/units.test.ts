@@ -191,7 +191,7 @@ it('values are read from a datastore, whole or not at all, and follow its record
   const put = (as: Person, more: object) =>
     harness.call(as, 'unitMetrics.putSource', { params, body: { ...source, ...more } });
   expect((await put(person(harness.world.acme, 'Guest'), {})).status).toBe(403);
-  expect((await put(administrator(harness.world.bolt), {})).status).toBe(400);
+  expect((await put(administrator(harness.world.bolt), {})).status).toBe(404);
   const wrong = await put(admin, { segment_column: 'Owner' });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('no column “Owner”')]);
   expect((await calls.good('unitMetrics.source', { params })).data).toBeNull();
