@@ -31,6 +31,8 @@ test('values of a metric come from a datastore; a cluster tells its nodes, and l
     await callAs(browser, app, 'datastores.createRecords', { params, body: { records } });
     const draft = { name: 'Deliveries', unit: 'delivery' };
     const { data: metric } = await callAs(browser, app, 'unitMetrics.create', { body: draft });
+    // The overview has come to rest.
+    await expect(main.getByRole('region', { name: 'Anomalies' }).getByRole('link').first()).toBeVisible();
     await page.goto(`${app.origin}/costs/units?metric=${metric.metric_id}&view=values`);
     const words = unitWords.source;
     await main.getByRole('button', { name: words.open }).click();
