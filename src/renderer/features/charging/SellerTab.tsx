@@ -108,7 +108,7 @@ function Logo({ name, logo, disabled, onChange }: LogoProps) {
             className="cl-hidden"
             tabIndex={-1}
             aria-label={words.logo}
-            accept=".png,.jpg,.jpeg,.webp"
+            accept=".png,.jpg,.jpeg"
             onChange={(event) => {
               const [picked] = event.currentTarget.files ?? [];
               event.currentTarget.value = '';
