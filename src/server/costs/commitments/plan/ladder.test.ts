@@ -62,7 +62,7 @@ describe('layers of a purchase', () => {
     expect(calendar.at(-1)?.held).toBeCloseTo(6 * month, 6);
   });
 
-  it('the layers add up to the whole purchase, and cover what a loop over the hours finds', () => {
+  it('the layers add up to the whole purchase, and those that run cover what a loop over the hours finds', () => {
     const amount = fc.double({ min: 0, max: 9, noNaN: true });
     const hours = fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 24 });
     fc.assert(
@@ -77,7 +77,8 @@ describe('layers of a purchase', () => {
         expect(all).toBeCloseTo(monthlySavingOf(offers, plan.amounts), 5);
         expect(layers.at(-1)?.fallen).toBeCloseTo(monthlySavingOf(offers, plan.amounts, 0.6), 5);
         for (const { number, coverage } of layers) {
-          const bought = [(narrow * number) / count, (wide * number) / count];
+          const running = Math.min(number, terms.term / terms.every);
+          const bought = [(narrow * running) / count, (wide * running) / count];
           let [covered, used] = [0, 0];
           for (const [one, two] of usage) {
             const first = Math.min(one, bought[0] ?? 0);
