@@ -10,10 +10,10 @@ const act = z.strictObject({
   /** The case: of this rule, about the resource of this name. */
   rule: z.string(),
   name: z.string(),
-  do: z.enum([...statuses, 'comment', 'owner']),
+  do: z.enum([...statuses, 'comment', 'owner', 'plan']),
   text: z.string().optional(),
   owner: z.email().optional(),
-  /** Of an exclusion: it ends so many days before the last day; negative: after it. */
+  /** Of an exclusion or a plan: its end is so many days before the last day; negative: after it. */
   untilDays: z.number().int().optional(),
 });
 

@@ -3,9 +3,9 @@ import type { Sql } from '../../db/database';
 export const demoKinds = [
   'budget',
   'report',
+  'virtual_tag',
   'unit_metric',
   'kubernetes_cluster',
-  'virtual_tag',
   'workflow',
   'datastore',
   'dashboard',

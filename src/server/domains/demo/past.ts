@@ -11,7 +11,7 @@ import { demoStore } from './demo.store';
 export interface PastCases {
   goTo(now: Date): void;
   look(orgId: string, look: DemoLook, signal?: AbortSignal): Promise<unknown>;
-  changes: Pick<Cases, 'setStatus' | 'setOwner' | 'comment' | 'markSeen'>;
+  changes: Pick<Cases, 'setStatus' | 'setOwner' | 'plan' | 'comment' | 'markSeen'>;
 }
 
 export interface PastDeps {
@@ -64,8 +64,9 @@ async function perform(
   const actor = actorOf(act.who);
   const status = caseStatuses.find((one) => one === act.do);
   if (act.do === 'owner') return changes.setOwner(orgId, actor, [caseId], act.owner ?? act.who);
-  if (!status) return changes.comment(orgId, actor, [caseId], act.text ?? '');
   const until = act.untilDays === undefined ? null : addDays(lastDay, -act.untilDays);
+  if (act.do === 'plan') return changes.plan(orgId, actor, [caseId], until);
+  if (!status) return changes.comment(orgId, actor, [caseId], act.text ?? '');
   const change = { caseIds: [caseId], status, reason: act.text ?? null, until };
   return changes.setStatus(orgId, actor, change);
 }

@@ -1,14 +1,12 @@
 import { addDays, daysBetween, weekdayOf } from '@shared/model/forecast/days';
 import { UNIT_VALUES_MAX } from '@shared/model/units/metric';
 import type { Making } from './making';
+import { swing } from './swing';
 
 /** Orders of the first day; how many more there are each day, and on each day of the week (Sunday first). */
 const FIRST = 5_200;
 const GROWTH = 1.0011;
 const WEEK = [0.78, 1.06, 1.04, 1.02, 1.05, 1.16, 0.89] as const;
-
-/** As good as by chance, yet the same each time: −1 to 1. */
-const swing = (at: number): number => Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
 
 const ordersOf = (day: string, at: number): number =>
   Math.round(FIRST * GROWTH ** at * (WEEK[weekdayOf(day)] ?? 1) * (1 + 0.04 * swing(at)));

@@ -1,6 +1,8 @@
 import type { Making } from './making';
+import { makePlatformRequests } from './platformRequests';
 
 const GROUP = 'Products';
+const PLATFORM = 'Platform';
 
 /** As people write it: “Fleet”, “ERP”. */
 const called = (name: string): string =>
@@ -8,13 +10,14 @@ const called = (name: string): string =>
 
 /** Teams that build what is sold stand under one group. */
 function treeOf(values: readonly string[]) {
-  const below = values.filter((value) => !['Platform', 'ERP'].includes(value));
+  const below = values.filter((value) => ![PLATFORM, 'ERP'].includes(value));
   if (below.length < 2) return [];
   return [{ value: GROUP, parent: null }, ...below.map((value) => ({ value, parent: GROUP }))];
 }
 
-/** “Team” from the tags of the demo company’s bills: each team a value, what the platform costs shared by the others. */
-export async function makeVirtualTags({ calls, context, note }: Making): Promise<void> {
+/** “Team” from the tags of the demo company’s bills: each team a value, the platform shared by what the others ask of it. */
+export async function makeVirtualTags(making: Making): Promise<void> {
+  const { calls, context, note } = making;
   const { data: teams } = await calls['costs.values'](
     { params: undefined, query: { field: 'tag:team' }, body: undefined },
     context,
@@ -25,22 +28,25 @@ export async function makeVirtualTags({ calls, context, note }: Making): Promise
     filters: [{ field: 'tag:team', operator: 'in' as const, values: [name] }],
   }));
   if (rules.length === 0) return;
-  const shared = rules.filter(({ value }) => value === 'Platform');
+  const shared = rules.filter(({ value }) => value === PLATFORM);
+  const sharing = rules.map(({ value }) => value).filter((value) => value !== PLATFORM);
+  const metric_id = shared.length > 0 ? await makePlatformRequests(making, sharing) : null;
   const { data } = await calls['allocation.create'](
     {
       params: undefined,
       query: undefined,
       body: {
         name: 'Team',
-        description: 'Who answers for the spend. Platform is shared by the other teams.',
+        description:
+          'Who answers for the spend. The other teams share Platform by the requests they send to it.',
         valid_from: null,
         content: {
           rules,
           shared: shared.map(({ value }) => ({
             value,
-            split: 'direct',
+            split: metric_id === null ? 'direct' : 'metric',
             shares: [],
-            metric_id: null,
+            metric_id,
             usage: null,
           })),
           tree: treeOf(rules.map(({ value }) => value)),
