@@ -29,6 +29,7 @@ import { BudgetMenu } from './BudgetMenu';
 import { budgetPath, changesPath, driversPath, iconOf, statusText, toneOf } from './budgetView';
 import '../../ui/table/plainTable.css';
 import './budgets.css';
+import '../../parts/chart/chart.css';
 
 const Chart = lazy(async () => ({ default: (await import('./BudgetChart')).BudgetChart }));
 const HEIGHT = 300;

@@ -2,6 +2,7 @@ import { budgetWords as words } from '@shared/words/budgets';
 import type { BudgetDetails } from '../../data/budgets.endpoints';
 import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import type { Token } from '../../parts/chart/useChart';
+import '../../parts/chart/chart.css';
 
 type Row = BudgetDetails['periods'][number];
 

@@ -1,4 +1,5 @@
 import { Money } from '../../ui/base/Money';
+import '../../ui/table/plainTable.css';
 
 /** An exact decimal as money, to the smallest unit. */
 export function Amount(props: { value: string; currency: string; strong?: boolean }) {

@@ -1,3 +1,5 @@
+import './sparkline.css';
+
 const WIDTH = 76;
 const HEIGHT = 20;
 

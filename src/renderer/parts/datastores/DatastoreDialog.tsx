@@ -22,6 +22,7 @@ import { ColumnsEditor } from './ColumnsEditor';
 import { ConvertDialog } from './ConvertDialog';
 import { nameProblem, NAME_MAX } from './datastoreName';
 import { misfitsOf, type Misfits } from './misfits';
+import './datastores.css';
 
 const words = datastoreScreenWords.form;
 const WIDTH = 680;

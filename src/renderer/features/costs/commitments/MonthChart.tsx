@@ -7,6 +7,7 @@ import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs.endpoints';
 import { useChart, type Token } from '../../../parts/chart/useChart';
 import { formatPercent } from '../../../platform/formatting/numbers';
+import '../../../parts/chart/chart.css';
 
 register([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 

@@ -5,6 +5,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block } from '../../../ui/feedback/States';
 import { shareText } from './Kpis';
+import '../../../parts/chart/chart.css';
 
 const Chart = lazy(async () => ({ default: (await import('./MonthChart')).MonthChart }));
 const HEIGHT = 220;

@@ -27,6 +27,7 @@ import { Select } from '../../../ui/fields/Select';
 import { useToast } from '../../../ui/overlays/Toasts';
 import * as spend from '../spendState';
 import * as state from './unitsState';
+import '../../../parts/chart/chart.css';
 
 const Chart = lazy(async () => ({ default: (await import('./UnitChart')).UnitChart }));
 const HEIGHT = 280;

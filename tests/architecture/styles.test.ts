@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../src/renderer', import.meta.url));
+/** Styles of CodeMirror, which it brings itself. */
+const ownStyles = 'parts/code/theme.ts';
+
+const readAll = (): Map<string, string> =>
+  new Map(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '');
+
+const classesIn = (text: string) => new Set(matches(text, /(?<![\w-])(cl-\w+(?:[-_]+\w+)*)/g));
+
+/**
+ * Screens are loaded when they are opened, with their styles. What a screen is made of has to import the styles of its classes, or
+ * look right only after another screen was open. Answers "file: class" for each that no import brings.
+ */
+function unstyled(files: ReadonlyMap<string, string>): string[] {
+  const place = (from: string, to: string): string | undefined => {
+    const path = relative(root, join(root, dirname(from), to));
+    return ['', '.tsx', '.ts', '/index.ts'].map((end) => path + end).find((name) => files.has(name));
+  };
+  const places = (from: string, text: string, pattern: RegExp) =>
+    matches(text, pattern).flatMap((to) => (to.startsWith('.') ? (place(from, to) ?? []) : []));
+  const imports = new Map<string, string[]>();
+  const loads = new Map<string, Set<string>>();
+  const rules = new Map<string, string[]>();
+  for (const [name, text] of files) {
+    if (name.endsWith('.css') || name === ownStyles) {
+      for (const one of classesIn(text)) rules.set(one, [...(rules.get(one) ?? []), name]);
+      continue;
+    }
+    imports.set(
+      name,
+      places(name, text, /^(?:import|export)\s[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm),
+    );
+    for (const screen of places(name, text, /\bimport\(\s*'([^']+)'\s*\)/g))
+      loads.set(screen, (loads.get(screen) ?? new Set()).add(name));
+  }
+
+  function reach(start: string): Set<string> {
+    const seen = new Set([start]);
+    for (const name of seen) for (const next of imports.get(name) ?? []) seen.add(next);
+    return seen;
+  }
+  const screens = new Map(['main.tsx', ...loads.keys()].map((name) => [name, reach(name)]));
+  const always = screens.get('main.tsx') ?? new Set();
+  const there = new Map([...screens].map(([name, own]) => [name, new Set([...own, ...always, ownStyles])]));
+  // What is loaded by a screen finds the styles of that screen, and of all those that load it.
+  for (let round = 0; round < 4; round += 1)
+    for (const [name, loaders] of loads) {
+      const above = [...screens].filter(([, own]) => [...loaders].some((loader) => own.has(loader)));
+      const [first, ...others] = above.map(([screen]) => there.get(screen) ?? new Set<string>());
+      for (const one of first ?? []) if (others.every((other) => other.has(one))) there.get(name)?.add(one);
+    }
+
+  const missing = [...screens].flatMap(([screen, own]) =>
+    [...own]
+      .filter((name) => name.endsWith('.tsx') || name.endsWith('.ts'))
+      .flatMap((name) =>
+        [...classesIn(files.get(name) ?? '')]
+          .filter((one) => rules.get(one)?.every((sheet) => !there.get(screen)?.has(sheet)))
+          .map((one) => `${name}: ${one}`),
+      ),
+  );
+  return [...new Set(missing)].toSorted();
+}
+
+it('every screen brings the styles of what it shows', () => {
+  expect(unstyled(readAll())).toEqual([]);
+});
+
+it('a screen that leaves out a style sheet is found', () => {
+  const files = readAll();
+  const screen = 'features/costs/units/UnitCost.tsx';
+  const text = files.get(screen) ?? '';
+  files.set(screen, text.replace(/import '.*chart\.css';\n/, ''));
+  expect(unstyled(files)).toContain(`${screen}: cl-legend`);
+});
