@@ -21,7 +21,7 @@ export function Purchases({ pool, advice, currency }: Props) {
   const { title } = commitmentWords.programs[pool.program];
   return (
     <div className="cl-commitscroll">
-      <table className="cl-plaintable cl-purchases" aria-label={words.total(title)}>
+      <table className="cl-plaintable" aria-label={words.total(title)}>
         <thead>
           <tr>
             <th scope="col">{words.what}</th>
