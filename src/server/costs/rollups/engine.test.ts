@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { billed } from '@tests/clickhouse/bills';
 import { on } from '@tests/contract/costsFixture';
-import { silentLog } from '@tests/support/silentLog';
+
 import type { BillScope } from '../costEngine.port';
 import { spendSql, type SpendRequest } from '../queries/spend';
 import type { QueryRequest, QueryResult } from '../worker/protocol';
@@ -21,6 +21,7 @@ let engine: RollupEngine<BillScope>;
 let asked: QueryRequest[];
 let made: number;
 const sandboxes = new Sandboxes();
+const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
 const now = new Date('2026-03-01T00:00:00Z');
 
 async function query(request: QueryRequest): Promise<QueryResult> {
@@ -37,20 +38,20 @@ async function query(request: QueryRequest): Promise<QueryResult> {
   }
 }
 
-const start = () =>
+const start = (ask = query, chargesLeast?: number) =>
   createRollupEngine<BillScope>({
     worker: {
-      query,
+      query: ask,
       async rollUp(request) {
         made += request.bills.length;
         return rollUp(request);
       },
     },
     clock: { now: () => now },
-    log: silentLog,
+    log: silent,
     temporary: join(folder, 'imports'),
     reading: ({ folder: of, files }, job) => job({ folder: of, files }),
-    chargesLeast: 0,
+    ...(chargesLeast === undefined ? {} : { chargesLeast }),
   });
 
 const store = (days: readonly string[], cost: string) =>
@@ -78,7 +79,7 @@ beforeEach(async () => {
   asked = [];
   made = 0;
   bills = scopeOf(await store(['2026-01-05', '2026-01-06', '2026-02-05'], '0.1'));
-  engine = start();
+  engine = start(query, 0);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -109,7 +110,7 @@ describe('rollups beside bills', () => {
 
   it('are found by another process, which makes none again', async () => {
     const first = await answer();
-    engine = start();
+    engine = start(query, 0);
     expect(await answer()).toEqual(first);
     expect([read(), made]).toEqual([2, 2]);
   });
@@ -159,14 +160,7 @@ describe('rollups beside bills', () => {
     await answer();
     const [path = ''] = await onShelf();
     const gone = (request: QueryRequest) => (request.rollups ? rm(path).then(() => query(request)) : query(request));
-    engine = createRollupEngine<BillScope>({
-      worker: { query: gone, rollUp },
-      clock: { now: () => now },
-      log: silentLog,
-      temporary: join(folder, 'imports'),
-      reading: ({ folder: of, files }, job) => job({ folder: of, files }),
-      chargesLeast: 0,
-    });
+    engine = start(gone, 0);
     expect(await answer()).toEqual(first);
     expect(asked.at(-1)?.rollups).toBeUndefined();
   });
@@ -188,13 +182,7 @@ describe('rollups beside bills', () => {
   });
 
   it('are left alone where the bills are few', async () => {
-    engine = createRollupEngine<BillScope>({
-      worker: { query, rollUp },
-      clock: { now: () => now },
-      log: silentLog,
-      temporary: join(folder, 'imports'),
-      reading: ({ folder: of, files }, job) => job({ folder: of, files }),
-    });
+    engine = start();
     await answer();
     await answer();
     await expect(onShelf()).rejects.toThrow('ENOENT');
