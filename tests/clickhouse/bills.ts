@@ -42,7 +42,11 @@ export async function billed(
   const used = lines.map((line, at) => `${line},${further[at % further.length]}`);
   await writeFile(
     path,
-    [`${head},PricingQuantity,PricingUnit,ConsumedQuantity,ConsumedUnit,CommitmentDiscountId,ContractedCost`, ...used, ''].join('\n'),
+    [
+      `${head},PricingQuantity,PricingUnit,ConsumedQuantity,ConsumedUnit,CommitmentDiscountId,ContractedCost`,
+      ...used,
+      '',
+    ].join('\n'),
   );
   return imported(folder, sourceId, path);
 }

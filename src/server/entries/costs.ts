@@ -155,6 +155,14 @@ export function composeCosts(deps: {
     reader,
     checks,
     bills,
+    rollUp(orgId: string) {
+      bills
+        .files(orgId)
+        .then((found) => Promise.all(duckdbs.map((duckdb) => duckdb.prepare(found))))
+        .catch((error: unknown) => {
+          if (!stopping.aborted) log.warn({ err: error, orgId }, 'New bills could not be rolled up');
+        });
+    },
     /** What to commit to is searched in processes of the same program. */
     searcher: worker,
     parquet: createParquetTables(worker, temporary),

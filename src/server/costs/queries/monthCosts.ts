@@ -25,7 +25,8 @@ export const monthCostsSql = (month: string): Plan =>
     const missing = (column: string, condition: string, name: string) =>
       `${dialect.asNumber(dialect.charges(`${column} IS NULL AND ${condition}`))} AS missing_${name}`;
     // Where a month has two views, the one that gives the billed cost has no other: its amortized cost is 0.
-    const other = (method: 'contracted' | 'list') => `${dialect.exact('Cost')} <> 0 AND ${creditClause(method)}`;
+    const other = (method: 'contracted' | 'list') =>
+      `${dialect.exact('Cost')} <> 0 AND ${creditClause(method)}`;
     const sql = `SELECT SourceId AS source, coalesce(Provider, '') AS provider, coalesce(ServiceName, '') AS service,
         coalesce(BillingCurrency, '') AS currency,
         ${sum('net_unblended', 'billed')}, ${sum('net_amortized', 'effective')},

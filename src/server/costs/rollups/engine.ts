@@ -6,15 +6,15 @@ import { summed } from '../queries/dialects/summed';
 import type { Plan } from '../queries/fields';
 import type { CostWorker, Waits } from '../worker/client';
 import { isUnreadable, type QueryResult, type Scope } from '../worker/protocol';
-import { idOf, readOf, rollupFor, type Rollup } from './layout';
+import { days, idOf, readOf, rollupFor, type Rollup } from './layout';
 import { targetOf } from './names';
 import { createShelf, type Found } from './shelf';
 
 /** Fewer charges than this are read as quickly as their sums. */
 const CHARGES_LEAST = 100_000;
-/** Sets of tag keys that an organization has rollups for; a set that was not asked for so long makes room. */
+/** Sets of tag keys that an organization has rollups for; one that was not asked for so long makes room. */
 const TAG_SETS_MAX = 12;
-const TAG_SET_MS = 24 * 60 * 60_000;
+const ASKED_MS = 24 * 60 * 60_000;
 /** Bills of which rollups wait to be made. */
 const WAITING_MAX = 5_000;
 /** What failed is tried again after. */
@@ -41,6 +41,8 @@ export interface RollupsDeps<B extends BillScope> {
 }
 
 export interface RollupEngine<B extends BillScope> extends CostEngine<B> {
+  /** Makes what new bills lack of the rollups that their organization is asked for. */
+  prepare(bills: B): Promise<void>;
   /** Until what is being made now is there. */
   settled(): Promise<void>;
   end(): Promise<void>;
@@ -56,8 +58,8 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
   const waiting = new Set<string>();
   /** Beginning of the name → until when it is not tried again. */
   const failed = new Map<string, number>();
-  /** Organization → set of tag keys → when it was asked for. */
-  const tagSets = new Map<string, Map<string, number>>();
+  /** Organization → its rollups and when they were asked for. */
+  const asked = new Map<string, Map<string, { rollup: Rollup; at: number }>>();
   let making: Promise<void> = Promise.resolve();
   let isEnding = false;
   const now = () => clock.now().getTime();
@@ -88,15 +90,26 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
     }
   }
 
-  /** Whether there is room for a rollup of these tags. */
-  function hasRoom({ orgId }: B, { tags }: Rollup, id: string): boolean {
-    if (tags === null) return true;
-    const sets = tagSets.get(orgId) ?? new Map<string, number>();
-    tagSets.set(orgId, sets);
-    for (const [set, at] of sets) if (now() - at > TAG_SET_MS) sets.delete(set);
-    if (!sets.has(id) && sets.size >= TAG_SETS_MAX) return false;
-    sets.set(id, now());
+  /** Those that an organization was asked for lately. */
+  function askedOf({ orgId }: B): Map<string, { rollup: Rollup; at: number }> {
+    const own = asked.get(orgId) ?? new Map<string, { rollup: Rollup; at: number }>();
+    asked.set(orgId, own);
+    for (const [id, { at }] of own) if (now() - at > ASKED_MS) own.delete(id);
+    return own;
+  }
+
+  /** Whether there is room for it, which depends on how many sets of tags there are. */
+  function hasRoom(bills: B, rollup: Rollup, id: string): boolean {
+    const own = askedOf(bills);
+    const sets = [...own.values()].filter((one) => one.rollup.tags !== null).length;
+    if (rollup.tags !== null && !own.has(id) && sets >= TAG_SETS_MAX) return false;
+    own.set(id, { rollup, at: now() });
     return true;
+  }
+
+  function isWorthIt({ snapshots }: B): boolean {
+    const charges = snapshots.reduce((sum, { rows }) => sum + rows, 0);
+    return charges >= (deps.chargesLeast ?? CHARGES_LEAST);
   }
 
   function begin(bills: B, rollup: Rollup, id: string, missing: readonly string[]): void {
@@ -120,8 +133,7 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
   async function ask(bills: B, scope: Scope, plan: Plan, waits: Waits | undefined): Promise<QueryResult> {
     const plain = () => worker.query({ ...scope, sql: plan.sql, values: plan.values }, waits);
     const rollup = rollupFor(plan);
-    const charges = bills.snapshots.reduce((sum, { rows }) => sum + rows, 0);
-    if (!rollup || charges < (deps.chargesLeast ?? CHARGES_LEAST)) return plain();
+    if (!rollup || !isWorthIt(bills)) return plain();
     const id = idOf(rollup);
     if (!hasRoom(bills, rollup, id)) return plain();
     const found = await shelf.find(scope.folder, scope.files, id);
@@ -129,19 +141,17 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
       if (!found.some(isFile)) return await plain();
       const { sql, values } = plan.in(summed);
       const files = found.map((one) => (isFile(one) ? one.path : null));
-      return await worker.query({ ...scope, sql, values, rollups: { columns: readOf({ sql }), files } }, waits);
+      return await worker.query(
+        { ...scope, sql, values, rollups: { columns: readOf({ sql }), files } },
+        waits,
+      );
     } catch (error) {
       if (!isUnreadable(error) || !found.some(isFile)) throw error;
       // Whichever file it was: if it is a bill, it is told to be so now.
       await shelf.drop(found);
       return plain();
     } finally {
-      begin(
-        bills,
-        rollup,
-        id,
-        scope.files.filter((_, index) => found[index] === null),
-      );
+      begin(bills, rollup, id, lacking(scope, found));
     }
   }
 
@@ -152,8 +162,15 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
           ? ask(bills, scope, question, waits)
           : worker.query({ ...scope, sql: question.sql, values: question.values }, waits),
       ),
+    async prepare(bills) {
+      if (!isWorthIt(bills)) return;
+      const wanted = new Map([[idOf(days), days]]);
+      for (const [id, { rollup }] of askedOf(bills)) wanted.set(id, rollup);
+      for (const [id, rollup] of wanted)
+        begin(bills, rollup, id, lacking(bills, await shelf.find(bills.folder, bills.files, id)));
+    },
     async settled() {
-      for (let last; last !== making; ) {
+      for (let last; last !== making;) {
         last = making;
         await last;
       }
@@ -164,5 +181,8 @@ export function createRollupEngine<B extends BillScope>(deps: RollupsDeps<B>): R
     },
   };
 }
+
+const lacking = ({ files }: Pick<Scope, 'files'>, found: readonly Found[]): string[] =>
+  files.filter((_, index) => found[index] === null);
 
 const isFile = (found: Found): found is { path: string } => found !== null && found !== 'none';

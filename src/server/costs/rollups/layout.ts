@@ -29,7 +29,8 @@ const byDay = [
 ];
 const byResource = [...common, 'ResourceId', 'ResourceName', 'ResourceType'];
 
-const days: Rollup = { step: 'day', columns: byDay, tags: null };
+/** What most screens ask for. */
+export const days: Rollup = { step: 'day', columns: byDay, tags: null };
 const resources: Rollup = { step: 'month', columns: byResource, tags: null };
 const every = ['ChargePeriodStart', ...measures];
 
@@ -59,8 +60,7 @@ const apart = [
 ];
 
 /** A bill may name a key twice, which a map cannot be made of. */
-const entryText =
-  "lambda e: to_json(e.key)::VARCHAR || ':' || coalesce(to_json(e.value)::VARCHAR, 'null')";
+const entryText = "lambda e: to_json(e.key)::VARCHAR || ':' || coalesce(to_json(e.value)::VARCHAR, 'null')";
 
 /** Each set of tags of the bill with what is left of it, as text of JSON; as the bill’s tags are read. */
 function tagSets(from: string, keys: readonly string[]): string {

@@ -83,7 +83,7 @@ it(
           if (rollup) kinds.add(rollup.tags === null ? 'plain' : 'tags');
         },
       ),
-      propertyRuns(120),
+      propertyRuns(80),
     );
     expect([...kinds].toSorted()).toEqual(['plain', 'tags']);
   },

@@ -157,7 +157,12 @@ function selectOf(files: readonly string[], counts: Counts): string {
 }
 
 /** The same columns of bills and of rollups, which have amounts as their plans add them up. */
-function summedOf(files: readonly string[], counts: Counts, names: readonly string[], charges: string): string {
+function summedOf(
+  files: readonly string[],
+  counts: Counts,
+  names: readonly string[],
+  charges: string,
+): string {
   const columns = names.map((name) => {
     const own = (counts === 'all' ? undefined : instead[counts][name]) ?? name;
     return `${measures.includes(name) ? duckdb.exact(`(${own})`) : own} AS ${name}`;

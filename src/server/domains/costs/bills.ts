@@ -184,6 +184,7 @@ export function createBills(deps: {
     },
   };
   const otherwise = deps.duckdb((found, job) => bills.reading(found, job));
-  const engine = deps.engine?.({ otherwise, reading: (found, job) => bills.reading(found, job) }) ?? otherwise;
+  const engine =
+    deps.engine?.({ otherwise, reading: (found, job) => bills.reading(found, job) }) ?? otherwise;
   return bills;
 }
