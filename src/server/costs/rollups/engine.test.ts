@@ -85,8 +85,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const spend = (more: Partial<SpendRequest> = {}) =>
   spendSql({
-    ...{ from: '2026-01-01', to: '2026-02-28', granularity: 'month', groupBy: ['service'] },
-    ...{ costMethod: 'unblended', filters: [], top: 10, ...more },
+    from: '2026-01-01',
+    to: '2026-02-28',
+    granularity: 'month',
+    groupBy: ['service'],
+    costMethod: 'unblended',
+    filters: [],
+    top: 10,
+    ...more,
   });
 const answer = async (of = bills, question = spend()) => {
   const { rows } = await engine.query(of, question);
