@@ -6,8 +6,15 @@ import { linesSql } from '@server/costs/drivers/lines';
 import { chargesBehindSql } from '@server/costs/queries/charges';
 import { rangeSql, valuesSql } from '@server/costs/queries/details';
 import { spendSql, totalsSql, type SpendRequest } from '@server/costs/queries/spend';
+import { summed } from '@server/costs/queries/dialects/summed';
+import { isPlan } from '@server/costs/costEngine.port';
+import type { Built, Plan } from '@server/costs/queries/fields';
+import { idOf, readOf, rollupFor } from '@server/costs/rollups/layout';
+import { targetOf } from '@server/costs/rollups/names';
+import { createShelf } from '@server/costs/rollups/shelf';
+import { systemClock } from '@server/platform/clock';
 import { createAnswers } from '@server/domains/costs/answers';
-import { createCostWorker } from '@server/costs/worker/client';
+import { createCostWorker, type CostWorker } from '@server/costs/worker/client';
 import { forkWorker } from '@server/costs/worker/process';
 import { buildCostsWorker } from '../support/costsWorker';
 import { realBill } from '../support/realBills';
@@ -49,6 +56,56 @@ async function used(pid: number | undefined): Promise<{ peakMb: number; cpu: num
     peakMb: field(status, 'VmHWM') / 1024,
     cpu: (Number(times[13] ?? 0) + Number(times[14] ?? 0)) / 100,
   };
+}
+
+/** The same questions of bills and of rollups, with what making these takes. */
+async function askRollups(
+  worker: CostWorker,
+  { folder, files }: { folder: string; files: readonly string[] },
+  questions: Readonly<Record<string, Built | Plan>>,
+  print: (line: string) => void,
+): Promise<void> {
+  const shelf = createShelf({ clock: systemClock });
+  for (const [name, plan] of Object.entries(questions)) {
+    const rollup = isPlan(plan) ? rollupFor(plan) : null;
+    if (!isPlan(plan) || !rollup) continue;
+    const id = idOf(rollup);
+    const find = () => shelf.find(folder, files, id);
+    let found = await find();
+    const wanted = files.filter((_, at) => found[at] === null);
+    if (wanted.length > 0) {
+      const started = performance.now();
+      const bills = wanted.map((file) => ({ file, target: targetOf(folder, file, id) }));
+      const done = await worker.rollUp({ rollup, bills, tempDir: join(folder, 'temp') });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      found = await find();
+      let bytes = 0;
+      for (const one of found) if (one !== null && one !== 'none') bytes += (await stat(one.path)).size;
+      const what = rollup.tags === null ? rollup.step : `tags ${rollup.tags.length}`;
+      print(
+        `rollups (${what}): ${seconds} s, ${done.made} made, ${done.useless} of no use, ${(bytes / 1e6).toFixed(1)} MB`,
+      );
+    }
+    const { sql, values } = plan.in(summed);
+    const own = found.map((one) => (one !== null && one !== 'none' ? one.path : null));
+    const rollups = { columns: readOf({ sql }), files: own };
+    // In turns: whatever else the machine does meets both alike.
+    const of = { bills: [] as number[], rollups: [] as number[] };
+    for (let time = 0; time < 7; time += 1) {
+      const start = performance.now();
+      await worker.query({ folder, files, sql: plan.sql, values: plan.values });
+      const between = performance.now();
+      await worker.query({ folder, files, sql, values, rollups });
+      of.bills.push(between - start);
+      of.rollups.push(performance.now() - between);
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[3] ?? 0;
+    const [bills, sums] = [median(of.bills), median(of.rollups)];
+    print(
+      `${name}: median ${bills.toFixed(0)} ms of bills, ${sums.toFixed(0)} ms of rollups, best ${Math.min(...of.rollups).toFixed(0)}: ` +
+        `${(bills / sums).toFixed(1)} times as quick`,
+    );
+  }
 }
 
 export async function run(print: (line: string) => void): Promise<void> {
@@ -153,6 +210,7 @@ export async function run(print: (line: string) => void): Promise<void> {
         `${name}: first ${first.toFixed(0)} ms, then median ${(warm[3] ?? 0).toFixed(0)}, best ${(warm[0] ?? 0).toFixed(0)} ms`,
       );
     }
+    await askRollups(worker, scope, questions, print);
     const { entries, bytes } = answers.size();
     print(
       `the same question again: ${Math.max(...again).toFixed(2)} ms at most, without the query process; ` +

@@ -18,9 +18,17 @@ export function imported(folder: string, sourceId: string, path: string): Promis
   );
 }
 
-const quantities = ['1,Hrs,,', '0.5,GB,2,Hrs', ',,3.25,Hrs', ',,,', '-1e-7,GB,,'];
+/** Quantities with their units, the commitment and the contracted cost. */
+const further = [
+  '1,Hrs,,,,',
+  '0.5,GB,2,Hrs,sp-1,7.25',
+  ',,3.25,Hrs,,-0.3',
+  ',,,,sp-2,0',
+  '-1e-7,GB,,,,0.000000000001',
+  '2,Hrs,,,sp-1,',
+];
 
-/** The same, of these charges, with some quantity each. */
+/** The same, of these charges, with some quantity each, some under a commitment. */
 export async function billed(
   folder: string,
   sourceId: string,
@@ -31,10 +39,14 @@ export async function billed(
     .decode(billOf(charges))
     .trimEnd()
     .split(/\n(?=1,)/);
-  const used = lines.map((line, at) => `${line},${quantities[at % quantities.length]}`);
+  const used = lines.map((line, at) => `${line},${further[at % further.length]}`);
   await writeFile(
     path,
-    [`${head},PricingQuantity,PricingUnit,ConsumedQuantity,ConsumedUnit`, ...used, ''].join('\n'),
+    [
+      `${head},PricingQuantity,PricingUnit,ConsumedQuantity,ConsumedUnit,CommitmentDiscountId,ContractedCost`,
+      ...used,
+      '',
+    ].join('\n'),
   );
   return imported(folder, sourceId, path);
 }

@@ -186,7 +186,13 @@ const costMethod = fc.constantFrom(
   'list',
 );
 const ofSettings = fc.constantFrom('unblended', 'amortized', 'net_unblended', 'net_amortized');
-const days = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
+const anyDays = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
+const wholeMonths = fc.constantFrom(
+  { from: '2026-01-01', to: '2026-01-31' },
+  { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2026-01-01', to: '2026-02-28' },
+);
+const days = fc.oneof({ arbitrary: anyDays, weight: 3 }, wholeMonths);
 
 /** A question, and in words what it is: a failure has to be read. */
 export interface Question {

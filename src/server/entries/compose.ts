@@ -361,7 +361,8 @@ export function compose(deps: ComposeDeps) {
     bringBill: demoCustomerBills({ ...core, engine: costs.reader, folder, away }),
   });
 
-  const importing = { ...core, engine: costs.reader, uploads, folder, detect, company, checks, away };
+  const { rollUp } = costs;
+  const importing = { ...core, engine: costs.reader, uploads, folder, detect, rollUp, company, checks, away };
   billSyncs.defineJobs(importing, automation.eventStarts);
 
   let stopped: Promise<void> | undefined;

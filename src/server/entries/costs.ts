@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ruleBook } from '../costs/rules/book';
+import { createRollupEngine, type RollupEngine } from '../costs/rollups/engine';
 import { createSlowQueries } from '../costs/worker/slow';
 import { createCostWorker } from '../costs/worker/client';
 import type { ClickHouse } from '../costs/clickhouse/client';
@@ -11,7 +12,7 @@ import type { Boards } from '../domains/boards/boards.port';
 import { createCases, type CasesDeps } from '../domains/cases/cases';
 import { withAccountNames } from '../domains/costs/accountNames';
 import { createBillReader } from '../domains/costs/billReader';
-import { createBills } from '../domains/costs/bills';
+import { createBills, type BillFiles } from '../domains/costs/bills';
 import { createBillsAway } from '../domains/costs/billsAway';
 import { createCasesCosts } from '../domains/costs/casesCosts';
 import { createFileChecks } from '../domains/costs/fileChecks';
@@ -96,7 +97,19 @@ export function composeCosts(deps: {
       holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
   });
   const beside = deps.clickhouse && besideDuckDb({ ...deps, clickhouse: deps.clickhouse, worker, temporary });
-  const bills = createBills({ database, worker, folder, checks, away, engine: beside?.engine });
+  const duckdbs: RollupEngine<BillFiles>[] = [];
+  const bills = createBills({
+    database,
+    folder,
+    checks,
+    away,
+    duckdb(reading) {
+      const duckdb = createRollupEngine<BillFiles>({ worker, clock, log, temporary, reading });
+      duckdbs.push(duckdb);
+      return duckdb;
+    },
+    engine: beside?.engine,
+  });
   const casesCosts = createCasesCosts({
     bills,
     worker,
@@ -142,6 +155,14 @@ export function composeCosts(deps: {
     reader,
     checks,
     bills,
+    rollUp(orgId: string) {
+      bills
+        .files(orgId)
+        .then((found) => Promise.all(duckdbs.map((duckdb) => duckdb.prepare(found))))
+        .catch((error: unknown) => {
+          if (!stopping.aborted) log.warn({ err: error, orgId }, 'New bills could not be rolled up');
+        });
+    },
     /** What to commit to is searched in processes of the same program. */
     searcher: worker,
     parquet: createParquetTables(worker, temporary),
@@ -153,7 +174,9 @@ export function composeCosts(deps: {
     pastCases: () => createPastCases({ ...caseDeps, bills, worker, settings, ownership }),
     copies: beside?.copies,
     async end() {
+      const ended = duckdbs.map((duckdb) => duckdb.end());
       worker.close();
+      await Promise.all(ended);
       await beside?.end();
     },
   };

@@ -2,6 +2,7 @@ import { Fault } from '@shared/kernel/fault';
 import { derivedColumns, focusColumns } from '../focus/columns';
 import { quoteText } from '../formats/common/columns';
 import { stored } from '../import/select';
+import { columnsRead } from '../queries/columnsRead';
 import { duckdb, tagMap } from '../queries/dialects/duckdb';
 import type { Counts } from '../types';
 
@@ -113,7 +114,7 @@ export function overFiles(
 ): { sql: string; lists: Record<string, string[]> } {
   const lists: Record<string, string[]> = {};
   // A plan names what it reads; a query of all columns takes longer to understand than to answer.
-  const read = copied.filter((name) => new RegExp(`\\b${name}\\b`).test(sql));
+  const read = columnsRead(sql, copied);
   const selects = (['all', 'billed', 'effective'] as const).flatMap((kind) => {
     const keys = files.filter(({ counts }) => counts === kind).map(({ key }) => key);
     if (keys.length === 0) return [];

@@ -27,13 +27,13 @@ export function previewSql(request: PreviewRequest): Plan {
       sums(`_${at}`, `m${at}`, ['fit', 'fitting']),
     ]);
     const sql = `WITH scanned AS (
-        SELECT ${columns}, sum(${costColumn(request.costMethod, dialect)}) AS amount, count(*) AS counted
+        SELECT ${columns}, sum(${costColumn(request.costMethod, dialect)}) AS amount, ${dialect.charges()} AS counted
         FROM focus WHERE ${and(ofDays(request, parameters))} GROUP BY ALL),
       matched AS (SELECT BillingCurrency AS currency, amount, counted${matched} FROM scanned),
       placed AS (SELECT *, ${place} AS place FROM matched)
       SELECT currency, coalesce(sum(amount), 0) AS cost,
         ${[sums('0', 'place = -1', ['left', 'charges']), ...each].join(',\n        ')}
       FROM placed GROUP BY currency ORDER BY cost DESC, currency LIMIT 200`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'month', [request]);
   });
 }

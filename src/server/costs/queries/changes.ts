@@ -47,7 +47,7 @@ export function changesSql(request: ChangesRequest): Plan {
         FROM grouped)
       SELECT currency, g, l, cost, previous FROM placed WHERE place <= ${parameters.add(request.top)}
       ORDER BY cost DESC, g, currency`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'month', [request, withBefore(request)]);
   });
 }
 
@@ -66,6 +66,6 @@ export function daysBeforeSql(request: Omit<ChangesRequest, 'field' | 'top'>): P
         FROM focus WHERE ${and(early)} GROUP BY ALL)
       SELECT ${dialect.dateText('start')} AS day, BillingCurrency AS currency, sum(amount) AS cost
       FROM scanned WHERE ${and(narrowed.late)} GROUP BY start, BillingCurrency ORDER BY day, currency LIMIT 20000`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'day');
   });
 }

@@ -23,6 +23,7 @@ export const defaultOwners: OwnerRules = {
 export class Parameters {
   readonly values: Record<string, Scalar> = {};
   readonly dialect: Dialect;
+  readonly #tags = new Set<string>();
   #next = 0;
 
   constructor(dialect: Dialect = duckdb) {
@@ -35,11 +36,44 @@ export class Parameters {
     this.values[name] = value;
     return this.dialect.parameter(name, value);
   }
+
+  /** The key of a tag whose value is read. */
+  tagKey(key: string): string {
+    this.#tags.add(key);
+    return this.add(key);
+  }
+
+  /** A query that is answered by sums of charges too; `days`: the first and the last of each range that it tells apart. */
+  summed(sql: string, step: 'day' | 'month', days: readonly DayRange[] = []): Built {
+    const byMonth = step === 'month' && days.every(isWholeMonths);
+    return { sql, values: this.values, sums: { tags: [...this.#tags], byMonth } };
+  }
+}
+
+export interface DayRange {
+  /** 'YYYY-MM-DD', both inclusive. */
+  from: string;
+  to: string;
+}
+
+const isWholeMonths = ({ from, to }: DayRange): boolean =>
+  from.endsWith('-01') && new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
+
+/**
+ * A query that only adds charges up, by whole days and by columns that it names: rows that are sums of charges by these
+ * answer it as well as the charges do.
+ */
+interface Sums {
+  /** Keys of tags whose values it reads. */
+  tags: readonly string[];
+  /** Whether sums of whole months do. */
+  byMonth: boolean;
 }
 
 export interface Built {
   sql: string;
   values: Record<string, Scalar>;
+  sums?: Sums;
 }
 
 /** A query that each engine can be asked; by itself, as DuckDB is. */
@@ -48,8 +82,8 @@ export interface Plan extends Built {
 }
 
 export const planned = (build: (dialect: Dialect) => Built): Plan => {
-  const { sql, values } = build(duckdb);
-  return { sql, values, in: build };
+  const { sql, values, sums } = build(duckdb);
+  return { sql, values, ...(sums ? { sums } : {}), in: build };
 };
 
 export interface Field {
@@ -75,7 +109,7 @@ const plain = (column: string, label = column): Field => ({
 
 function ownerField(parameters: Parameters, owners: OwnerRules): Field {
   const { dialect } = parameters;
-  const candidates = owners.keys.map((key) => dialect.tagOfAnyCase(parameters.add(key.toLowerCase())));
+  const candidates = owners.keys.map((key) => dialect.tagOfAnyCase(parameters.tagKey(key.toLowerCase())));
   if (Object.keys(owners.byAccount).length > 0) {
     candidates.push(dialect.entry(parameters.add(JSON.stringify(owners.byAccount)), account));
   }
@@ -86,7 +120,7 @@ function ownerField(parameters: Parameters, owners: OwnerRules): Field {
 /** A field of the bill, or a tag. Throws Fault `bad_input` for one that there is not. */
 export function chargeField(name: string, parameters: Parameters, owners: OwnerRules): Field {
   if (name.startsWith('tag:') && name.length > 4) {
-    const value = parameters.dialect.tag(parameters.add(name.slice(4)));
+    const value = parameters.dialect.tag(parameters.tagKey(name.slice(4)));
     return { raw: tagColumns, value, label: value, late: true };
   }
   switch (name) {

@@ -29,7 +29,7 @@ export function valuesSql(request: {
       search.push(dialect.among(dialect.lower('called'), parameters.add(`\n${also.join('\n')}\n`)));
     const raw = [...new Set([...field.raw, 'BillingCurrency'])].join(', ');
     const sql = `WITH scanned AS (
-        SELECT ${raw}, sum(${costColumn(request.costMethod, dialect)}) AS amount, count(*) AS charges FROM focus
+        SELECT ${raw}, sum(${costColumn(request.costMethod, dialect)}) AS amount, ${dialect.charges()} AS charges FROM focus
         WHERE ${and(ofDays(request, parameters))} GROUP BY ALL),
       valued AS (
         SELECT ${field.value} AS called, ${field.label} AS name, BillingCurrency AS currency, amount, charges FROM scanned),
@@ -38,7 +38,7 @@ export function valuesSql(request: {
         FROM valued GROUP BY called, currency)
       SELECT called AS value, label, currency, cost, rows FROM found WHERE ${search.join(' OR ') || 'true'}
       ORDER BY cost DESC, value, currency LIMIT ${VALUES_LIMIT}`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'month', [request]);
   });
 }
 
@@ -58,30 +58,36 @@ export const rangeSql = (): Plan =>
 
 /** provider, account: every account of the bills. */
 export const accountsSql = (): Plan =>
-  planned(() => ({
-    sql: `SELECT coalesce(Provider, '') AS provider, ${account} AS account FROM focus
+  planned((dialect) =>
+    new Parameters(dialect).summed(
+      `SELECT coalesce(Provider, '') AS provider, ${account} AS account FROM focus
       GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 100000`,
-    values: {},
-  }));
+      'day',
+    ),
+  );
 
 /** name: of payers and accounts, as bills call them. */
 export const accountNamesSql = (): Plan =>
-  planned((dialect) => ({
-    sql: `SELECT DISTINCT ${dialect.eachOf(['BillingAccountName', 'SubAccountName'])} AS name FROM focus
+  planned((dialect) =>
+    new Parameters(dialect).summed(
+      `SELECT DISTINCT ${dialect.eachOf(['BillingAccountName', 'SubAccountName'])} AS name FROM focus
       ORDER BY name LIMIT 10000`,
-    values: {},
-  }));
+      'day',
+    ),
+  );
 
 /** source, payer, provider, account, last_day: where each account stands, and the last day it is charged for there. */
 export const accountDaysSql = (): Plan =>
-  planned((dialect) => ({
-    sql: `SELECT coalesce(SourceId, '') AS source, coalesce(${payerSql}, '') AS payer,
+  planned((dialect) =>
+    new Parameters(dialect).summed(
+      `SELECT coalesce(SourceId, '') AS source, coalesce(${payerSql}, '') AS payer,
         coalesce(Provider, '') AS provider, ${account} AS account,
         ${dialect.dateText('max(ChargePeriodStart)')} AS last_day
       FROM focus GROUP BY source, payer, provider, account
       ORDER BY source, payer, provider, account LIMIT 100000`,
-    values: {},
-  }));
+      'day',
+    ),
+  );
 
 /** source: the one with most charges of these commitments. */
 export const commitmentSourceSql = (commitmentIds: readonly string[]): Plan =>

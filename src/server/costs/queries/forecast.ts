@@ -28,6 +28,6 @@ export function dailySql(request: {
         sum(amount) AS cost
       FROM scanned WHERE ${and(narrowed.late)} GROUP BY start, SourceId, kind, BillingCurrency
       ORDER BY day, source, kind, currency`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'day');
   });
 }

@@ -23,9 +23,10 @@ export const monthCostsSql = (month: string): Plan =>
     const sum = (method: 'net_unblended' | 'net_amortized' | 'contracted' | 'list', name: string) =>
       `coalesce(sum(${costColumn(method, dialect)}) FILTER (WHERE ${creditClause(method)}), 0) AS ${name}`;
     const missing = (column: string, condition: string, name: string) =>
-      `${dialect.asNumber(`count(*) FILTER (WHERE ${column} IS NULL AND ${condition})`)} AS missing_${name}`;
+      `${dialect.asNumber(dialect.charges(`${column} IS NULL AND ${condition}`))} AS missing_${name}`;
     // Where a month has two views, the one that gives the billed cost has no other: its amortized cost is 0.
-    const other = (method: 'contracted' | 'list') => `Cost <> 0 AND ${creditClause(method)}`;
+    const other = (method: 'contracted' | 'list') =>
+      `${dialect.exact('Cost')} <> 0 AND ${creditClause(method)}`;
     const sql = `SELECT SourceId AS source, coalesce(Provider, '') AS provider, coalesce(ServiceName, '') AS service,
         coalesce(BillingCurrency, '') AS currency,
         ${sum('net_unblended', 'billed')}, ${sum('net_amortized', 'effective')},
@@ -34,7 +35,7 @@ export const monthCostsSql = (month: string): Plan =>
         ${missing('ContractedCost', other('contracted'), 'contracted')}, ${missing('ListCost', other('list'), 'list')}
       FROM focus WHERE ${ofMonth(month, parameters)}
       GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4 LIMIT ${MONTH_COSTS_MAX + 1}`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'month');
   });
 
 /** What was billed for a month by source, provider and currency, whatever its services. */
@@ -44,5 +45,5 @@ export const monthBilledSql = (month: string): Plan =>
     const sql = `SELECT SourceId AS source, coalesce(Provider, '') AS provider, coalesce(BillingCurrency, '') AS currency,
         coalesce(sum(${costColumn('net_unblended', dialect)}), 0) AS billed
       FROM focus WHERE ${ofMonth(month, parameters)} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 LIMIT ${MONTH_COSTS_MAX}`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'month');
   });

@@ -70,6 +70,10 @@ const columns: Readonly<Record<SpendMethod, string>> = {
 export const costColumn = (method: SpendMethod, dialect: Dialect = duckdb): string =>
   dialect.exact(columns[method]);
 
+/** Whether a charge is the purchase of a commitment. */
+export const COMMITMENT_PURCHASE =
+  "(ChargeCategory IS NOT DISTINCT FROM 'Purchase' AND CommitmentDiscountId IS NOT NULL)";
+
 /**
  * Which charges count. A commitment's list and contracted costs stand on its purchase and again on what it covers, so
  * these two methods leave the purchase out.
@@ -78,7 +82,7 @@ export function creditClause(method: SpendMethod): string {
   if (method.startsWith('net_')) return 'true';
   const noCredit = "ChargeCategory IS DISTINCT FROM 'Credit'";
   if (method !== 'list' && method !== 'contracted') return noCredit;
-  return `${noCredit} AND NOT (ChargeCategory IS NOT DISTINCT FROM 'Purchase' AND CommitmentDiscountId IS NOT NULL)`;
+  return `${noCredit} AND NOT ${COMMITMENT_PURCHASE}`;
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -182,7 +186,9 @@ function spendIn(dialect: Dialect, request: SpendRequest): Built {
       sum(part) AS cost
     FROM told GROUP BY ${list(['start', ...g, 'other', 'currency'])}
     ORDER BY ${list(['period NULLS FIRST', 'cost DESC', 'currency', 'other', ...g])} LIMIT ${SPEND_ROWS_MAX + 1}`;
-  return { sql, values: parameters.values };
+  const { granularity } = request;
+  const step = granularity === 'month' || granularity === 'total' ? 'month' : 'day';
+  return parameters.summed(sql, step, [request]);
 }
 
 /**
@@ -199,11 +205,12 @@ export function totalsSql(
     const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
     const { costMethod } = request;
     const column = columns[costMethod];
+    const paid = dialect.exact('Cost');
     const early = [...ofDays({ ...withBefore(request), costMethod }, parameters), ...narrowed.early];
     const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
     const sql = `WITH scanned AS (
-        SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount, sum(abs(Cost)) AS paid,
-          sum(abs(Cost)) FILTER (WHERE ${column} IS NOT NULL) AS priced
+        SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount, sum(abs(${paid})) AS paid,
+          sum(abs(${paid})) FILTER (WHERE ${column} IS NOT NULL) AS priced
         FROM focus WHERE ${and(early)} GROUP BY ALL),
       summed AS (
         SELECT BillingCurrency AS currency, sum(amount) FILTER (WHERE recent) AS current,
@@ -213,6 +220,6 @@ export function totalsSql(
       SELECT currency, coalesce(current, 0) AS cost, earlier AS previous,
         ${dialect.share('coalesce(of_it, 0)', 'of_all')} AS known
       FROM summed ORDER BY cost DESC, currency LIMIT 200`;
-    return { sql, values: parameters.values };
+    return parameters.summed(sql, 'month', [request, withBefore(request)]);
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ROLLUPS } from '../rollups/names';
 import { fingerprint } from '../storedFile';
 import type { BillStore } from './billStore.port';
 
@@ -163,7 +164,7 @@ export function createCopies(deps: {
       const found: { path: string; size: number; used: number }[] = [];
       const folders = async (path: string) =>
         (await readdir(path, { withFileTypes: true }).catch(() => []))
-          .filter((entry) => entry.isDirectory() && entry.name !== 'staging')
+          .filter((entry) => entry.isDirectory() && !['staging', ROLLUPS].includes(entry.name))
           .map(({ name }) => join(path, name));
       for (const org of await folders(folder))
         for (const source of await folders(org))

@@ -6,6 +6,7 @@ import { commitmentFaults } from '@shared/words/commitments';
 import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { SearchRequest, SearchResult } from '../commitments/plan/search';
 import type { DemoResult } from '../demo/generate';
+import type { RolledUp, RollUpRequest } from '../rollups/build';
 import type { RuleResult } from '../rules/common/rule';
 import type { ReadTableRequest, TextRows } from '../import/readTable';
 import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
@@ -45,6 +46,8 @@ export interface CostWorker {
   ): Promise<TextRows>;
   /** Writes a stored bill as ClickHouse takes it. */
   handOver(request: HandOverRequest, waits?: Waits): Promise<HandedOver>;
+  /** Writes the rollups of stored bills. */
+  rollUp(request: RollUpRequest, waits?: Waits): Promise<RolledUp>;
   /** Ends all processes; what waits fails with `unavailable`. */
   close(): void;
 }
@@ -249,6 +252,14 @@ export function createCostWorker(options: CostWorkerOptions): CostWorker {
       }),
     handOver: (request, waits) =>
       workers.alone((link) => link.call('handOver', request, waiting(waits, jobMs))),
+    rollUp: (request, waits) =>
+      traced(
+        () => spanOf('rollup'),
+        () =>
+          inFolder(request.tempDir, (tempDir) =>
+            workers.alone((link) => link.call('rollUp', { ...request, tempDir }, waiting(waits, jobMs))),
+          ),
+      ),
     close: () => workers.close(),
   };
 }

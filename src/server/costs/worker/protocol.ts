@@ -1,9 +1,10 @@
-import type { FaultJson } from '@shared/kernel/fault';
+import { isFault, type FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
 import type { SearchRequest, SearchResult } from '../commitments/plan/search';
 import type { CommitmentEnd, Observed, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { HandedOver, HandOverRequest } from '../clickhouse/handOver';
 import type { ConsoleRequest, ConsoleResult } from '../console/run';
+import type { RolledUp, RollUpRequest } from '../rollups/build';
 import type { ReadTableRequest, TextRows } from '../import/readTable';
 import type { Scalar } from '../queries/fields';
 import type {
@@ -24,10 +25,17 @@ export interface Scope {
   stamps?: readonly string[];
   /** Beside each file: what of it counts; by default all. */
   counts?: readonly Counts[];
+  /**
+   * For a question that only adds up: the columns that it names, and beside each file its rollup, which is read instead
+   * of it; null: there is none. Amounts are exact decimals then, and `Charges` is how many charges a row is.
+   */
+  rollups?: { columns: readonly string[]; files: readonly (string | null)[] };
 }
 
 /** The data of the `unavailable` Fault for a stored file that cannot be read; for this program only. */
 export const UNREADABLE_BILL = 'unreadable-bill';
+export const isUnreadable = (error: unknown): boolean =>
+  isFault(error) && error.code === 'unavailable' && error.data === UNREADABLE_BILL;
 
 type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
 export type QueryRow = Record<string, QueryCell>;
@@ -72,6 +80,7 @@ export interface WorkerCalls {
   commitments: { input: SearchRequest; output: SearchResult };
   table: { input: ReadTableRequest; output: TextRows };
   handOver: { input: HandOverRequest; output: HandedOver };
+  rollUp: { input: RollUpRequest; output: RolledUp };
 }
 
 export type WorkerCall = keyof WorkerCalls;

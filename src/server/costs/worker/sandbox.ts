@@ -4,6 +4,8 @@ import { Fault } from '@shared/kernel/fault';
 import { derivedColumns, focusColumns } from '../focus/columns';
 import { quoteText } from '../formats/common/columns';
 import { stored } from '../import/select';
+import { duckdb } from '../queries/dialects/duckdb';
+import { measures } from '../rollups/layout';
 import type { Counts } from '../types';
 import type { Scope } from './protocol';
 
@@ -143,17 +145,34 @@ const instead: Readonly<Record<Exclude<Counts, 'all'>, Readonly<Record<string, s
   effective: { BilledCost: '0::DOUBLE' },
 };
 
+const fromFiles = (columns: readonly string[], files: readonly string[]): string =>
+  `SELECT ${columns.join(', ')} FROM read_parquet([${files.map(quoteText).join(', ')}])`;
+
 function selectOf(files: readonly string[], counts: Counts): string {
   const columns = stored.map((name) => {
     const other = counts === 'all' ? undefined : instead[counts][name];
     return other === undefined ? name : `${other} AS ${name}`;
   });
-  return `SELECT ${columns.join(', ')} FROM read_parquet([${files.map(quoteText).join(', ')}])`;
+  return fromFiles(columns, files);
+}
+
+/** The same columns of bills and of rollups, which have amounts as their plans add them up. */
+function summedOf(
+  files: readonly string[],
+  counts: Counts,
+  names: readonly string[],
+  charges: string,
+): string {
+  const columns = names.map((name) => {
+    const own = (counts === 'all' ? undefined : instead[counts][name]) ?? name;
+    return `${measures.includes(name) ? duckdb.exact(`(${own})`) : own} AS ${name}`;
+  });
+  return fromFiles([...columns, `${charges} AS Charges`], files);
 }
 
 /** The scope’s files as the view `focus`; refuses what is not below the folder. */
-export function viewOf(folder: string, { files, counts = [] }: Scope): string {
-  for (const file of files) {
+export function viewOf(folder: string, { files, counts = [], rollups }: Scope): string {
+  for (const file of [...files, ...(rollups?.files ?? []).filter((name) => name !== null)]) {
     const inside = relative(folder, resolve(file));
     if (!isAbsolute(file) || inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
       throw new Fault('forbidden', 'A file outside of the organization’s folder cannot be read.');
@@ -165,8 +184,16 @@ export function viewOf(folder: string, { files, counts = [] }: Scope): string {
     return `CREATE TEMP VIEW focus AS SELECT ${columns} WHERE false`;
   }
   const selects = (['all', 'billed', 'effective'] as const).flatMap((kind) => {
-    const own = files.filter((_, index) => (counts[index] ?? 'all') === kind);
-    return own.length > 0 ? [selectOf(own, kind)] : [];
+    const isOfKind = (_: unknown, index: number) => (counts[index] ?? 'all') === kind;
+    const own = files.filter(isOfKind);
+    if (!rollups) return own.length > 0 ? [selectOf(own, kind)] : [];
+    const rolledUp = rollups.files.filter(isOfKind);
+    const bare = own.filter((_, index) => (rolledUp[index] ?? null) === null);
+    const sums = rolledUp.filter((name) => name !== null);
+    return [
+      ...(bare.length > 0 ? [summedOf(bare, kind, rollups.columns, '1::BIGINT')] : []),
+      ...(sums.length > 0 ? [summedOf(sums, kind, rollups.columns, 'Charges')] : []),
+    ];
   });
   return `CREATE TEMP VIEW focus AS ${selects.join(' UNION ALL ')}`;
 }

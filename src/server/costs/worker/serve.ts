@@ -6,6 +6,7 @@ import { generateDemo } from '../demo/generate';
 import { importFile } from '../import/importFile';
 import { inspectFile } from '../import/inspect';
 import { readTable } from '../import/readTable';
+import { rollUp } from '../rollups/build';
 import { runRules } from '../rules/run';
 import type { ImportProgress } from '../types';
 import type { ParentPort } from '../../platform/processes/parent';
@@ -101,6 +102,8 @@ function answer(sandboxes: Sandboxes, message: ToWorker & { t: 'call' }, context
       return readTable(message.input);
     case 'handOver':
       return handOver(message.input);
+    case 'rollUp':
+      return rollUp(message.input);
     case 'demo':
       return generateDemo({
         ...message.input,

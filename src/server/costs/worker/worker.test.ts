@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isFault, type Fault } from '@shared/kernel/fault';
 import { buildCostsWorker } from '@tests/support/costsWorker';
 import { isBroken, readByHand, realBill, realBillText } from '@tests/support/realBills';
+import { days, idOf } from '../rollups/layout';
+import { targetOf } from '../rollups/names';
+import { createShelf } from '../rollups/shelf';
 import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
 import type { WorkerProcess } from '../../platform/processes/worker';
@@ -104,6 +107,28 @@ describe('the worker', () => {
     expect(cut.rows).toHaveLength(10);
     expect(cut.truncated).toBe(true);
     expect(await readdir(join(org('a'), 'temp'))).toEqual([]);
+  });
+
+  it('rolls bills up, answers alike from that, and reads no rollup outside of the folder', async () => {
+    const own = worker();
+    const { folder, files } = scope();
+    const targets = files.map((file) => targetOf(folder, file, idOf(days)));
+    const bills = files.map((file, at) => ({ file, target: targets[at] ?? '' }));
+    const done = await own.rollUp({ rollup: days, bills, tempDir: join(folder, 'temp') });
+    expect(done).toEqual({ made: files.length, useless: 0 });
+    expect(await readdir(join(folder, 'temp'))).toEqual([]);
+    const shelf = createShelf({ clock: { now: () => new Date(0) } });
+    const found = await shelf.find(folder, files, idOf(days));
+    const sums = found.map((one) => (one !== null && one !== 'none' ? one.path : null));
+    const sql =
+      'SELECT ServiceName, sum(Cost::DECIMAL(38, 12)) AS cost FROM focus GROUP BY ServiceName ORDER BY 1';
+    const rollups = { columns: ['ServiceName', 'Cost'], files: sums };
+    const answer = await own.query({ folder, files, sql, values: {}, rollups });
+    expect(answer.rows.length).toBeGreaterThan(2);
+    expect(answer).toEqual(await ask(own, sql));
+    const elsewhere = { ...rollups, files: other.periods.map(({ file }) => file) };
+    const fault = await refused(own.query({ folder, files, sql, values: {}, rollups: elsewhere }));
+    expect(fault.code).toBe('forbidden');
   });
 
   it('runs saving rules over the same bills', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Fault, isFault } from '@shared/kernel/fault';
+import { Fault } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
 import type { Database } from '../../db/database';
 import type { Frontier } from '../../costs/queries/completeness';
@@ -15,8 +15,8 @@ import {
 import type { CostScopes } from '../cases/detection/costs.port';
 import type { CostEngine } from '../../costs/costEngine.port';
 import type { Built, Plan } from '../../costs/queries/fields';
-import type { CostWorker, Waits } from '../../costs/worker/client';
-import { UNREADABLE_BILL, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
+import type { Waits } from '../../costs/worker/client';
+import { isUnreadable, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
 import type { CommitmentEnd } from '../../costs/rules/common/rule';
 import { commitmentsStore } from './commitments.store';
 import { createAnswers } from './answers';
@@ -86,9 +86,6 @@ function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
   };
 }
 
-const isUnreadable = (error: unknown) =>
-  isFault(error) && error.code === 'unavailable' && error.data === UNREADABLE_BILL;
-
 /** What another engine needs of these bills: DuckDB’s answers, and files that stay for as long as they are read. */
 export interface Beside {
   otherwise: CostEngine<BillFiles>;
@@ -97,14 +94,15 @@ export interface Beside {
 
 export function createBills(deps: {
   database: Database;
-  worker: CostWorker;
   folder: string;
   checks: FileChecks;
   away?: BillsAway | undefined;
+  /** DuckDB, on bills that stay for as long as they are read. */
+  duckdb(reading: Bills['reading']): CostEngine<BillFiles>;
   /** What answers beside DuckDB. */
   engine?: ((beside: Beside) => CostEngine<BillFiles>) | undefined;
 }): Bills {
-  const { database, worker, checks, away } = deps;
+  const { database, checks, away } = deps;
   const answers = createAnswers();
 
   const lastDays = keptByFiles(async (found) => (await bills.ask(found, accountDaysSql())).rows);
@@ -185,11 +183,8 @@ export function createBills(deps: {
       return scopesOf(judgeable(found), await lastDays(found));
     },
   };
-  const duckdb: CostEngine<BillFiles> = {
-    query: (found, { sql, values }, waits) =>
-      bills.reading(found, (scope) => worker.query({ ...scope, sql, values }, waits)),
-  };
+  const otherwise = deps.duckdb((found, job) => bills.reading(found, job));
   const engine =
-    deps.engine?.({ otherwise: duckdb, reading: (found, job) => bills.reading(found, job) }) ?? duckdb;
+    deps.engine?.({ otherwise, reading: (found, job) => bills.reading(found, job) }) ?? otherwise;
   return bills;
 }

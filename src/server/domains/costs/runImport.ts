@@ -47,6 +47,8 @@ export interface RunImportDeps {
   newId: () => string;
   /** Runs the saving rules over the organisation's bills. */
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
+  /** Begins to make the rollups of new bills; never throws. */
+  rollUp(orgId: string): void;
   company: Pick<DemoCompany, 'fill' | 'remember'>;
   checks: Pick<FileChecks, 'sort'>;
   /** Where bills lie in a store. */
@@ -152,6 +154,7 @@ async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<I
   const past = await remembered(deps, job, tools, filled.rows);
   await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95, ...past });
   const found = { ...past, ...(await detected(deps, job, tools)) };
+  deps.rollUp(job.org_id);
   return { state: 'done', ...found, ...(await company(deps, job, tools, found.warnings)) };
 }
 

@@ -1,5 +1,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROLLUPS } from '../../costs/rollups/names';
+import { removeStaleRollups } from '../../costs/rollups/sweep';
 import { removeUnreferenced } from '../../costs/snapshots';
 import type { Database } from '../../db/database';
 import { sourcesStore, type SnapshotRow } from './sources.store';
@@ -47,11 +49,14 @@ export async function sweepBills(options: {
   for (const org of await folders(folder)) {
     await removeLeft(join(folder, org.name, 'staging'), now);
     for (const source of await folders(join(folder, org.name))) {
-      if (source.name === 'staging') continue;
+      if (source.name === 'staging' || source.name === ROLLUPS) continue;
       const path = join(folder, org.name, source.name);
       removed += (await removeUnreferenced(path, files.get(source.name) ?? [], { now, graceMs: GRACE_MS }))
         .length;
     }
+    const rollups = join(folder, org.name, ROLLUPS);
+    for (const source of await folders(rollups))
+      await removeStaleRollups(join(rollups, source.name), files.get(source.name) ?? [], now);
   }
   return removed;
 }

@@ -1,4 +1,4 @@
-import type { Dialect, Scalar } from './dialect';
+import { counted, type Dialect, type Scalar } from './dialect';
 
 function typeOf(value: Scalar): string {
   if (typeof value === 'string') return 'String';
@@ -14,6 +14,7 @@ const trim = (text: string): string => `replaceRegexpAll(${text}, '^\\\\p{Zs}+|\
 export const clickhouse: Dialect = {
   name: 'clickhouse',
   parameter: (name, value) => `{${name}:${typeOf(value)}}`,
+  charges: counted,
   exact: (column) => column,
   // What is used twice is computed twice here: one scan, and windows over it.
   placed: (keys) => `weighed AS (

@@ -10,6 +10,8 @@ export interface Dialect {
   name: 'duckdb' | 'clickhouse';
   /** A named value. */
   parameter(name: string, value: Scalar): string;
+  /** How many charges; of those that meet a condition. */
+  charges(condition?: string): string;
   /** A column of money, or a quantity, as an exact decimal. */
   exact(column: string): string;
   /**
@@ -68,3 +70,7 @@ export interface Dialect {
   /** What a JSON object of texts has under a key; '' or null: nothing. */
   entry(json: string, key: string): string;
 }
+
+/** Where each row is a charge. */
+export const counted: Dialect['charges'] = (condition) =>
+  condition === undefined ? 'count(*)' : `count(*) FILTER (WHERE ${condition})`;

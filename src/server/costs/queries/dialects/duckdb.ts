@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect';
+import { counted, type Dialect } from './dialect';
 
 /** Twelve decimals, and 26 digits before them. */
 const MONEY = 'DECIMAL(38, 12)';
@@ -13,6 +13,7 @@ export const tagMap = `CASE WHEN AllocatedTags IS NULL THEN ${mapOf('Tags')}
 export const duckdb: Dialect = {
   name: 'duckdb',
   parameter: (name) => `$${name}`,
+  charges: counted,
   exact: (column) => `${column}::${MONEY}`,
   // What is used twice is computed once here, and windows over many groups cost more than a join with them.
   placed: (keys) => `ranked AS (
