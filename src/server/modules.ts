@@ -37,6 +37,9 @@ export const serverModules: readonly ServerModule[] = [
       'identity_secret',
       'organisation',
       'organisation_activity',
+      'audit_stream',
+      'audit_pending',
+      'audit_file',
     ],
     reads: {
       integration: 'how many secrets a lost key has sealed',

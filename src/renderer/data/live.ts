@@ -9,6 +9,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   api_keys: ['apiKey'],
   scim: ['scim'],
   allowed_networks: ['allowedNetworks'],
+  audit_stream: ['auditStream'],
   assistants: ['assistant'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space', 'resource'],

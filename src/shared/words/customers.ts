@@ -30,6 +30,8 @@ export const auditActions = {
   scim_last_admin_kept: 'Last Admin kept',
   scim_role_kept: 'Higher role kept',
   allowed_networks_changed: 'IP allow list changed',
+  audit_stream_set: 'Audit stream set',
+  audit_stream_removed: 'Audit stream stopped',
   network_refused: 'Refused by the IP allow list',
   workflow_created: 'Workflow created',
   workflow_saved: 'Workflow saved',

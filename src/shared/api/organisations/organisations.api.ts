@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assistantCalls } from './assistants.api';
+import { auditStreamCalls } from './auditStream.api';
 import { networkCalls } from './networks.api';
 import { scimCalls } from './scim.api';
 import { defineCall } from '../../kernel/call';
@@ -267,4 +268,5 @@ export const organisationCalls = {
   ...assistantCalls,
   ...scimCalls,
   ...networkCalls,
+  ...auditStreamCalls,
 };
