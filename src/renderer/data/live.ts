@@ -10,6 +10,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   scim: ['scim'],
   allowed_networks: ['allowedNetworks'],
   audit_stream: ['auditStream'],
+  legal_hold: ['legalHold'],
   assistants: ['assistant'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space', 'resource'],

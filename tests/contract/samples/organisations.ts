@@ -133,6 +133,15 @@ export const samples: Samples = {
   // No such receiver is there.
   'organisations.testAuditStream': { request: audited, status: 503 },
   'organisations.resendAuditStream': { request: audited },
+  'organisations.legalHold': { request: async () => ({}) },
+  'organisations.setLegalHold': { request: async () => ({ body: { reason: 'Matter 1' } }) },
+  'organisations.liftLegalHold': {
+    async request(harness, as) {
+      const body = { reason: 'Matter 1' };
+      await harness.call(as, 'organisations.setLegalHold', { body });
+      return { body };
+    },
+  },
   'organisations.scim': { request: async () => ({}) },
   'organisations.createScimToken': { request: async () => ({ body: { name: 'Entra ID' } }) },
   'organisations.revokeScimToken': {

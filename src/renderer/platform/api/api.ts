@@ -12,6 +12,7 @@ export const tagTypes = [
   'scim',
   'allowedNetworks',
   'auditStream',
+  'legalHold',
   'space',
   'setting',
   'board',

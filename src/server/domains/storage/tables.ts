@@ -22,6 +22,7 @@ export const staying: ReadonlySet<string> = new Set([
   'execution_event',
   'generation',
   'invitation',
+  'legal_hold',
   'membership',
   'notification_mark',
   'notification_outbox',

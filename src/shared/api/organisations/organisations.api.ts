@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assistantCalls } from './assistants.api';
 import { auditStreamCalls } from './auditStream.api';
+import { legalHoldCalls } from './legalHold.api';
 import { networkCalls } from './networks.api';
 import { scimCalls } from './scim.api';
 import { defineCall } from '../../kernel/call';
@@ -269,4 +270,5 @@ export const organisationCalls = {
   ...scimCalls,
   ...networkCalls,
   ...auditStreamCalls,
+  ...legalHoldCalls,
 };
