@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -113,6 +113,8 @@ describe.skipIf(process.platform === 'win32')('recovery to a point in time, as d
       return rows[0]?.at ?? '';
     });
 
+    // Beside the database of a data folder lies the password of its owner.
+    await copyFile(join(primary, 'database.password'), join(restored, 'database.password'));
     await place(join(restored, 'database'), 'recovery.signal', '');
     const recovered = await start(restored, {
       wal_level: 'replica',
