@@ -261,7 +261,12 @@ export const serverModules: readonly ServerModule[] = [
     tables: ['inventory_watch', 'inventory_place', 'inventory_resource', 'inventory_trouble'],
     reads: { integration: 'the name and the type of what is read' },
   },
-  { name: 'agent', rooms: ['domains/ai', 'ai'], tables: ['agent_thread', 'agent_message'], reads: { legal_hold: HOLD } },
+  {
+    name: 'agent',
+    rooms: ['domains/ai', 'ai'],
+    tables: ['agent_thread', 'agent_message'],
+    reads: { legal_hold: HOLD },
+  },
   {
     name: 'ai models',
     rooms: ['domains/ai-models'],

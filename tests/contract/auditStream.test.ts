@@ -24,14 +24,20 @@ async function collector() {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      if (status < 400) taken.push({ headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
+      if (status < 400)
+        taken.push({ headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
       response.writeHead(status).end('{"text":"Success"}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/audit`;
   const lines = () =>
-    taken.flatMap(({ body }) => body.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>));
+    taken.flatMap(({ body }) =>
+      body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    );
   return {
     url,
     taken,
@@ -95,7 +101,11 @@ const passes = (ms: number) =>
   );
 async function started(of: Record<string, unknown> = {}) {
   await ask('organisations.removeAuditStream');
-  const reply = await ask('organisations.setAuditStream', { url: receiver.url, credential: 'Splunk token', ...of });
+  const reply = await ask('organisations.setAuditStream', {
+    url: receiver.url,
+    credential: 'Splunk token',
+    ...of,
+  });
   expect(reply.status).toBe(200);
   return (reply.body as { data: { secret: string } }).data.secret;
 }
@@ -138,7 +148,11 @@ describe('the stream of the audit', () => {
     receiver.answer(503);
     await happens('first');
     await harness.sweep();
-    expect(await stream()).toMatchObject({ waiting: 1, given_up: false, error: expect.stringContaining('503') });
+    expect(await stream()).toMatchObject({
+      waiting: 1,
+      given_up: false,
+      error: expect.stringContaining('503'),
+    });
     // Not before its time.
     receiver.answer(200);
     await harness.sweep();

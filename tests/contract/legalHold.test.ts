@@ -25,7 +25,14 @@ const lift = (of: Organisation) => ask(of, 'organisations.liftLegalHold', { body
 const run = (text: string, values: unknown[] = []) => harness.database.system((sql) => sql.run(text, values));
 
 const LONG_AGO = '2019-05-05T00:00:00Z';
-const aged = ['execution', 'agent_thread', 'ai_request', 'generation', 'notification_outbox', 'schedule_fire'];
+const aged = [
+  'execution',
+  'agent_thread',
+  'ai_request',
+  'generation',
+  'notification_outbox',
+  'schedule_fire',
+];
 
 /** One row of each table that is deleted by its age, years old. */
 async function addOld({ orgId }: Organisation): Promise<void> {
@@ -114,7 +121,9 @@ describe('a legal hold', () => {
     for (const [id, request] of requests) {
       const reply = await ask(acme, id, request);
       expect([id, reply.status], reply.text).toEqual([id, 409]);
-      expect((reply.body as { message: string }).message).toMatch(/legal hold \(Matter 8\).*Settings › Storage/);
+      expect((reply.body as { message: string }).message).toMatch(
+        /legal hold \(Matter 8\).*Settings › Storage/,
+      );
     }
     await expect(
       harness.database.tenant({ orgIds: [acme.orgId] }, (sql) =>
@@ -155,7 +164,9 @@ describe('a legal hold', () => {
     const audit = await ask(bolt, 'organisations.audit');
     const entries = (audit.body as { data: { action: string; subject: string }[] }).data;
     expect(
-      entries.filter(({ action }) => action.startsWith('legal_hold')).map(({ action, subject }) => [action, subject]),
+      entries
+        .filter(({ action }) => action.startsWith('legal_hold'))
+        .map(({ action, subject }) => [action, subject]),
     ).toEqual([
       ['legal_hold_lifted', 'Settled'],
       ['legal_hold_changed', 'Matter 10, extended'],

@@ -46,12 +46,7 @@ beforeAll(async () => {
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day, max_day,
          imported_at, file_size, file_hash)
        values ($1, 's1', '2026-01', '2026-01.parquet', 'h', 1, $2, '2026-01-01', '2026-01-31', now(), $3, $4)`,
-      [
-        orgId,
-        JSON.stringify([total]),
-        BILL.length,
-        sha256(BILL),
-      ],
+      [orgId, JSON.stringify([total]), BILL.length, sha256(BILL)],
     );
   });
   dataDir = await mkdtemp(join(tmpdir(), 'costloom-drill-'));
@@ -59,8 +54,21 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'costs', orgId, 's1'), { recursive: true });
   await writeFile(join(dataDir, bill), BILL);
   await openSecretBox(dataDir);
-  const options = { connection: test.connection, dataDir, folder: join(dataDir, 'backups'), installation: orgId };
-  const more = { withKey: true, keep: 7, version: '1', migrations: ownMigrations(), clock: systemClock, log, signal };
+  const options = {
+    connection: test.connection,
+    dataDir,
+    folder: join(dataDir, 'backups'),
+    installation: orgId,
+  };
+  const more = {
+    withKey: true,
+    keep: 7,
+    version: '1',
+    migrations: ownMigrations(),
+    clock: systemClock,
+    log,
+    signal,
+  };
   made = join(dataDir, 'backups', await makeBackup({ ...options, ...more }));
 }, 120_000);
 afterAll(async () => {

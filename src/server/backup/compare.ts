@@ -49,9 +49,13 @@ function compared<T>(
   keyOf: (one: T) => string,
   tell: (one: T) => string,
 ): Line[] {
-  const [before, after] = [expected, found].map((side) => new Map(side.map((one) => [keyOf(one), tell(one)])));
+  const [before, after] = [expected, found].map(
+    (side) => new Map(side.map((one) => [keyOf(one), tell(one)])),
+  );
   const keys = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  return [...keys].toSorted().map((key) => line(key, before?.get(key) ?? words.none, after?.get(key) ?? words.none));
+  return [...keys]
+    .toSorted()
+    .map((key) => line(key, before?.get(key) ?? words.none, after?.get(key) ?? words.none));
 }
 
 const money = ({ billed, effective }: Pick<OrganisationMoney, 'billed' | 'effective'>) =>
@@ -78,7 +82,8 @@ export function compareFacts(expected: Partial<Facts>, found: Facts): Line[] {
     ...(expected.bills
       ? compared(
           [expected.bills, found.bills],
-          ({ org, source, period, file, currency }) => words.bill(`${org}/${source}/${file}`, period, currency),
+          ({ org, source, period, file, currency }) =>
+            words.bill(`${org}/${source}/${file}`, period, currency),
           money,
         )
       : []),

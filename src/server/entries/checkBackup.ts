@@ -39,7 +39,12 @@ function printed(lines: readonly Line[]): string {
     .map(({ what, expected, found, same }) => [what, expected, found, same ? words.same : words.different]);
   const all = [[...words.head], ...rows];
   const widths = words.head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const text = all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd());
+  const text = all.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   const wrong = lines.filter(({ same }) => !same).length;
   const end = wrong === 0 ? words.good(lines.length) : words.bad(wrong, lines.length);
   return [...text, '', end].join('\n');

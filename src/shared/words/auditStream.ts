@@ -36,10 +36,12 @@ export const auditStreamWords = {
   cancel: 'Cancel',
   failed: 'Failed to save the audit stream',
   status: 'Status',
-  lastDelivered: (at: string, entries: number) => `Last delivered ${at}. ${many(entries, 'entry')} delivered in all.`,
+  lastDelivered: (at: string, entries: number) =>
+    `Last delivered ${at}. ${many(entries, 'entry')} delivered in all.`,
   neverDelivered: 'Nothing delivered yet.',
   upToDate: 'Nothing waiting.',
-  behind: (entries: number, oldest: string) => `${many(entries, 'entry')} waiting, the oldest from ${oldest}.`,
+  behind: (entries: number, oldest: string) =>
+    `${many(entries, 'entry')} waiting, the oldest from ${oldest}.`,
   failing: (since: string, error: string) =>
     `Deliveries have failed since ${since}. ${error} Costloom keeps trying, and no entry is lost.`,
   givenUp: (since: string, error: string) =>

@@ -5,7 +5,8 @@ export const legalHoldWords = {
   off: 'Not on legal hold',
   set: 'Set legal hold…',
   setTitle: 'Set legal hold',
-  setText: 'Nothing of your organization’s record is deleted until an Admin lifts the hold. The audit notes who set it and why.',
+  setText:
+    'Nothing of your organization’s record is deleted until an Admin lifts the hold. The audit notes who set it and why.',
   confirmSet: 'Set legal hold',
   change: 'Change reason…',
   lift: 'Lift legal hold…',

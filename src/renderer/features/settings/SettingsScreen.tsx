@@ -28,7 +28,12 @@ export function SettingsScreen() {
       expandLabel={words.expand}
       width={SETTINGS_NAV_OPEN}
       collapsedWidth={SETTINGS_NAV_COLLAPSED}
-      tabs={ids.map((id) => ({ id, title: words.tabs[id], ...settingsTabs[id], panel: <WithHold>{settingsTabs[id].panel}</WithHold> }))}
+      tabs={ids.map((id) => ({
+        id,
+        title: words.tabs[id],
+        ...settingsTabs[id],
+        panel: <WithHold>{settingsTabs[id].panel}</WithHold>,
+      }))}
     />
   );
 }

@@ -58,7 +58,8 @@ const setAuditStream = defineCall({
   method: 'PUT',
   path,
   ...access,
-  summary: 'Sends each entry of the audit to an address from now on; the signing secret is told once, when it is new',
+  summary:
+    'Sends each entry of the audit to an address from now on; the signing secret is told once, when it is new',
   body: draft,
   reply: one(z.object({ stream, secret: z.string().nullable() })),
 });

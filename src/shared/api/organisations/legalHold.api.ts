@@ -22,7 +22,8 @@ const setLegalHold = defineCall({
   method: 'PUT',
   path,
   ...access,
-  summary: 'Puts the organization on legal hold, or gives another reason: nothing of its record is deleted until it is lifted',
+  summary:
+    'Puts the organization on legal hold, or gives another reason: nothing of its record is deleted until it is lifted',
   body: z.strictObject({ reason }),
   reply: one(hold),
 });

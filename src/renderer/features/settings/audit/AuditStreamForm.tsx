@@ -38,7 +38,9 @@ export function AuditStreamForm({ stream }: { stream: AuditStream | null }) {
   const secret = data?.data.secret ?? null;
   return (
     <div className="cl-form">
-      {secret !== null && stream && <SecretLine title={words.secretTitle} text={words.secret} secret={secret} />}
+      {secret !== null && stream && (
+        <SecretLine title={words.secretTitle} text={words.secret} secret={secret} />
+      )}
       <Field label={words.url}>
         {(field) => (
           <TextInput

@@ -103,7 +103,15 @@ export function createAuditStream(
           const credential = credentialOf(orgId, body, url, before);
           const { header } = body;
           const changed_at = clock.now();
-          await streamStore.put(sql, { org_id: orgId, url, header, credential, secret, changed_by, changed_at });
+          await streamStore.put(sql, {
+            org_id: orgId,
+            url,
+            header,
+            credential,
+            secret,
+            changed_by,
+            changed_at,
+          });
           if (body.existing) await streamStore.addExisting(sql, orgId);
           const data = {
             from: before?.url ?? null,

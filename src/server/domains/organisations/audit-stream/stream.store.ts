@@ -101,7 +101,10 @@ export const streamStore = {
   },
 
   taken(sql: Sql, sink: Sink, ids: readonly (number | string)[]): Promise<number> {
-    return sql.run('delete from audit_pending where sink = $1 and activity_id = any ($2::bigint[])', [sink, ids]);
+    return sql.run('delete from audit_pending where sink = $1 and activity_id = any ($2::bigint[])', [
+      sink,
+      ids,
+    ]);
   },
 
   /** In a system transaction: organizations whose entries wait and may be sent. */
@@ -115,7 +118,10 @@ export const streamStore = {
   },
 
   /** Nothing when the stream was changed or removed since `changedAt`. */
-  async delivered(sql: Sql, of: { orgId: string; changedAt: Date; entries: number; now: Date }): Promise<void> {
+  async delivered(
+    sql: Sql,
+    of: { orgId: string; changedAt: Date; entries: number; now: Date },
+  ): Promise<void> {
     await sql.run(
       `update audit_stream set delivered_at = $3, delivered = delivered + $4, next_at = $3, tries = 0,
          failing_since = null, error = null, told_at = null
@@ -133,7 +139,10 @@ export const streamStore = {
   },
 
   async again(sql: Sql, orgId: string, now: Date): Promise<void> {
-    await sql.run('update audit_stream set next_at = $2, tries = 0, failing_since = null, told_at = null where org_id = $1', [orgId, now]);
+    await sql.run(
+      'update audit_stream set next_at = $2, tries = 0, failing_since = null, told_at = null where org_id = $1',
+      [orgId, now],
+    );
   },
 
   async organisationName(sql: Sql, orgId: string): Promise<string> {
