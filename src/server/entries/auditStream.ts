@@ -19,9 +19,9 @@ export function composeAuditStream(deps: {
   jobs: Pick<Jobs, 'add'>;
   settings: Pick<Settings, 'allowedNetworks'>;
   /** The organization of the one person whose server this is. */
-  home: string | undefined;
+  home?: string | undefined;
   allowOutbound: readonly string[];
-  auditLog: string | undefined;
+  auditLog?: string | undefined;
   notifications: Pick<Notifications, 'auditStreamFailing'>;
 }) {
   const { home, settings, notifications } = deps;

@@ -153,16 +153,7 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     version: deps.version,
   });
-  const auditStream = composeAuditStream({
-    ...core,
-    box: deps.box,
-    jobs,
-    settings: settings.port,
-    home: deps.home,
-    allowOutbound: deps.allowOutbound,
-    auditLog: deps.auditLog,
-    notifications,
-  });
+  const auditStream = composeAuditStream({ ...deps, jobs, settings: settings.port, notifications });
   const billSyncs = composeBillSyncs({
     ...core,
     jobs,
@@ -332,8 +323,7 @@ export function compose(deps: ComposeDeps) {
       happenings,
       uploads,
       checks,
-      notifications,
-      auditStream,
+      notifications: { jobs: [...notifications.jobs, ...auditStream.jobs] },
       resets: people.resets,
       ai,
       aiModels,

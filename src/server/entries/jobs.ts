@@ -29,7 +29,6 @@ export function defineJobs(
       uploads: Sweeping;
       checks: { round(signal: AbortSignal): Promise<unknown> };
       notifications: { jobs: readonly JobDefinition[] };
-      auditStream: { jobs: readonly JobDefinition[] };
       resets: Sweeping;
       ai: Sweeping;
       aiModels: Sweeping;
@@ -62,7 +61,6 @@ export function defineJobs(
     hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
     parts.anomalyTelling,
     ...notifications.jobs,
-    ...parts.auditStream.jobs,
     hourly('agent.forget', () => ai.sweep()),
     hourly('ai_requests.forget', () => parts.aiModels.sweep()),
     hourly('customers.tidy', () => msp.tidy(null)),

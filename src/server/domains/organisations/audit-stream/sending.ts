@@ -30,7 +30,7 @@ const TAG = 'audit_stream';
 export const contextOf = (orgId: string) => `audit_stream:${orgId}`;
 
 /** Tells the organization, in the caller's transaction. */
-export type StreamTelling = (of: {
+type StreamTelling = (of: {
   orgId: string;
   key: string;
   url: string;
