@@ -134,8 +134,10 @@ export const samples: Samples = {
   'organisations.testAuditStream': { request: audited, status: 503 },
   'organisations.resendAuditStream': { request: audited },
   'organisations.legalHold': { request: async () => ({}) },
-  'organisations.setLegalHold': { request: async () => ({ body: { reason: 'Matter 1' } }) },
+  // Where no other sample deletes anything.
+  'organisations.setLegalHold': { in: 'first', request: async () => ({ body: { reason: 'Matter 1' } }) },
   'organisations.liftLegalHold': {
+    in: 'first',
     async request(harness, as) {
       const body = { reason: 'Matter 1' };
       await harness.call(as, 'organisations.setLegalHold', { body });
