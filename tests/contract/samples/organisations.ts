@@ -135,9 +135,9 @@ export const samples: Samples = {
   'organisations.resendAuditStream': { request: audited },
   'organisations.legalHold': { request: async () => ({}) },
   // Where no other sample deletes anything.
-  'organisations.setLegalHold': { in: 'first', request: async () => ({ body: { reason: 'Matter 1' } }) },
+  'organisations.setLegalHold': { in: 'msp', request: async () => ({ body: { reason: 'Matter 1' } }) },
   'organisations.liftLegalHold': {
-    in: 'first',
+    in: 'msp',
     async request(harness, as) {
       const body = { reason: 'Matter 1' };
       await harness.call(as, 'organisations.setLegalHold', { body });
