@@ -27,7 +27,9 @@ export interface TableFacts {
   digest?: string;
 }
 
-const EACH = `from cost_snapshot s cross join lateral jsonb_array_elements(s.totals) t`;
+/** A backup is made whatever stands there. */
+const EACH = `from cost_snapshot s cross join lateral
+  jsonb_array_elements(case jsonb_typeof(s.totals) when 'array' then s.totals else '[]' end) t`;
 const amount = (name: string) => `(t ->> '${name}')::numeric`;
 
 export async function billMoney(client: pg.Client): Promise<BillMoney[]> {
