@@ -13,6 +13,7 @@ export interface ServerModule {
 }
 
 const PLACE = 'whether the space is there and open, until the transaction ends';
+const HOLD = 'what stays, however old it is';
 const ORGANIZATION = 'the name of an organization';
 
 export const serverModules: readonly ServerModule[] = [
@@ -37,6 +38,10 @@ export const serverModules: readonly ServerModule[] = [
       'identity_secret',
       'organisation',
       'organisation_activity',
+      'audit_stream',
+      'audit_pending',
+      'audit_file',
+      'legal_hold',
     ],
     reads: {
       integration: 'how many secrets a lost key has sealed',
@@ -75,6 +80,7 @@ export const serverModules: readonly ServerModule[] = [
       'engine_hold',
     ],
     reads: {
+      legal_hold: HOLD,
       workflow_version: 'the graph that is carried out',
       setting: 'how long an organization keeps executions',
       space: 'the spaces by which the list is found',
@@ -108,6 +114,7 @@ export const serverModules: readonly ServerModule[] = [
       'remedy_workflow',
     ],
     reads: {
+      legal_hold: HOLD,
       execution:
         'whether an earlier run of a schedule is still under way, by the statement that locks the schedule',
       space: PLACE,
@@ -147,6 +154,7 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/notifications'],
     tables: ['notification_mark', 'notification_outbox'],
     reads: {
+      legal_hold: HOLD,
       organisation: ORGANIZATION,
       workflow: 'the name of a workflow',
       cases: 'how many cases are new in a week',
@@ -176,6 +184,7 @@ export const serverModules: readonly ServerModule[] = [
     name: 'costs',
     rooms: ['domains/costs', 'costs'],
     tables: ['cost_import', 'cost_snapshot', 'cost_source', 'contract_commitment', 'bill_leftover'],
+    reads: { legal_hold: HOLD },
   },
   { name: 'budgets', rooms: ['domains/budgets'], tables: ['budget', 'budget_alert'] },
   {
@@ -183,6 +192,7 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/reports'],
     tables: ['cost_report', 'cost_report_version', 'cost_report_sending'],
     reads: {
+      legal_hold: HOLD,
       space: PLACE,
       organisation: 'the name that stands on printed reports',
       membership: 'the addresses of the members who get a report',
@@ -251,12 +261,18 @@ export const serverModules: readonly ServerModule[] = [
     tables: ['inventory_watch', 'inventory_place', 'inventory_resource', 'inventory_trouble'],
     reads: { integration: 'the name and the type of what is read' },
   },
-  { name: 'agent', rooms: ['domains/ai', 'ai'], tables: ['agent_thread', 'agent_message'] },
+  {
+    name: 'agent',
+    rooms: ['domains/ai', 'ai'],
+    tables: ['agent_thread', 'agent_message'],
+    reads: { legal_hold: HOLD },
+  },
   {
     name: 'ai models',
     rooms: ['domains/ai-models'],
     tables: ['ai_model', 'ai_request'],
     reads: {
+      legal_hold: HOLD,
       membership: 'names of people, which no model elsewhere is told',
       app_user: 'names of people, which no model elsewhere is told',
     },

@@ -93,6 +93,8 @@ export interface ServerOptions {
   clickhouse?: ClickHouse;
   /** Where a proxy answers for it. */
   publicUrl?: string;
+  /** The file that every audit entry is written to. */
+  auditLog?: string;
   /** Of everybody, and kept in memory, unless given. */
   backups?: Backups;
 }
@@ -170,6 +172,7 @@ export async function startHarness(
       launchWorker,
       launchCode,
       allowOutbound: own.allowOutbound ?? [],
+      auditLog: own.auditLog,
       home: owner.orgId,
       integrations: own.integrations ?? { providers: plainProviders },
       model: own.model,

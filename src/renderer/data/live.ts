@@ -9,6 +9,8 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   api_keys: ['apiKey'],
   scim: ['scim'],
   allowed_networks: ['allowedNetworks'],
+  audit_stream: ['auditStream'],
+  legal_hold: ['legalHold'],
   assistants: ['assistant'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space', 'resource'],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { connected } from './connect';
 import { copyOut } from './copy';
+import { billMoney, organisationMoney } from './facts.store';
 import { copyInto, linkInto, writeCompressed, type StoredFile } from './files';
 import type { Manifest } from './manifest';
 import { billsOf, holdTables, listed, migrationsOf, quoted, sequencesOf, tablesOf } from './tables.store';
@@ -17,7 +18,7 @@ export interface DumpOptions {
   signal: AbortSignal;
 }
 
-export type Dumped = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'bills' | 'missing'>;
+export type Dumped = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'bills' | 'missing' | 'money'>;
 
 /** The database and the bills that it names, as they are at one moment, whatever is written meanwhile. */
 export function dumpDatabase(options: DumpOptions): Promise<Dumped> {
@@ -37,7 +38,8 @@ export function dumpDatabase(options: DumpOptions): Promise<Dumped> {
       tables.push({ ...file, name, columns, rows: await rows });
     }
     const sequences = await sequencesOf(client);
-    return { migrations, tables, sequences, bills, missing };
+    const money = { organisations: await organisationMoney(client), bills: await billMoney(client) };
+    return { migrations, tables, sequences, bills, missing, money };
   });
 }
 

@@ -26,6 +26,25 @@ const contents = z.object({
   tables: z.array(file.extend({ name, columns: z.array(name).min(1), rows: z.number().int() })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/) })),
   bills: z.array(file),
+  /** What the bills came to at that moment, in decimals; backups of before this was noted have none. */
+  money: z
+    .object({
+      organisations: z.array(
+        z.object({ org: z.string(), currency: z.string(), billed: z.string(), effective: z.string() }),
+      ),
+      bills: z.array(
+        z.object({
+          org: z.string(),
+          source: z.string(),
+          period: z.string(),
+          file: z.string(),
+          currency: z.string(),
+          billed: z.string(),
+          effective: z.string(),
+        }),
+      ),
+    })
+    .optional(),
   /** Bills that were damaged or missing already. */
   missing: z.array(z.string()),
   key: file.nullable(),

@@ -1,5 +1,6 @@
 import { Fault } from '@shared/kernel/fault';
 import { listIsFull } from '@shared/words/caps';
+import { legalHoldFaults } from '@shared/words/legalHold';
 import { storageWords } from '@shared/words/storage';
 
 interface PgError {
@@ -7,6 +8,7 @@ interface PgError {
   constraint: string | undefined;
   table: string;
   column: string;
+  detail: string;
 }
 
 function pgError(error: unknown): PgError | undefined {
@@ -15,7 +17,8 @@ function pgError(error: unknown): PgError | undefined {
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
   const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
-  return { code: error.code, constraint, table, column };
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+  return { code: error.code, constraint, table, column, detail };
 }
 
 /** With a constraint's or unique index's name: only that one. */
@@ -59,6 +62,12 @@ export function toFault(error: unknown): unknown {
   // Of our own: see costloom_cap.
   if (known && code === 'CL001') {
     const fault = new Fault('conflict', listIsFull(known.table, known.column));
+    fault.cause = error;
+    return fault;
+  }
+  // See costloom_refuse_held.
+  if (known && code === 'CL002') {
+    const fault = new Fault('conflict', legalHoldFaults.held(known.detail));
     fault.cause = error;
     return fault;
   }

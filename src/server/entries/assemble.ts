@@ -46,6 +46,8 @@ export interface AssembleOptions {
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps of workflows may reach all the same. */
   allowOutbound?: readonly string[];
+  /** The file that every audit entry is written to; `off`: none any more. */
+  auditLog?: string | undefined;
   /** Integrations may use the identity of this machine. */
   machineIdentity?: boolean;
   /** No other server process works on this database. */
@@ -137,6 +139,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     launchWorker,
     launchCode,
     allowOutbound,
+    auditLog: options.auditLog,
     machineIdentity: options.machineIdentity ?? false,
     alone,
     roles,

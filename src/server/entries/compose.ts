@@ -32,6 +32,7 @@ import { createDemoCompany } from '../domains/demo/company';
 import { demoCustomerBills } from '../domains/costs/demoCustomerBill';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
+import { composeAuditStream } from './auditStream';
 import { composeAutomation } from './automation';
 import { codeElsewhere, rulesElsewhere, serveCode, serveRules } from './elsewhere';
 import { doesJob } from './jobRoles';
@@ -152,6 +153,7 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     version: deps.version,
   });
+  const auditStream = composeAuditStream({ ...deps, jobs, settings: settings.port, notifications });
   const billSyncs = composeBillSyncs({
     ...core,
     jobs,
@@ -256,6 +258,7 @@ export function compose(deps: ComposeDeps) {
 
   const otherHandlers = {
     ...people.handlers,
+    ...auditStream.handlers,
     ...msp.handlers,
     ...settings.handlers,
     ...ownership.handlers(createCaseOwners({ database, clock })),
@@ -320,7 +323,7 @@ export function compose(deps: ComposeDeps) {
       happenings,
       uploads,
       checks,
-      notifications,
+      notifications: { jobs: [...notifications.jobs, ...auditStream.jobs] },
       resets: people.resets,
       ai,
       aiModels,
@@ -378,6 +381,7 @@ export function compose(deps: ComposeDeps) {
       ai.end(),
       aiModels.end(),
       answers.kubernetes.end(),
+      auditStream.end(),
       deps.backups?.end(),
     ]);
     ownCode?.close();
@@ -397,6 +401,7 @@ export function compose(deps: ComposeDeps) {
     scim: people.scim,
     /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
+      await auditStream.begin();
       await errands.begin();
       await automation.begin(hold);
       deps.backups?.begin({

@@ -46,6 +46,8 @@ export interface ComposeDeps {
   alone: boolean;
   /** The organisation of the one person whose server this is. */
   home?: string | undefined;
+  /** The file that every audit entry is written to; `off`: none any more. */
+  auditLog?: string | undefined;
   /** Of this server. */
   version: string;
   /** Where the server runs its database itself. */

@@ -1,3 +1,4 @@
+import { AUDIT_FILE_JOB } from '../domains/organisations/audit-stream/fileSink';
 import type { Roles, ServerRole } from '../platform/roles';
 
 /** Jobs that belong to machines of their own; the others are of those that carry out workflows. */
@@ -17,4 +18,6 @@ const roleOf: Readonly<Record<string, ServerRole>> = {
   'anomalies.tell': 'rules',
 };
 
-export const doesJob = (roles: Roles) => (name: string) => roles.has(roleOf[name] ?? 'engine');
+export const doesJob = (roles: Roles) => (name: string) =>
+  // Of the process that has the file, whatever else it does.
+  name === AUDIT_FILE_JOB || roles.has(roleOf[name] ?? 'engine');

@@ -3,6 +3,7 @@ import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createAssistants } from '../domains/organisations/assistants.service';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createAuditReader } from '../domains/organisations/audit.service';
+import { createLegalHold } from '../domains/organisations/legal-hold/hold.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
 import { createNetworks } from '../domains/organisations/networks.service';
 import { createNaming } from '../domains/organisations/naming.service';
@@ -67,6 +68,7 @@ export function composePeople(deps: {
       ...createAuditReader({ database }),
       ...createNaming(core),
       ...createNetworks(core),
+      ...createLegalHold(core),
       ...createTypes(core),
     },
   };

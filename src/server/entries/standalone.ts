@@ -2,6 +2,7 @@ import { isFault } from '@shared/kernel/fault';
 import { systemClock } from '../platform/clock';
 import { processEnvironment, readConfig } from '../platform/config';
 import { createStderrLog } from '../platform/log';
+import { CHECK_COMMAND, checkBackupCommand } from './checkBackup';
 import { CLEAR_COMMAND, clearAllowList } from './clearAllowList';
 import { endingOnce } from './ending';
 import { RESET_COMMAND, resetPassword } from './resetPassword';
@@ -18,6 +19,13 @@ const commands: Readonly<Partial<Record<string, typeof resetPassword>>> = {
 async function main(): Promise<void> {
   const environment = processEnvironment();
   const given = process.argv.slice(2);
+  if (given[0] === CHECK_COMMAND) {
+    const log = createStderrLog('warn');
+    const asked = { args: given.slice(1), environment, clock: systemClock, log };
+    const { text, good } = await checkBackupCommand(asked);
+    process.stdout.write(`${text}\n`, () => process.exit(good ? 0 : 1));
+    return;
+  }
   const command = commands[given[0] ?? ''];
   const config = readConfig(command ? given.slice(2) : given, environment);
   const log = createStderrLog(config.logLevel);

@@ -163,6 +163,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     launchCode: options.launchCode,
     connection: opened.connection,
     allowOutbound: config.allowOutbound,
+    auditLog: config.auditLog,
     machineIdentity: config.machineIdentity,
     alone: opened.kind === 'embedded',
     roles: config.roles,

@@ -37,6 +37,8 @@ export interface ServerConfig {
   outsideIssuer: OutsideIssuer | undefined;
   /** Internal hosts and networks that steps of workflows may reach all the same: `10.1.0.0/16`, `jira.local`. */
   allowOutbound: string[];
+  /** The file that every audit entry is written to, absolute; `off`: none any more; undefined: as before. */
+  auditLog: string | undefined;
   /** Integrations of every organization may use the identity that Azure gives this machine. */
   machineIdentity: boolean;
   /** Carry on no execution until an administrator says so. */
@@ -64,7 +66,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--clickhouse-url URL] [--roles api,engine,imports,rules,code] [--otlp-endpoint URL] [--slow-query-ms N] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--bill-store URL [--bill-cache 20GB]] [--clickhouse-url URL] [--roles api,engine,imports,rules,code] [--otlp-endpoint URL] [--slow-query-ms N] [--audit-log FILE|off] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'DATABASE_APP_URL the same as a role that is not its owner, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
@@ -85,6 +87,7 @@ const flags = {
   'clickhouse-url': { type: 'string', multiple: true },
   roles: { type: 'string', multiple: true },
   'otlp-endpoint': { type: 'string', multiple: true },
+  'audit-log': { type: 'string', multiple: true },
   'slow-query-ms': { type: 'string', multiple: true },
   'oidc-issuer': { type: 'string', multiple: true },
   'oidc-client-id': { type: 'string', multiple: true },
@@ -129,6 +132,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
       refuse,
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    auditLog: readAuditLog(single(given, 'audit-log')),
     machineIdentity: readSwitch('COSTLOOM_MACHINE_IDENTITY', env.COSTLOOM_MACHINE_IDENTITY),
     billStore: readBillStore(single(given, 'bill-store'), single(given, 'bill-cache'), {
       team: databaseUrl !== undefined,
@@ -183,6 +187,9 @@ function single(given: Partial<Record<Flag, string[]>>, flag: Flag): string | un
   if (value !== undefined && value.trim() === '') throw refuse(`--${flag}`, 'needs a value');
   return value;
 }
+
+const readAuditLog = (file: string | undefined) =>
+  file === undefined || file === 'off' ? file : resolve(file);
 
 function readRestore(folder: string | undefined, team: boolean): string | undefined {
   if (folder === undefined) return undefined;

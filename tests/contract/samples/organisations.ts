@@ -24,6 +24,12 @@ async function key(harness: Harness, as: Person): Promise<string> {
   return (reply.body as { data: { apiKey: { keyId: string } } }).data.apiKey.keyId;
 }
 
+async function audited(harness: Harness, as: Person): Promise<{ body: Record<string, never> }> {
+  const body = { url: 'https://collector.example/audit' };
+  await harness.call(as, 'organisations.setAuditStream', { body });
+  return { body: {} };
+}
+
 async function scimToken(harness: Harness, as: Person): Promise<string> {
   const reply = await harness.call(as, 'organisations.createScimToken', { body: { name: 'Okta' } });
   return (reply.body as { data: { token: { tokenId: string } } }).data.token.tokenId;
@@ -114,6 +120,30 @@ export const samples: Samples = {
   'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
   'organisations.allowedNetworks': { request: async () => ({}) },
   'organisations.setAllowedNetworks': { request: async () => ({ body: { networks: ['10.0.0.0/8'] } }) },
+  'organisations.auditStream': { request: async () => ({}) },
+  'organisations.setAuditStream': {
+    request: async () => ({ body: { url: 'https://collector.example/audit', credential: 'Splunk t' } }),
+  },
+  'organisations.removeAuditStream': {
+    request: async (harness, as) => {
+      await audited(harness, as);
+      return {};
+    },
+  },
+  // No such receiver is there.
+  'organisations.testAuditStream': { request: audited, status: 503 },
+  'organisations.resendAuditStream': { request: audited },
+  'organisations.legalHold': { request: async () => ({}) },
+  // Where no other sample deletes anything.
+  'organisations.setLegalHold': { in: 'msp', request: async () => ({ body: { reason: 'Matter 1' } }) },
+  'organisations.liftLegalHold': {
+    in: 'msp',
+    async request(harness, as) {
+      const body = { reason: 'Matter 1' };
+      await harness.call(as, 'organisations.setLegalHold', { body });
+      return { body };
+    },
+  },
   'organisations.scim': { request: async () => ({}) },
   'organisations.createScimToken': { request: async () => ({ body: { name: 'Entra ID' } }) },
   'organisations.revokeScimToken': {

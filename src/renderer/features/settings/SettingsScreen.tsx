@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SETTINGS_NAV_COLLAPSED, SETTINGS_NAV_OPEN } from '@shared/model/limits';
 import { settingsWords as words } from '@shared/words/settings';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
 import { SideTabs } from '../../ui/base/SideTabs';
+import { HoldBanner } from './storage/HoldBanner';
 import { settingsTabs, type SettingsTabId } from './tabs';
 import './settings.css';
 
@@ -27,7 +28,21 @@ export function SettingsScreen() {
       expandLabel={words.expand}
       width={SETTINGS_NAV_OPEN}
       collapsedWidth={SETTINGS_NAV_COLLAPSED}
-      tabs={ids.map((id) => ({ id, title: words.tabs[id], ...settingsTabs[id] }))}
+      tabs={ids.map((id) => ({
+        id,
+        title: words.tabs[id],
+        ...settingsTabs[id],
+        panel: <WithHold>{settingsTabs[id].panel}</WithHold>,
+      }))}
     />
+  );
+}
+
+function WithHold({ children }: { children: ReactNode }) {
+  return (
+    <div className="cl-stack">
+      <HoldBanner />
+      {children}
+    </div>
   );
 }

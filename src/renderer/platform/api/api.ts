@@ -11,6 +11,8 @@ export const tagTypes = [
   'session',
   'scim',
   'allowedNetworks',
+  'auditStream',
+  'legalHold',
   'space',
   'setting',
   'board',

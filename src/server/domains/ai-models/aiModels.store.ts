@@ -123,6 +123,10 @@ export const aiModelsStore = {
 
   /** In a system transaction. */
   removeBefore(sql: Sql, before: Date): Promise<number> {
-    return sql.run('delete from ai_request where at < $1', [before]);
+    return sql.run(
+      `delete from ai_request t where at < $1
+         and not exists (select from legal_hold h where h.org_id = t.org_id)`,
+      [before],
+    );
   },
 };

@@ -106,7 +106,8 @@ export const aiStore = {
     return sql.run(
       `delete from agent_thread where thread_id in
          (select thread_id from agent_thread where org_id = $1 and user_id = $2 and agent_id = $3
-           order by updated_at desc, thread_id offset $4)`,
+           order by updated_at desc, thread_id offset $4)
+         and not exists (select from legal_hold h where h.org_id = $1)`,
       [orgId, userId, agentId, most],
     );
   },
@@ -117,7 +118,11 @@ export const aiStore = {
   },
 
   removeBefore(sql: Sql, before: Date): Promise<number> {
-    return sql.run('delete from agent_thread where updated_at < $1', [before]);
+    return sql.run(
+      `delete from agent_thread t where updated_at < $1
+         and not exists (select from legal_hold h where h.org_id = t.org_id)`,
+      [before],
+    );
   },
 
   async count(sql: Sql, threadId: string): Promise<number> {

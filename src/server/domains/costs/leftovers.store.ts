@@ -26,7 +26,9 @@ export const leftoversStore = {
   /** One that has stood here since before, locked until the transaction ends; others that remove pass it by. */
   due(sql: Sql, before: Date, after: string): Promise<{ key: string } | undefined> {
     return sql.one(
-      `select key from bill_leftover where since < $1 and key > $2 order by key limit 1 for update skip locked`,
+      `select key from bill_leftover l where since < $1 and key > $2
+         and not exists (select from legal_hold h where starts_with(l.key, 'organisations/' || h.org_id || '/'))
+       order by key limit 1 for update skip locked`,
       [before, after],
     );
   },

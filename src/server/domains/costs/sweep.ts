@@ -41,13 +41,17 @@ export async function sweepBills(options: {
   now: Date;
 }): Promise<number> {
   const { database, folder, now } = options;
-  const named = await database.system((sql) => sourcesStore.allFiles(sql));
+  const { named, held } = await database.system(async (sql) => ({
+    named: await sourcesStore.allFiles(sql),
+    held: new Set((await sourcesStore.held(sql)).map(({ org_id }) => org_id)),
+  }));
   const files = new Map<string, string[]>();
   for (const { source_id, file } of named) files.set(source_id, [...(files.get(source_id) ?? []), file]);
   await removeLeft(options.temporary, now);
   let removed = 0;
   for (const org of await folders(folder)) {
     await removeLeft(join(folder, org.name, 'staging'), now);
+    if (held.has(org.name)) continue;
     for (const source of await folders(join(folder, org.name))) {
       if (source.name === 'staging' || source.name === ROLLUPS) continue;
       const path = join(folder, org.name, source.name);

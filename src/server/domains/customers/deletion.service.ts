@@ -39,6 +39,7 @@ function deletionOrder(tables: readonly TenantTable[], holdings: readonly Holdin
 }
 
 async function removeRows(sql: Sql, orgId: string): Promise<void> {
+  await deletionStore.refuseHeld(sql, orgId);
   const order = deletionOrder(await deletionStore.tables(sql), await deletionStore.holdings(sql));
   for (const table of order) await deletionStore.remove(sql, table, orgId);
 }
@@ -75,6 +76,7 @@ export function createDeletion(deps: {
       mustBeNamed(
         await database.tenant({ orgIds: [orgId, id] }, (sql) => customersStore.find(sql, orgId, id)),
       );
+      await database.tenant({ orgIds: [orgId, id] }, (sql) => deletionStore.refuseHeld(sql, id));
       await end.endWork(id);
       await database.system(async (sql) => {
         await deletionStore.takeTime(sql);

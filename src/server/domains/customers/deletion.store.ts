@@ -46,6 +46,11 @@ export const deletionStore = {
     return sql.run(`delete from ${table} where org_id = $1`, [orgId]);
   },
 
+  /** Throws where it is on legal hold. */
+  async refuseHeld(sql: Sql, orgId: string): Promise<void> {
+    await sql.run('select costloom_refuse_held($1)', [orgId]);
+  },
+
   /** A large organisation takes longer than a statement may otherwise. */
   async takeTime(sql: Sql): Promise<void> {
     await sql.run("set local statement_timeout = '15min'");

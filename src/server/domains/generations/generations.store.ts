@@ -86,6 +86,10 @@ export const generationsStore = {
   },
 
   removeBefore(sql: Sql, before: Date): Promise<number> {
-    return sql.run('delete from generation where created_at < $1', [before]);
+    return sql.run(
+      `delete from generation t where created_at < $1
+         and not exists (select from legal_hold h where h.org_id = t.org_id)`,
+      [before],
+    );
   },
 };

@@ -2,6 +2,7 @@ import { anomalyMails } from '@shared/words/anomalies';
 import { eventWords } from '@shared/words/eventWords';
 import { budgetMails, budgetWords } from '@shared/words/budgets';
 import { billTroubleWords as billWords } from '@shared/words/billTroubles';
+import { auditStreamWords } from '@shared/words/auditStream';
 import { inventoryTroubleWords as inventoryWords } from '@shared/words/inventoryTroubles';
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
@@ -187,6 +188,21 @@ export const inventoryMessage = (
     { kind: 'text', text: mail.open },
   ]);
 };
+
+export interface StreamFailing {
+  url: string;
+  error: string;
+  /** It is tried no more. */
+  givenUp: boolean;
+}
+
+export function auditStreamMessage(organisation: string, { url, error, givenUp }: StreamFailing): Message {
+  const { mail } = auditStreamWords;
+  return messageOf(givenUp ? mail.givenUp : mail.failing, organisation, [
+    { kind: 'text', text: givenUp ? mail.stopped(url, error) : mail.text(url, error) },
+    { kind: 'text', text: mail.open },
+  ]);
+}
 
 export function updateMessages(organisation: string, from: string, to: string) {
   const { maintenance, news } = words;

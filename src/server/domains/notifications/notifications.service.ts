@@ -13,6 +13,7 @@ import type { SettingCheck, Settings } from '../settings/settings.port';
 import { createApprovalNotifiers } from './approvals';
 import {
   anomaliesMessage,
+  auditStreamMessage,
   backupMessage,
   billsMessage,
   budgetMessage,
@@ -21,6 +22,7 @@ import {
   testMessage,
   type BudgetReached,
   type EventsFailing,
+  type StreamFailing,
 } from './messages';
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
@@ -212,6 +214,16 @@ export function createNotifications(deps: NotificationsDeps) {
       };
     },
     reports: createReportTelling({ database, outbox, settings, usable }),
+    /** Once for each `key`, as above: entries of the audit are not taken where they are sent. */
+    async auditStreamFailing(of: StreamFailing & { orgId: string; key: string }) {
+      const { orgId, key } = of;
+      const preferences = await settings.preferences({ orgIds: [orgId] });
+      return async (sql: Sql) => {
+        const message = auditStreamMessage(await organisationsRead.name(sql, orgId), of);
+        const event = { orgId, key: `audit_stream:${key}`, message };
+        await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
+      };
+    },
     async inventoryFailing(of: { orgId: string; key: string; integration: string; error: string }) {
       const { orgId, key } = of;
       const preferences = await settings.preferences({ orgIds: [orgId] });

@@ -81,7 +81,11 @@ export const outboxStore = {
   },
 
   async forget(sql: Sql, before: Date): Promise<number> {
-    return sql.run('delete from notification_outbox where ended_at < $1', [before]);
+    return sql.run(
+      `delete from notification_outbox t where ended_at < $1
+         and not exists (select from legal_hold h where h.org_id = t.org_id)`,
+      [before],
+    );
   },
 };
 

@@ -57,7 +57,11 @@ export const sendingsStore = {
   },
 
   forget(sql: Sql, before: Date): Promise<number> {
-    return sql.run('delete from cost_report_sending where at < $1', [before]);
+    return sql.run(
+      `delete from cost_report_sending t where at < $1
+         and not exists (select from legal_hold h where h.org_id = t.org_id)`,
+      [before],
+    );
   },
 
   /** Of those who are members; nothing is sent to others. */

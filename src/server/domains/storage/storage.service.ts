@@ -112,6 +112,8 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
   async function confirm(orgId: string, typed: string): Promise<void> {
     const name = await nameOf(orgId);
     if (typed.trim() !== name) throw badInput([{ field: 'confirm_name', reason: words.wrongName }]);
+    // An import takes the place of everything: it is a deletion too.
+    await database.tenant({ orgIds: [orgId] }, (sql) => storageStore.refuseHeld(sql, orgId));
   }
 
   /** Nothing of the organisation runs when this returns. */

@@ -117,6 +117,11 @@ export const storageStore = {
     return row?.name ?? '';
   },
 
+  /** Throws where the organization is on legal hold. */
+  async refuseHeld(sql: Sql, orgId: string): Promise<void> {
+    await sql.run('select costloom_refuse_held($1)', [orgId]);
+  },
+
   async isImporting(sql: Sql): Promise<boolean> {
     const found = await sql.one(
       `select 1 from cost_import where state in ('waiting', 'running', 'detecting') limit 1`,

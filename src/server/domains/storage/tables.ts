@@ -6,6 +6,9 @@ export const staying: ReadonlySet<string> = new Set([
   'agent_thread',
   'api_key',
   'assistant_connection',
+  // Where this server sends its audit, and what waits for that.
+  'audit_pending',
+  'audit_stream',
   // Told anew where the bills of this server do not arrive.
   'bill_trouble',
   // What this server has sent.
@@ -19,6 +22,7 @@ export const staying: ReadonlySet<string> = new Set([
   'execution_event',
   'generation',
   'invitation',
+  'legal_hold',
   'membership',
   'notification_mark',
   'notification_outbox',

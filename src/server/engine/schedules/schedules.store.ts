@@ -175,6 +175,10 @@ export const schedulesStore = {
 
   /** Drops what happened long ago. → how many rows. */
   prune(sql: Sql, before: Date): Promise<number> {
-    return sql.run("delete from schedule_fire where fired_at < $1 and outcome <> 'buffered'", [before]);
+    return sql.run(
+      `delete from schedule_fire f where fired_at < $1 and outcome <> 'buffered'
+         and not exists (select from legal_hold h where h.org_id = f.org_id)`,
+      [before],
+    );
   },
 };

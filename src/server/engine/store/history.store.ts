@@ -45,8 +45,11 @@ const SURPLUS = `surplus as (
   left join lateral (select created_at from execution e where e.workflow_id = c.workflow_id and e.mode <> 'step_test'
     order by created_at desc, execution_id desc offset 2 * $3 limit 1) two on true)`;
 
-/** Whether an execution `e`, with its `keeping` and `surplus`, has been kept long enough. `$4`: days beyond that. */
-const OVER = `e.ended_at is not null and (
+/**
+ * Whether an execution `e`, with its `keeping` and `surplus`, has been kept long enough, and is on no legal hold. `$4`:
+ * days beyond that.
+ */
+const OVER = `e.ended_at is not null and not exists (select from legal_hold h where h.org_id = e.org_id) and (
   e.ended_at < $1::timestamptz - (case when e.status in ${FAILED} then 2 else 1 end) * keeping.days * interval '1 day'
     - $4::int * interval '1 day'
   or (e.mode <> 'step_test'
@@ -78,14 +81,15 @@ export const historyStore = {
   states(sql: Sql, { now, keepDays, keepPerWorkflow }: Keeping): Promise<PeriodState[]> {
     return sql.rows(
       `with ${KEEPING}, counted as (
-         select c.period, c.n, case when c.status in ${FAILED} then 2 else 1 end as times, k.days, c.last_ended,
+         select c.period, c.n, exists (select from legal_hold h where h.org_id = c.org_id) as held, case when c.status in ${FAILED} then 2 else 1 end as times, k.days, c.last_ended,
            coalesce(sum(c.n) over (partition by c.workflow_id order by c.since desc
              groups between unbounded preceding and 1 preceding), 0) as newer
          from execution_count c join keeping k on k.workflow_id = c.workflow_id where c.span = 'day' and c.n > 0
        ), judged as (
-         select period, n, last_ended < $1::timestamptz - times * days * interval '1 day' or newer >= times * $3 as over,
-           last_ended < $1::timestamptz - (times * days + 7) * interval '1 day' as overdue,
-           newer + n > times * $3 as crowded from counted
+         select period, n, not held and (last_ended < $1::timestamptz - times * days * interval '1 day'
+             or newer >= times * $3) as over,
+           not held and last_ended < $1::timestamptz - (times * days + 7) * interval '1 day' as overdue,
+           not held and newer + n > times * $3 as crowded from counted
        )
        select period, sum(n)::bigint as total, coalesce(sum(n) filter (where over), 0)::bigint as over,
          coalesce(sum(n) filter (where overdue), 0)::bigint as overdue,
@@ -95,12 +99,13 @@ export const historyStore = {
     );
   },
 
-  /** Whether something in the period has not ended, or goes with a parent of before that is kept. */
+  /** Whether something in the period has not ended, is on legal hold, or goes with a parent of before that is kept. */
   async isInUse(sql: Sql, period: string, low: string | null): Promise<boolean> {
     const table = tableOf('execution', period);
     const row = await sql.one<{ used: boolean }>(
       `select exists (select from ${table} where ended_at is null) or exists (
-         select from ${table} c join execution p on p.execution_id = c.parent_id where c.parent_id < $1) as used`,
+         select from ${table} c join execution p on p.execution_id = c.parent_id where c.parent_id < $1)
+         or exists (select from legal_hold h join ${table} e on e.org_id = h.org_id where e.mode <> 'step_test') as used`,
       [low ?? ''],
     );
     return row?.used ?? true;

@@ -60,7 +60,8 @@ export const retentionStore = {
     return sql.run(
       `delete from execution where execution_id in (
          select c.execution_id from execution c where c.parent_id is not null and c.ended_at is not null
-           and not exists (select from execution p where p.execution_id = c.parent_id) limit $1)`,
+           and not exists (select from execution p where p.execution_id = c.parent_id)
+           and not exists (select from legal_hold h where h.org_id = c.org_id) limit $1)`,
       [limit],
     );
   },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { assistantCalls } from './assistants.api';
+import { auditStreamCalls } from './auditStream.api';
+import { legalHoldCalls } from './legalHold.api';
 import { networkCalls } from './networks.api';
 import { scimCalls } from './scim.api';
 import { defineCall } from '../../kernel/call';
@@ -267,4 +269,6 @@ export const organisationCalls = {
   ...assistantCalls,
   ...scimCalls,
   ...networkCalls,
+  ...auditStreamCalls,
+  ...legalHoldCalls,
 };

@@ -24,6 +24,7 @@ import { Select } from '../../../ui/fields/Select';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import '../../../parts/page/page.css';
+import { AuditStreamPanel } from './AuditStreamPanel';
 import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
 
 const ROW = 38;
@@ -38,15 +39,18 @@ const actions = [
 export function AuditTab() {
   const may = useRights().mayChange('org:members');
   return (
-    <Panel title={words.title}>
-      {may ? (
-        <Audit />
-      ) : (
-        <Empty icon="lock" title={words.notYours}>
-          {words.notYoursText}
-        </Empty>
-      )}
-    </Panel>
+    <div className="cl-stack">
+      <Panel title={words.title}>
+        {may ? (
+          <Audit />
+        ) : (
+          <Empty icon="lock" title={words.notYours}>
+            {words.notYoursText}
+          </Empty>
+        )}
+      </Panel>
+      {may && <AuditStreamPanel />}
+    </div>
   );
 }
 

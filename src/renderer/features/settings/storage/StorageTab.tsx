@@ -9,6 +9,7 @@ import { Backups } from './Backups';
 import { Deleting } from './Deleting';
 import { Exporting } from './Exporting';
 import { Importing } from './Importing';
+import { LegalHold } from './LegalHold';
 import { Retention } from './Retention';
 import './storage.css';
 
@@ -21,6 +22,7 @@ export function StorageTab() {
       </Panel>
       <Backups />
       <Retention />
+      <LegalHold />
       <Exporting />
       <Importing />
       <Deleting />

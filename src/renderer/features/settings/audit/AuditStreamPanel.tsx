@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { auditStreamWords as words } from '@shared/words/auditStream';
+import { messages } from '@shared/words/messages';
+import {
+  useAuditStreamQuery,
+  useRemoveAuditStreamMutation,
+  useResendAuditStreamMutation,
+  useTestAuditStreamMutation,
+  type AuditStream,
+} from '../../../data/auditStream.endpoints';
+import { SettingRow } from '../../../parts/settings/SettingRow';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { AuditStreamForm } from './AuditStreamForm';
+
+/** Where each entry is sent as it happens, and whether it arrives. */
+export function AuditStreamPanel() {
+  const { data, error, refetch, isFetching } = useAuditStreamQuery(undefined, { pollingInterval: 30_000 });
+  return (
+    <Panel title={words.title}>
+      {error && !data ? (
+        <Failed
+          title={messages.failedToFetch('audit stream')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : data ? (
+        <div className="cl-stack">
+          <p className="cl-muted">{words.text}</p>
+          {data.data && <Standing stream={data.data} />}
+          <AuditStreamForm key={data.data?.changed_at ?? ''} stream={data.data} />
+        </div>
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Panel>
+  );
+}
+
+function Standing({ stream }: { stream: AuditStream }) {
+  const { failing_since: since, delivered_at: at, oldest_at: oldest } = stream;
+  const failing = stream.error !== null && (since !== null || stream.given_up);
+  const told = [formatMoment(since ?? stream.changed_at), stream.error ?? ''] as const;
+  const lines = [
+    at === null ? words.neverDelivered : words.lastDelivered(formatMoment(at), stream.delivered),
+    oldest === null ? words.upToDate : words.behind(stream.waiting, formatMoment(oldest)),
+  ];
+  return (
+    <>
+      {failing && (
+        <Banner tone="bad">{stream.given_up ? words.givenUp(...told) : words.failing(...told)}</Banner>
+      )}
+      <SettingRow name={words.status} help={lines.join(' ')}>
+        <Actions stream={stream} />
+      </SettingRow>
+    </>
+  );
+}
+
+function Actions({ stream }: { stream: AuditStream }) {
+  const [test, testing] = useTestAuditStreamMutation();
+  const [resend, resending] = useResendAuditStreamMutation();
+  const [remove, removing] = useRemoveAuditStreamMutation();
+  const [asked, setAsked] = useState(false);
+  const toast = useToast();
+  async function sendTest() {
+    const reply = await test({ body: {} });
+    if (reply.error) toast({ text: `${words.testFailed}. ${reasonOf(reply.error)}`, error: true });
+    else toast(words.tested(reply.data.data.status));
+  }
+  async function sendAgain() {
+    const reply = await resend({ body: {} });
+    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
+    else toast(words.resent);
+  }
+  async function stop() {
+    const reply = await remove(undefined);
+    setAsked(false);
+    if (reply.error) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
+    else toast(words.stopped);
+  }
+  return (
+    <div className="cl-row">
+      <Button busy={testing.isLoading} onClick={() => void sendTest()}>
+        {words.test}
+      </Button>
+      {stream.waiting > 0 && stream.error !== null && (
+        <Button icon="refresh" busy={resending.isLoading} onClick={() => void sendAgain()}>
+          {words.resend}
+        </Button>
+      )}
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        {words.stop}
+      </Button>
+      <Confirm
+        title={words.stopTitle}
+        open={asked}
+        confirm={words.stopConfirm}
+        danger
+        busy={removing.isLoading}
+        onConfirm={() => void stop()}
+        onClose={() => setAsked(false)}
+      >
+        {words.stopText(stream.waiting)}
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { legalHoldWords as words } from '@shared/words/legalHold';
+import { messages } from '@shared/words/messages';
+import {
+  useLegalHoldQuery,
+  useLiftLegalHoldMutation,
+  useSetLegalHoldMutation,
+  type Hold,
+} from '../../../data/legalHold.endpoints';
+import { SettingRow } from '../../../parts/settings/SettingRow';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+type Asked = 'set' | 'lift';
+
+/** Keeps the record of the organization; for its administrators. */
+export function LegalHold() {
+  return useRights().mayChange('org:members') ? (
+    <Panel title={words.title}>
+      <Standing />
+    </Panel>
+  ) : null;
+}
+
+function Standing() {
+  const { data, error, refetch, isFetching } = useLegalHoldQuery();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('legal hold')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={2} />;
+  const hold = data.data;
+  return (
+    <div className="cl-stack">
+      <p className="cl-muted">{words.text}</p>
+      <SettingRow
+        name={hold ? hold.reason : words.off}
+        help={hold ? words.since(hold.set_by, formatMoment(hold.set_at)) : undefined}
+      >
+        <div className="cl-row">
+          <Button onClick={() => setAsked('set')}>{hold ? words.change : words.set}</Button>
+          {hold && (
+            <Button kind="danger" onClick={() => setAsked('lift')}>
+              {words.lift}
+            </Button>
+          )}
+        </div>
+      </SettingRow>
+      {asked && <Asking key={asked} asked={asked} hold={hold} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onClose(): void }) {
+  const [reason, setReason] = useState(asked === 'set' ? (hold?.reason ?? '') : '');
+  const [set, setting] = useSetLegalHoldMutation();
+  const [lift, lifting] = useLiftLegalHoldMutation();
+  const toast = useToast();
+  const isLift = asked === 'lift';
+  const busy = setting.isLoading || lifting.isLoading;
+  const error = setting.error ?? lifting.error;
+  async function run() {
+    const body = { reason: reason.trim() };
+    const reply = await (isLift ? lift({ body }) : set({ body }));
+    if (reply.error) return;
+    toast(isLift ? words.wasLifted : words.wasSet);
+    onClose();
+  }
+  return (
+    <Dialog
+      title={isLift ? words.liftTitle : words.setTitle}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            kind={isLift ? 'danger' : 'primary'}
+            disabled={reason.trim() === ''}
+            busy={busy}
+            onClick={() => void run()}
+          >
+            {isLift ? words.confirmLift : words.confirmSet}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p>{isLift ? words.liftText : words.setText}</p>
+        <Field label={words.reason} error={error ? `${words.failed}. ${reasonOf(error)}` : null}>
+          {(field) => (
+            <TextInput
+              {...field}
+              value={reason}
+              onChange={setReason}
+              maxLength={500}
+              placeholder={words.reasonExample}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What “check-backup” prints. */
+export const backupCheckWords = {
+  usage:
+    'Usage: check-backup BACKUP [--temp DIR] [--live DIR], or with DATABASE_URL and RESTORED_DATABASE_URL set: check-backup [--bills DIR]. --live names the data folder of a server that is stopped.',
+  head: ['Compared', 'Expected', 'Found', ''],
+  none: 'none',
+  whole: 'as written',
+  changed: 'changed',
+  missing: 'missing',
+  restore: 'restore',
+  done: 'done',
+  table: (name: string) => `table ${name}`,
+  rows: (count: number) => `${number(count)} rows`,
+  rowsAndContent: (count: number, digest: string) => `${number(count)} rows, content ${digest}`,
+  organization: (id: string, currency: string) => `organization ${id}, ${currency}`,
+  bill: (path: string, period: string, currency: string) => `bill ${path} of ${period}, ${currency}`,
+  file: (path: string) => `file ${path}`,
+  money: (billed: string, effective: string) => `billed ${billed}, amortized ${effective}`,
+  live: (what: string) => `live ${what}`,
+  same: 'ok',
+  different: 'DIFFERENT',
+  good: (compared: number) => `The backup is good: ${number(compared)} things compared, no differences.`,
+  bad: (differences: number, compared: number) =>
+    `The backup is NOT good: ${number(differences)} of ${number(compared)} things differ.`,
+} as const;
