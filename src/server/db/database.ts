@@ -105,7 +105,7 @@ function poolOf(connection: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'costloom',
+    application_name: 'costloom server',
   });
   // A connection that is lost while it is lent out tells it by an event too, which unheard would end the process.
   pool.on('connect', (client) => {
