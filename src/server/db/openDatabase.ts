@@ -47,7 +47,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     const migrations = ownMigrations();
     const server = embedded ? undefined : options.server;
     const { waiting } = embedded
-      ? { waiting: [], applied: await migrate({ connection, migrations, log }) }
+      ? await migrate({ connection, migrations, log }).then(() => ({ waiting: [] }))
       : await migrateBeside({ connection, migrations, log, self: server?.self });
     const everyday = await everydayRole(connection, options);
     const database = createDatabase({
