@@ -116,6 +116,8 @@ async function locked<T>(
   );
   await client.connect();
   try {
+    // Said again: a pooler may leave out what is said when connecting.
+    await client.query(`set statement_timeout = ${STATEMENT_MS}`);
     await takeLock(client);
     return await work(client);
   } finally {

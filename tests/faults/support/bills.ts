@@ -23,11 +23,11 @@ export async function startImport(client: Client, bytes: Uint8Array, source: str
   return importId;
 }
 
-/** → how it ended. */
+/** → “done”, or how else it ended. */
 export async function importEnded(client: Client, importId: string, limitMs = 240_000): Promise<string> {
   for (const end = performance.now() + limitMs; ;) {
     const { body } = await client.patiently('GET', `/v1/costs/imports/${importId}`);
-    if (body.data?.endedAt) return body.data.state;
+    if (body.data?.endedAt) return body.data.state === 'done' ? 'done' : JSON.stringify(body.data);
     if (performance.now() > end) throw new Error(`The import stays: ${JSON.stringify(body)}`);
     await pause(200);
   }
