@@ -21,20 +21,30 @@ export const largeTables: ReadonlySet<string> = new Set([
 const breaking: readonly [pattern: RegExp, reason: string][] = [
   [/\bdrop (?:table|view|type|schema|sequence|function)\b/, 'drops what an older version may use'],
   [/\bdrop column\b/, 'drops a column'],
-  [/\brename\b/, 'renames: add the new name beside the old one, and drop the old one in a contract migration'],
+  [
+    /\brename\b/,
+    'renames: add the new name beside the old one, and drop the old one in a contract migration',
+  ],
   [/\bset not null\b/, 'sets NOT NULL: an older version may not write the column'],
   [/\balter (?:column )?\w+ (?:set data )?type\b/, 'changes the type of a column: add a column beside it'],
   [/\bdrop default\b/, 'drops a default that an older version counts on'],
   [/\btruncate\b/, 'truncates a table'],
 ];
 
-const words = (sql: string) => statementsOf(sql).toLowerCase().replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\s+/g, ' ');
+const words = (sql: string) =>
+  statementsOf(sql)
+    .toLowerCase()
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replaceAll(/\s+/g, ' ');
 
 /** Statements; those inside the body of a function stay with it. */
 function split(sql: string): string[] {
   const bodies: string[] = [];
   const flat = words(sql).replaceAll(/\$(\w*)\$.*?\$\1\$/g, (body) => `$${bodies.push(body) - 1}$`);
-  return flat.split(';').map((one) => one.trim()).filter(Boolean);
+  return flat
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 const alters = (statement: string) => /^alter table (?:only )?(?:if exists )?(\w+) (.*)$/.exec(statement);
@@ -57,7 +67,9 @@ function ofAlter(table: string, text: string, whole: string): string[] {
   for (const part of parts(text)) {
     const [, column] = /^add (?:column )?(?:if not exists )?(?!constraint|primary|unique|foreign|check|exclude)(\w+)/.exec(part) ?? []; // prettier-ignore
     if (column !== undefined && /\bnot null\b/.test(part) && !/\bdefault\b|\bgenerated\b/.test(part))
-      problems.push(`adds ${table}.${column} NOT NULL without a default, which an older version does not write`);
+      problems.push(
+        `adds ${table}.${column} NOT NULL without a default, which an older version does not write`,
+      );
     if (column !== undefined && largeTables.has(table) && /\bgenerated always\b.*\bstored\b/.test(part))
       problems.push(`writes all of ${table} anew for the generated column ${column}`);
     const [, name] = /^add constraint (\w+)/.exec(part) ?? [];
@@ -65,7 +77,9 @@ function ofAlter(table: string, text: string, whole: string): string[] {
     const isReplaced = name !== undefined && whole.includes(`drop constraint ${name}`);
     if (!isReplaced) problems.push(`adds a constraint to ${table} that an older version does not keep`);
     if (largeTables.has(table) && !part.endsWith('not valid') && !/ using index \w+$/.test(part))
-      problems.push(`checks all of ${table} under a lock: NOT VALID, or USING INDEX of one made CONCURRENTLY`);
+      problems.push(
+        `checks all of ${table} under a lock: NOT VALID, or USING INDEX of one made CONCURRENTLY`,
+      );
   }
   return problems;
 }
@@ -93,8 +107,11 @@ export function problemsOf({ name, sql }: Migration, earlier: readonly string[])
   const statements = split(sql);
   if (isContract(name)) {
     const [, of] = /^-- Contract of (\d{4}_[a-z0-9_]+):/.exec(sql) ?? [];
-    if (of === undefined) return [say('begins with “-- Contract of 0123_name: why”, which names its first phase')];
-    return earlier.includes(of) ? [] : [say(`is the contract of ${of}, which no migration before it is called`)];
+    if (of === undefined)
+      return [say('begins with “-- Contract of 0123_name: why”, which names its first phase')];
+    return earlier.includes(of)
+      ? []
+      : [say(`is the contract of ${of}, which no migration before it is called`)];
   }
   if (isConcurrent(sql) && statements.length > 1)
     return [say('makes an index CONCURRENTLY, which is alone in its file')];

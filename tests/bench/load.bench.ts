@@ -30,7 +30,9 @@ const OF_ONE_WORKFLOW = 50;
 const TICKS = 100;
 
 const share = (values: readonly number[], part: number) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0);
+  Math.round(
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0,
+  );
 const spread = (values: readonly number[]) =>
   `p50 ${share(values, 0.5)}, p95 ${share(values, 0.95)}, p99 ${share(values, 0.99)}, most ${share(values, 1)} ms of ${values.length}`;
 
@@ -40,10 +42,16 @@ async function processorSeconds(root: number): Promise<number> {
   const used = new Map<number, number>();
   for (const name of await readdir('/proc').catch(() => [])) {
     const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     if (fields.length < 15) continue;
     parents.set(Number(name), fields[1] ?? 0);
-    used.set(Number(name), [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0));
+    used.set(
+      Number(name),
+      [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0),
+    );
   }
   const isOf = (pid: number): boolean => pid === root || (pid > 1 && isOf(parents.get(pid) ?? 0));
   return [...used].reduce((sum, [pid, ticks]) => (isOf(pid) ? sum + ticks : sum), 0) / TICKS;
@@ -111,7 +119,8 @@ export async function run(print: Print): Promise<void> {
     bills.load(2);
     await bills.settled();
     const postmaster = (await postmasterPid(dataDir)) ?? 0;
-    const processors = async () => [await processorSeconds(server.pid), await processorSeconds(postmaster)] as const;
+    const processors = async () =>
+      [await processorSeconds(server.pid), await processorSeconds(postmaster)] as const;
     const used = async (what: string, work: () => Promise<void>) => {
       const [server0, database0] = await processors();
       const from = performance.now();
@@ -140,7 +149,9 @@ export async function run(print: Print): Promise<void> {
     const runs = await fired(database);
     print(`schedules: ${runs.length} runs of ${SCHEDULES}, ${runs.filter(({ good }) => good).length} ended well; began late by ${spread(runs.map(({ late }) => Number(late)))}`); // prettier-ignore
     const wrong = [...(await hooks.problems(database)), ...(await bills.problems())];
-    print(`imports: ${bills.figures().months}; lost, doubled or wrong: ${wrong.length === 0 ? 'nothing' : wrong.join('; ')}`);
+    print(
+      `imports: ${bills.figures().months}; lost, doubled or wrong: ${wrong.length === 0 ? 'nothing' : wrong.join('; ')}`,
+    );
   } finally {
     bills.end();
     await hooks.end();

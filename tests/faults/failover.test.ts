@@ -12,7 +12,13 @@ import { makeFlows } from './support/flows';
 import { createMix, type Mix } from './support/mix';
 import { startOutside, type Outside } from './support/outside';
 import { startPostgresPair, type PostgresPair } from './support/postgresPair';
-import { endServer, freePort, startRealServer, type RealServer, type ServerPlace } from './support/realServer';
+import {
+  endServer,
+  freePort,
+  startRealServer,
+  type RealServer,
+  type ServerPlace,
+} from './support/realServer';
 import { startS3 } from './support/s3Server';
 import { seed, seeded, spread } from './support/size';
 import { startWebhooks, type Webhooks } from './support/webhooks';
@@ -26,7 +32,7 @@ let folder: string;
 let pair: PostgresPair;
 let store: Awaited<ReturnType<typeof startS3>>;
 let outside: Outside;
-let places: ServerPlace[] = [];
+const places: ServerPlace[] = [];
 const servers: RealServer[] = [];
 let database: Database;
 let client: Client;
@@ -47,7 +53,10 @@ interface Ready {
 }
 async function ready({ url }: RealServer): Promise<Ready> {
   const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-  return { status: reply?.status ?? 0, body: ((await reply?.json().catch(() => ({}))) ?? {}) as Ready['body'] };
+  return {
+    status: reply?.status ?? 0,
+    body: ((await reply?.json().catch(() => ({}))) ?? {}) as Ready['body'],
+  };
 }
 
 /** → milliseconds until all servers say so. */
@@ -76,7 +85,11 @@ async function settled() {
   hooks.rate(0);
   await mix.untilSettled(240_000);
   await bills.settled();
-  expect([...(await mix.problems()), ...(await hooks.problems(database)), ...(await bills.problems())]).toEqual([]);
+  expect([
+    ...(await mix.problems()),
+    ...(await hooks.problems(database)),
+    ...(await bills.problems()),
+  ]).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -98,7 +111,11 @@ beforeAll(async () => {
     if (at > 0) await copyFile(join(folder, 'one', 'secret.key'), join(place.dataDir, 'secret.key'));
     servers.push(await startRealServer(place));
   }
-  database = createDatabase({ connection: pair.connection, log: createLog({ level: 'silent' }), maxConnections: 4 });
+  database = createDatabase({
+    connection: pair.connection,
+    log: createLog({ level: 'silent' }),
+    maxConnections: 4,
+  });
   client = await createClient(join(folder, 'one', 'first-key'), urlOf);
   const flows = await makeFlows(client, outside.url);
   mix = createMix({ client, flows, outside, database: async () => database, random: seeded(seed) });
@@ -136,45 +153,55 @@ describe('three servers, PostgreSQL with a standby, and a store of bills', () =>
     }
     await settled();
     const { sent, answered, waits, statuses } = hooks.figures();
-    console.log(`webhooks: ${sent} sent, ${answered} accepted (${spread(waits)}); ${JSON.stringify([...statuses])}`);
+    console.log(
+      `webhooks: ${sent} sent, ${answered} accepted (${spread(waits)}); ${JSON.stringify([...statuses])}`,
+    );
   });
 
-  it('the primary is killed and the standby promoted: nothing that was told is lost', { timeout: 600_000 }, async () => {
-    hooks.rate(15);
-    mix.load(20);
-    bills.load(2);
-    await pause(1_500);
-    const from = performance.now();
-    await pair.killPrimary();
-    says('all servers say that they are not ready after', await untilAll(({ status }) => status === 503));
-    const told = await client.call('GET', '/v1/spaces');
-    expect(told).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(told.body.message).toContain('The database cannot be reached');
-    says('the standby was promoted in', await pair.promote());
-    const promoted = performance.now();
-    says('webhooks accepted again after the promotion', await untilWritten(promoted));
-    says('all servers ready again after the promotion', (await untilAll(({ status }) => status === 200), performance.now() - promoted)); // prettier-ignore
-    says('without a database for', promoted - from);
-    for (const server of servers) expect(server.isGone()).toBe(false);
-    await settled();
-  });
+  it(
+    'the primary is killed and the standby promoted: nothing that was told is lost',
+    { timeout: 600_000 },
+    async () => {
+      hooks.rate(15);
+      mix.load(20);
+      bills.load(2);
+      await pause(1_500);
+      const from = performance.now();
+      await pair.killPrimary();
+      says('all servers say that they are not ready after', await untilAll(({ status }) => status === 503));
+      const told = await client.call('GET', '/v1/spaces');
+      expect(told).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(told.body.message).toContain('The database cannot be reached');
+      says('the standby was promoted in', await pair.promote());
+      const promoted = performance.now();
+      says('webhooks accepted again after the promotion', await untilWritten(promoted));
+      says('all servers ready again after the promotion', (await untilAll(({ status }) => status === 200), performance.now() - promoted)); // prettier-ignore
+      says('without a database for', promoted - from);
+      for (const server of servers) expect(server.isGone()).toBe(false);
+      await settled();
+    },
+  );
 
-  it('the store is away for a minute: no bill is half seen, and imports wait for it', { timeout: 600_000 }, async () => {
-    hooks.rate(10);
-    mix.load(10);
-    bills.load(1);
-    await store.away();
-    const from = performance.now();
-    bills.load(2);
-    says('all servers tell of it after', await untilAll(({ status, body }) => status === 200 && body.bill_store === 'not responding')); // prettier-ignore
-    await pause(Math.max(0, STORE_AWAY_MS - (performance.now() - from)));
-    await store.back();
-    const back = performance.now();
-    await untilAll(({ body }) => body.bill_store === 'ok');
-    says('all servers have it again after', performance.now() - back);
-    await settled();
-    says('all imports were done after', performance.now() - back);
-  });
+  it(
+    'the store is away for a minute: no bill is half seen, and imports wait for it',
+    { timeout: 600_000 },
+    async () => {
+      hooks.rate(10);
+      mix.load(10);
+      bills.load(1);
+      await store.away();
+      const from = performance.now();
+      bills.load(2);
+      says('all servers tell of it after', await untilAll(({ status, body }) => status === 200 && body.bill_store === 'not responding')); // prettier-ignore
+      await pause(Math.max(0, STORE_AWAY_MS - (performance.now() - from)));
+      await store.back();
+      const back = performance.now();
+      await untilAll(({ body }) => body.bill_store === 'ok');
+      says('all servers have it again after', performance.now() - back);
+      await settled();
+      says('all imports were done after', performance.now() - back);
+    },
+  );
 
   it('the disk of one server is full: it says so, and the others go on', { timeout: 600_000 }, async () => {
     expect(canMount, 'Linux and root are needed: the disk of this test is mounted').toBe(true);
@@ -194,7 +221,10 @@ describe('three servers, PostgreSQL with a standby, and a store of bills', () =>
     hooks.rate(10);
     mix.load(10);
     bills.load(3);
-    says('it says that it is not ready after', await untilAll(({ status }) => status === 503, 30_000, [third]));
+    says(
+      'it says that it is not ready after',
+      await untilAll(({ status }) => status === 503, 30_000, [third]),
+    );
     await untilAll(({ status }) => status === 200, 30_000, servers.slice(0, 2));
     await pause(5_000);
     expect(third.isGone()).toBe(false);
@@ -202,7 +232,9 @@ describe('three servers, PostgreSQL with a standby, and a store of bills', () =>
     says('it is ready again after', await untilAll(({ status }) => status === 200));
     await settled();
     const { sent, answered, waits, statuses } = hooks.figures();
-    console.log(`webhooks: ${sent} sent, ${answered} accepted (${spread(waits)}); ${JSON.stringify([...statuses])}`);
+    console.log(
+      `webhooks: ${sent} sent, ${answered} accepted (${spread(waits)}); ${JSON.stringify([...statuses])}`,
+    );
     console.log(JSON.stringify(await mix.figures()), JSON.stringify(bills.figures()));
   });
 });

@@ -50,7 +50,13 @@ beforeAll(async () => {
   byOld = await createClient(place.keyFile, () => old.url);
   byNew = await createClient(place.keyFile, () => fresh?.url ?? '');
   const flows = await makeFlows(both, outside.url);
-  mix = createMix({ client: both, flows, outside, database: async () => test.database, random: seeded(seed) });
+  mix = createMix({
+    client: both,
+    flows,
+    outside,
+    database: async () => test.database,
+    random: seeded(seed),
+  });
   await mix.reference();
 }, 400_000);
 
@@ -63,50 +69,60 @@ afterAll(async () => {
 }, 60_000);
 
 describe('an upgrade, one server after the other', () => {
-  it('stops nothing: the last release goes on beside this version, on its tables', { timeout: 400_000 }, async () => {
-    expect(
-      isReleaseHere(),
-      `The history lacks ${lastRelease.commit}: fetch it (git fetch --unshallow). Until then only the tables are compared ` +
-        '(src/server/db/additive.db.test.ts)',
-    ).toBe(true);
-    expect(await importEnded(byOld, await startImport(byOld, billOfMonth('2026-01', 10), 'Old'))).toBe('done');
-    mix.load(20);
-    const from = performance.now();
-    fresh = await startRealServer({ ...place, port: await freePort() });
-    console.log(`the new server was ready after ${Math.round(performance.now() - from)} ms, under load`);
-    const applied = await test.database.system((sql) =>
-      sql.rows<{ name: string }>('select name from schema_migration where name > $1', [lastRelease.migration]),
-    );
-    expect(applied.length).toBeGreaterThan(0);
+  it(
+    'stops nothing: the last release goes on beside this version, on its tables',
+    { timeout: 400_000 },
+    async () => {
+      expect(
+        isReleaseHere(),
+        `The history lacks ${lastRelease.commit}: fetch it (git fetch --unshallow). Until then only the tables are compared ` +
+          '(src/server/db/additive.db.test.ts)',
+      ).toBe(true);
+      expect(await importEnded(byOld, await startImport(byOld, billOfMonth('2026-01', 10), 'Old'))).toBe(
+        'done',
+      );
+      mix.load(20);
+      const from = performance.now();
+      fresh = await startRealServer({ ...place, port: await freePort() });
+      console.log(`the new server was ready after ${Math.round(performance.now() - from)} ms, under load`);
+      const applied = await test.database.system((sql) =>
+        sql.rows<{ name: string }>('select name from schema_migration where name > $1', [
+          lastRelease.migration,
+        ]),
+      );
+      expect(applied.length).toBeGreaterThan(0);
 
-    mix.load(40);
-    // Each does what people do, and each sees what the other did.
-    for (const [client, other, month] of [
-      [byOld, byNew, '2026-02'],
-      [byNew, byOld, '2026-03'],
-    ] as const) {
-      const me = await client.call('GET', '/v1/users/me');
-      expect(me).toMatchObject({ status: 200 });
-      const space = await firstSpace(client);
-      expect((await client.call('POST', '/v1/cases/search', {})).status).toBe(200);
-      const name = `Made in ${month}`;
-      const column = { key: 'a', type: 'string' };
-      const made = await client.call('POST', '/v1/datastores', { space_id: space, name, schema: [column] });
-      expect(made.status).toBe(200);
-      const seen = await other.call('GET', `/v1/datastores/${made.body.data.datastoreId}`);
-      expect(seen.body.data).toMatchObject({ name });
-      expect(await importEnded(client, await startImport(client, billOfMonth(month, 10), month))).toBe('done');
-      expect((await costOf(other, 2026))?.get(month)).toBe(10);
-    }
-    await mix.untilSettled(180_000);
-    expect(await mix.problems()).toEqual([]);
+      mix.load(40);
+      // Each does what people do, and each sees what the other did.
+      for (const [client, other, month] of [
+        [byOld, byNew, '2026-02'],
+        [byNew, byOld, '2026-03'],
+      ] as const) {
+        const me = await client.call('GET', '/v1/users/me');
+        expect(me).toMatchObject({ status: 200 });
+        const space = await firstSpace(client);
+        expect((await client.call('POST', '/v1/cases/search', {})).status).toBe(200);
+        const name = `Made in ${month}`;
+        const column = { key: 'a', type: 'string' };
+        const made = await client.call('POST', '/v1/datastores', { space_id: space, name, schema: [column] });
+        expect(made.status).toBe(200);
+        const seen = await other.call('GET', `/v1/datastores/${made.body.data.datastoreId}`);
+        expect(seen.body.data).toMatchObject({ name });
+        expect(await importEnded(client, await startImport(client, billOfMonth(month, 10), month))).toBe(
+          'done',
+        );
+        expect((await costOf(other, 2026))?.get(month)).toBe(10);
+      }
+      await mix.untilSettled(180_000);
+      expect(await mix.problems()).toEqual([]);
 
-    // The last of the old ones ends, under load; nobody is left who needs the old shape.
-    mix.load(30);
-    await endServer(old);
-    mix.load(10);
-    await mix.untilSettled(180_000);
-    expect(await mix.problems()).toEqual([]);
-    expect([...((await costOf(byNew, 2026))?.values() ?? [])]).toEqual([10, 10, 10]);
-  });
+      // The last of the old ones ends, under load; nobody is left who needs the old shape.
+      mix.load(30);
+      await endServer(old);
+      mix.load(10);
+      await mix.untilSettled(180_000);
+      expect(await mix.problems()).toEqual([]);
+      expect([...((await costOf(byNew, 2026))?.values() ?? [])]).toEqual([10, 10, 10]);
+    },
+  );
 });

@@ -9,7 +9,14 @@ import { createGateway } from './gateway';
 import { createOtherVersion } from './otherVersion';
 
 const call = (id: string, summary: string) =>
-  defineCall({ id, method: 'GET', path: id.replace('.', '/'), access: 'anyone', summary, reply: z.unknown() });
+  defineCall({
+    id,
+    method: 'GET',
+    path: id.replace('.', '/'),
+    access: 'anyone',
+    summary,
+    reply: z.unknown(),
+  });
 const calls = {
   'things.list': call('things.list', 'List things'),
   'things.sum': call('things.sum', 'Sum of things.'),

@@ -75,7 +75,10 @@ export function createOtherVersion(options: Options): OtherVersion {
           seen = { version: now, lacks: new Set(Object.keys(calls).filter((id) => !theirs.has(id))) };
         }
         const { lacks } = seen;
-        tell(now, Object.values(calls).filter(({ id }) => lacks.has(id)));
+        tell(
+          now,
+          Object.values(calls).filter(({ id }) => lacks.has(id)),
+        );
       } catch (error) {
         log.warn('the version of the server is not known', { reason: String(error) });
       }

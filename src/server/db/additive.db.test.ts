@@ -21,7 +21,11 @@ const empty = () =>
   });
 
 /** What a statement of a server can meet, each as a line. */
-async function catalog(): Promise<{ columns: Map<string, string>; rules: Map<string, string>; other: Set<string> }> {
+async function catalog(): Promise<{
+  columns: Map<string, string>;
+  rules: Map<string, string>;
+  other: Set<string>;
+}> {
   return test.database.system(async (sql) => {
     const columns = await sql.rows<{ name: string; is: string; must: boolean }>(
       `select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as is,

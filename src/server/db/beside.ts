@@ -59,7 +59,8 @@ export function workBeside(options: BesideOptions): () => Promise<void> {
       );
       options.onOutdated();
     }
-    if (waiting.length > 0 && !ended) ({ waiting } = await migrateBeside({ connection, migrations, self, log }));
+    if (waiting.length > 0 && !ended)
+      ({ waiting } = await migrateBeside({ connection, migrations, self, log }));
   }
 
   const timer = setInterval(() => {

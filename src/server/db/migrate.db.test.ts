@@ -117,7 +117,11 @@ describe('migrations beside servers of other versions', () => {
     });
     expect(await tables()).toEqual(expect.arrayContaining(['thing', 'more']));
     const end = workBeside({
-      ...{ connection: test.connection, migrations: newer, log, waiting, beatMs: 20 },
+      connection: test.connection,
+      migrations: newer,
+      log,
+      waiting,
+      beatMs: 20,
       self: { processId: 'new', version: 'new' },
       onOutdated: () => undefined,
     });
@@ -134,7 +138,11 @@ describe('migrations beside servers of other versions', () => {
     expect((await beside([...all(), removal], 'new')).waiting).toEqual([]);
     const told = Promise.withResolvers<string>();
     const end = workBeside({
-      ...{ connection: test.connection, migrations: all(), log, waiting: [], beatMs: 20 },
+      connection: test.connection,
+      migrations: all(),
+      log,
+      waiting: [],
+      beatMs: 20,
       self: { processId: 'frozen', version: 'frozen' },
       onOutdated: () => told.resolve('ended'),
     });
@@ -150,21 +158,28 @@ describe('migrations beside servers of other versions', () => {
     await expect.poll(async () => (await beside([...all(), removal], 'new')).waiting).toEqual([]);
   });
 
-  it('keep nobody from a table for longer than three seconds, and come to their end', { timeout: 30_000 }, async () => {
-    await beside(all(), 'old');
-    const [long, reader] = [new pg.Client(test.connection), new pg.Client(test.connection)];
-    await Promise.all([long.connect(), reader.connect()]);
-    await long.query('begin; select * from thing');
-    const wider = beside([...all(), { name: '0905_wider', sql: 'alter table thing add column b int' }], 'new');
-    const waiting = () => asked(`select from pg_locks where not granted and relation = 'thing'::regclass`);
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
-    const from = performance.now();
-    await reader.query('select * from thing');
-    expect(performance.now() - from).toBeLessThan(6_000);
-    await long.query('commit');
-    expect((await wider).applied).toEqual(['0905_wider']);
-    await Promise.all([long.end(), reader.end()]);
-  });
+  it(
+    'keep nobody from a table for longer than three seconds, and come to their end',
+    { timeout: 30_000 },
+    async () => {
+      await beside(all(), 'old');
+      const [long, reader] = [new pg.Client(test.connection), new pg.Client(test.connection)];
+      await Promise.all([long.connect(), reader.connect()]);
+      await long.query('begin; select * from thing');
+      const wider = beside(
+        [...all(), { name: '0905_wider', sql: 'alter table thing add column b int' }],
+        'new',
+      );
+      const waiting = () => asked(`select from pg_locks where not granted and relation = 'thing'::regclass`);
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      const from = performance.now();
+      await reader.query('select * from thing');
+      expect(performance.now() - from).toBeLessThan(6_000);
+      await long.query('commit');
+      expect((await wider).applied).toEqual(['0905_wider']);
+      await Promise.all([long.end(), reader.end()]);
+    },
+  );
 
   it('make an index while others write, also after a try that was broken off', async () => {
     await beside(all(), 'old');

@@ -87,9 +87,14 @@ export async function migrateBeside(
   const { self, migrations, log } = options;
   return locked(options, async (client) => {
     const done = await bringUp(client, options, async (name) => {
-      const versions = (await processesStore.isThere(client)) ? await processesStore.lacking(client, name) : [];
+      const versions = (await processesStore.isThere(client))
+        ? await processesStore.lacking(client, name)
+        : [];
       if (versions.length > 0)
-        log.info({ migration: name, versions }, 'A migration waits until servers of older versions have ended');
+        log.info(
+          { migration: name, versions },
+          'A migration waits until servers of older versions have ended',
+        );
       return versions.length > 0;
     });
     if (self && (await processesStore.isThere(client)))
@@ -111,9 +116,7 @@ async function locked<T>(
     connectionTimeoutMillis: 10_000,
     application_name: 'costloom migrations',
   });
-  client.on('error', (error) =>
-    log.warn({ err: error }, 'The connection of the migrations was lost'),
-  );
+  client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'));
   await client.connect();
   try {
     // Said again: a pooler may leave out what is said when connecting.

@@ -74,7 +74,8 @@ export function createBillLoad(client: Client): BillLoad {
     },
     async problems() {
       const seen = new Map<string, number>();
-      for (const year of YEARS) for (const [month, cost] of (await costOf(client, year)) ?? []) seen.set(month, cost);
+      for (const year of YEARS)
+        for (const [month, cost] of (await costOf(client, year)) ?? []) seen.set(month, cost);
       for (const [month, cost] of expected)
         if (seen.get(month) !== cost) found.push(`${month} costs ${seen.get(month)}, not ${cost}`);
       return found.slice(0, 20);

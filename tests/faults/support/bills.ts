@@ -34,8 +34,18 @@ export async function importEnded(client: Client, importId: string, limitMs = 24
 }
 
 /** What a year costs, by month; undefined when it was not told. */
-export async function costOf(client: Client, year: number, limitMs = 30_000): Promise<Map<string, number> | undefined> {
-  const asked = { from: `${year}-01-01`, to: `${year}-12-31`, granularity: 'month', group_by: [], filters: [] };
+export async function costOf(
+  client: Client,
+  year: number,
+  limitMs = 30_000,
+): Promise<Map<string, number> | undefined> {
+  const asked = {
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    granularity: 'month',
+    group_by: [],
+    filters: [],
+  };
   const answer = await client.call('POST', '/v1/costs/spend', asked, limitMs);
   if (answer.status !== 200) return undefined;
   const rows: { period: string; cost: number }[] = answer.body.data.rows;

@@ -33,7 +33,10 @@ const screens = (space: string): Readonly<Record<string, Ask[]>> => ({
   ],
   days: [post('/v1/costs/spend', { ...month, granularity: 'day', group_by: [] })],
   workflows: [get(`/v1/workflows?space_id=${space}`), get('/v1/workflow_folders')],
-  runs: [post('/v1/monitoring/workflows/executions/search', {}), post('/v1/monitoring/workflows/executions/counts', {})],
+  runs: [
+    post('/v1/monitoring/workflows/executions/search', {}),
+    post('/v1/monitoring/workflows/executions/counts', {}),
+  ],
   dashboards: [get(`/v1/dashboards?space_id=${space}`)],
   imports: [get('/v1/costs/imports'), get('/v1/costs/sources')],
 });
@@ -47,7 +50,10 @@ export async function createJourneys(options: {
   const { client, url, people, space } = options;
   const keys: string[] = [];
   for (let at = 0; at < Math.min(KEYS, people); at += 1) {
-    const made = await client.patiently('POST', '/v1/organisations/api_keys', { name: `Person ${at}`, role: 'Admin' });
+    const made = await client.patiently('POST', '/v1/organisations/api_keys', {
+      name: `Person ${at}`,
+      role: 'Admin',
+    });
     if (made.status !== 200) throw new Error(JSON.stringify(made.body));
     keys.push(made.body.data.secret);
   }
@@ -60,7 +66,10 @@ export async function createJourneys(options: {
     const from = performance.now();
     const status = await fetch(new URL(path, url()), {
       method,
-      headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     }).then(
@@ -87,7 +96,8 @@ export async function createJourneys(options: {
 
   const spread = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b);
-    const of = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0);
+    const of = (part: number) =>
+      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0);
     return `p50 ${of(0.5)}, p95 ${of(0.95)}, p99 ${of(0.99)} ms of ${values.length}`;
   };
 

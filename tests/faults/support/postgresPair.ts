@@ -85,18 +85,32 @@ async function newNode(folder: string): Promise<Node> {
 const socketOf = ({ place }: Node) => place.socket ?? '';
 const begin = async (node: Node, settings: Settings) => {
   const { place, binaries } = node;
-  node.running = await startPostmaster({ place, binaries, log, settings: { ...replicated, ...settings } }, PORT);
+  node.running = await startPostmaster(
+    { place, binaries, log, settings: { ...replicated, ...settings } },
+    PORT,
+  );
 };
 
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'costloom-pair-'));
   await chmod(folder, 0o711);
   const [primary, standby] = [await newNode(join(folder, 'a')), await newNode(join(folder, 'b'))];
-  await ensureFolder({ place: primary.place, binaries: primary.binaries, log, clock: systemClock, unsafe: true });
+  await ensureFolder({
+    place: primary.place,
+    binaries: primary.binaries,
+    log,
+    clock: systemClock,
+    unsafe: true,
+  });
   const password = (await readFile(primary.place.password, 'utf8')).trim();
   await begin(primary, { synchronous_standby_names: '' });
   const at = (node: Node, database: string): pg.ClientConfig => ({
-    ...{ host: socketOf(node), port: PORT, user: USER, password, database, ssl: false },
+    host: socketOf(node),
+    port: PORT,
+    user: USER,
+    password,
+    database,
+    ssl: false,
   });
   const ask = async (config: pg.ClientConfig, ...statements: string[]) => {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });

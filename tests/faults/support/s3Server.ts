@@ -20,7 +20,12 @@ export async function startS3(folder: string) {
   const args = ['--openssl-legacy-provider', '--input-type=module', '--eval', script];
   const start = () => startProgram(args, port);
   let running: { stop(): Promise<void> } | undefined = await start();
-  const client = new AwsClient({ accessKeyId: KEY, secretAccessKey: KEY, service: 's3', region: 'us-east-1' });
+  const client = new AwsClient({
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    service: 's3',
+    region: 'us-east-1',
+  });
   await client.fetch(`${url}/bills`, { method: 'PUT' });
   return {
     option: ['--bill-store', `s3://bills/prod?endpoint=${url}&insecure=yes&region=us-east-1`],

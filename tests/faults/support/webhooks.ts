@@ -11,7 +11,13 @@ export interface Webhooks {
   end(): Promise<void>;
   /** What was lost, doubled or wrong, once everything has ended. */
   problems(database: Database): Promise<string[]>;
-  figures(): { sent: number; answered: number; failed: number; waits: number[]; statuses: Map<number, number> };
+  figures(): {
+    sent: number;
+    answered: number;
+    failed: number;
+    waits: number[];
+    statuses: Map<number, number>;
+  };
 }
 
 const DONE = `'SUCCEEDED'`;
