@@ -2,7 +2,7 @@ import { isConcurrent, isContract, statementsOf } from '@server/db/migrationPhas
 import type { Migration } from '@server/db/migrate';
 
 /** Tables that hold millions of rows somewhere: what reads or locks them whole stops everybody. */
-export const largeTables: ReadonlySet<string> = new Set([
+const largeTables: ReadonlySet<string> = new Set([
   'execution',
   'step_run',
   'log_line',
