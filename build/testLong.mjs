@@ -36,6 +36,8 @@ const parts = {
     args: () => [vitest, 'run', '--config', join('tests', 'clickhouse', 'clickhouse.config.ts')],
     env: {},
   },
+  upgrade: { args: () => [join('build', 'faults.mjs'), 'upgrade'], env: {} },
+  failover: { args: () => [join('build', 'faults.mjs'), 'failover'], env: {} },
   faults: { args: () => [join('build', 'faults.mjs')], env: {} },
 };
 
@@ -51,7 +53,9 @@ if (unknown.length > 0) {
 await ensureInstalled();
 const times = [];
 let failed = 0;
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+/** Without names: those that are part of `faults` once only. */
+const whole = Object.keys(parts).filter((name) => name !== 'upgrade' && name !== 'failover');
+for (const name of wanted.length > 0 ? wanted : whole) {
   const { args, env } = parts[name];
   const begun = performance.now();
   const { code } = await run(node(), args(), { inherit: true, env });

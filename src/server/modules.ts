@@ -51,7 +51,7 @@ export const serverModules: readonly ServerModule[] = [
     },
     writes: { space: 'an organization is made with its first space' },
   },
-  { name: 'database', rooms: ['db'], tables: ['ready_mark'] },
+  { name: 'database', rooms: ['db'], tables: ['ready_mark', 'server_process'] },
   { name: 'spaces', rooms: ['domains/spaces'], tables: ['space', 'space_favorite'] },
   { name: 'settings', rooms: ['domains/settings'], tables: ['setting'] },
   {

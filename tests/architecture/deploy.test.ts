@@ -133,7 +133,10 @@ describe('the manifests of Kubernetes', () => {
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] },
     });
-    expect(deployment?.spec.strategy).toEqual({ type: 'Recreate' });
+    expect(deployment?.spec.strategy).toEqual({
+      type: 'RollingUpdate',
+      rollingUpdate: { maxSurge: 1, maxUnavailable: 0 },
+    });
   });
 });
 

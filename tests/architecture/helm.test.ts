@@ -57,7 +57,10 @@ const deployment = z.strictObject({
   metadata: meta,
   spec: z.strictObject({
     replicas: z.int().optional(),
-    strategy: z.strictObject({ type: z.literal('Recreate') }),
+    strategy: z.strictObject({
+      type: z.literal('RollingUpdate'),
+      rollingUpdate: z.strictObject({ maxSurge: z.literal(1), maxUnavailable: z.literal(0) }),
+    }),
     selector: z.strictObject({ matchLabels: labels }),
     template: z.strictObject({
       metadata: z.strictObject({ labels }),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { addressOf } from './support/address';
 import { pureChain } from './support/flows';
 import { createClient, firstSpace, makeFlow, type Client } from './support/client';
 import { makeFlows } from './support/flows';
@@ -35,13 +36,6 @@ const urlOf = () => {
   const up = servers.filter((server) => !server.isGone());
   return (up[(turn += 1) % Math.max(1, up.length)] ?? servers[0])?.url ?? '';
 };
-
-function addressOf({ connection }: TestDatabase): string {
-  const { user, password, host = '', port, database } = connection;
-  const secret = typeof password === 'string' ? encodeURIComponent(password) : '';
-  const query = `host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
-  return `postgresql://${user}:${secret}@localhost/${database}?${query}`;
-}
 
 /** The executions that each process carries on right now. */
 async function owners(): Promise<Map<string, string[]>> {

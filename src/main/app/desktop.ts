@@ -15,6 +15,7 @@ import { createGateway } from './gateway';
 import { identify } from './identify';
 import { createJournal } from './journal';
 import { createLiveEvents } from './liveEvents';
+import { createOtherVersion } from './otherVersion';
 import { createReports } from './reports';
 import { createResourceIndex } from './resourceIndex';
 import { openSecrets, type SecretCandidate } from './secrets';
@@ -90,7 +91,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
   };
   const onServer = (info: ServerInfo) => {
     emit('server', info);
-    if (info.reachable) notices.delete('server_unreachable');
+    // One that comes back may be of another version: it is asked anew.
+    notices.delete(info.reachable ? 'server_unreachable' : 'server_differs');
   };
   if (settings.damaged) notices.set('settings_damaged', settingsDamaged);
   const onNotice = (notice: Notice) => {
@@ -164,6 +166,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     onReachable: (reachable) => {
       team?.setReachable(reachable);
       if (reachable) agents.revive();
+      // The server of this computer is of this build.
+      if (reachable && team) void otherVersion.look();
     },
   });
   const agents = createAgentSockets<Port>({
@@ -179,7 +183,19 @@ export function createDesktop(options: DesktopOptions): Desktop {
       if (peer && !peer.closed) peer.emit('agent', said);
     },
   });
-  const gateway = createGateway({ calls: options.calls, session, serverUrl });
+  const otherVersion = createOtherVersion({
+    calls: options.calls,
+    version: options.info.version,
+    serverUrl: async () => (await server.address()).url,
+    log,
+    onNotice,
+  });
+  const gateway = createGateway({
+    calls: options.calls,
+    session,
+    serverUrl,
+    refusal: otherVersion.refusal,
+  });
   const watcher = createExecutionWatcher({
     clock,
     log,

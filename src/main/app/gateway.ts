@@ -29,6 +29,8 @@ interface Options {
   calls: Readonly<Record<string, CallDefinition>>;
   session: GatewaySession;
   serverUrl(signal: AbortSignal): Promise<string>;
+  /** Why the server, which is of another version, cannot do this call. */
+  refusal?(call: CallDefinition): Fault | null;
 }
 
 /** `cases/:id` with `{ id: 'a/b' }` → `cases/a%2Fb`. A missing, empty or unknown parameter is refused by name. */
@@ -160,6 +162,8 @@ export function createGateway(options: Options): Gateway {
     call: async (request, signal) => {
       const call = Object.hasOwn(calls, request.id) ? calls[request.id] : undefined;
       if (!call) throw new Fault('unknown_call', `There is no call named “${request.id}”.`);
+      const refusal = options.refusal?.(call);
+      if (refusal) throw refusal;
       const token = await session.token();
       if (!token && call.access !== 'anyone') throw new Fault('unauthenticated', 'Sign in first.');
       const reply = await send(call, request, signal, token);

@@ -36,9 +36,9 @@ export const sessionSlice = createSlice({
     },
     serverChanged: (state, { payload }: PayloadAction<ServerInfo>) => {
       if (state.session) state.session.server = payload;
-      if (payload.reachable) {
-        state.notices = state.notices.filter((notice) => notice.code !== 'server_unreachable');
-      }
+      // A server that comes back may be of another version, and it is told anew then.
+      const over: Notice['code'] = payload.reachable ? 'server_unreachable' : 'server_differs';
+      state.notices = state.notices.filter((notice) => notice.code !== over);
     },
     connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.connected = payload;

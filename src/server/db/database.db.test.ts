@@ -1,7 +1,8 @@
 import { OWNER } from './embedded/initialise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import type { Sql } from './database';
+import { createLog } from '../platform/log';
+import { createDatabase, type Sql } from './database';
 import { isUniqueViolation } from './errors';
 
 let test: TestDatabase;
@@ -278,3 +279,13 @@ function meet(count: number): () => Promise<void> {
     return all.promise;
   };
 }
+
+it('a connection that leads to a standby by now is given up, and the next one is another', async () => {
+  const log = createLog({ level: 'silent' });
+  const one = createDatabase({ connection: test.connection, log, maxConnections: 1 });
+  await one.system((sql) => sql.run('set session characteristics as transaction read only'));
+  const write = () => one.system((sql) => add(sql, 'after', 'acme'));
+  await expect(write()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await write()).toBe(1);
+  await one.close();
+});

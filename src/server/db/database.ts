@@ -4,7 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import { retry, type RetryPolicy } from '@shared/kernel/retry';
 import type { Log } from '../platform/log';
 import { traced, type SpanAsked } from '../platform/telemetry/tracing';
-import { isRetryable, toFault } from './errors';
+import { isReadOnly, isRetryable, toFault } from './errors';
 import { oneLine, timed, type SlowStatements } from './slow';
 import { createListener, type ListenHandlers } from './listener';
 
@@ -100,12 +100,13 @@ function poolOf(connection: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     types: { getTypeParser },
+    keepAlive: true,
     max: options.maxConnections ?? (options.everyday ? 8 : 12),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'costloom',
+    application_name: 'costloom server',
   });
   // A connection that is lost while it is lent out tells it by an event too, which unheard would end the process.
   pool.on('connect', (client) => {
@@ -173,6 +174,7 @@ async function transaction<T>(
     return result;
   } catch (error) {
     state.open = false;
+    broken = isReadOnly(error);
     await client.query('rollback').catch(() => (broken = true));
     throw error;
   } finally {

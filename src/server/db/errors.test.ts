@@ -6,6 +6,7 @@ const pgError = (code: string) => Object.assign(new Error('of PostgreSQL'), { co
 it.each([
   ['08006', 'unavailable', 'cannot be reached'],
   ['57014', 'timeout', 'took too long'],
+  ['25006', 'unavailable', 'cannot be reached'],
   ['53100', 'unavailable', 'database disk is full'],
   ['XX001', 'unavailable', 'The database is damaged'],
   ['XX002', 'unavailable', 'Restore the last backup'],

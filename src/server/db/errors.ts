@@ -35,11 +35,16 @@ export function isRetryable(error: unknown): boolean {
 
 const goneCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
+  // It only reads: a standby, or a primary that became one. Another one takes what is written.
+  '25006',
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 /** What node-postgres says without a code. */
 const goneMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|timeout expired|Query read timeout|terminating connection)/;
+
+/** The connection leads to a server that only reads, and is of no use any more. */
+export const isReadOnly = (error: unknown): boolean => pgError(error)?.code === '25006';
 
 export function isDatabaseGone(error: unknown): boolean {
   const code = pgError(error)?.code;

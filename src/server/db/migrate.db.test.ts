@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { createLog } from '../platform/log';
-import { migrate, ownMigrations, type Migration } from './migrate';
+import { workBeside } from './beside';
+import { migrate, migrateBeside, ownMigrations, type Migration } from './migrate';
 
 let test: TestDatabase;
 const log = createLog({ level: 'silent' });
@@ -21,6 +23,7 @@ const thing: Migration = {
   name: '0002_thing',
   sql: 'create table thing (id int);\r\ncreate index thing_id on thing (id);',
 };
+const gone: Migration = { name: '0003_gone.contract', sql: 'drop table thing' };
 const run = (migrations: Migration[]) => migrate({ connection: test.connection, migrations, log });
 const tables = () =>
   test.database.system(async (sql) =>
@@ -56,14 +59,21 @@ describe('migrations', () => {
     });
   });
 
-  it('of a newer version are refused, and nothing is touched', async () => {
+  it('of a newer version that only added to the tables are lived with', async () => {
     await run([...base(), thing]);
     const other = { name: '0003_other', sql: 'create table other (id int)' };
-    await expect(run([...base(), other])).rejects.toMatchObject({
+    expect(await run([...base(), other])).toEqual(['0003_other']);
+    expect(await tables()).toEqual(['other', 'schema_migration', 'thing']);
+  });
+
+  it('of a newer version that took something away are refused, and nothing is touched', async () => {
+    await run([...base(), thing, gone]);
+    const other = { name: '0004_other', sql: 'create table other (id int)' };
+    await expect(run([...base(), thing, other])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('newer Costloom (migration 0002_thing'),
+      message: expect.stringMatching(/newer Costloom, which has removed .*migration 0003_gone.contract/),
     });
-    expect(await tables()).toEqual(['schema_migration', 'thing']);
+    expect(await tables()).toEqual(['schema_migration']);
   });
 
   it('that fail leave nothing of themselves, and say which one and why', async () => {
@@ -75,5 +85,112 @@ describe('migrations', () => {
   it('with a wrong name or one number twice are a mistake of the build', async () => {
     await expect(run([{ name: 'thing', sql: '' }])).rejects.toThrow(/not named like/);
     await expect(run([...base(), { name: '0001_again', sql: '' }])).rejects.toThrow(/0001/);
+  });
+});
+
+describe('migrations beside servers of other versions', () => {
+  const all = () => [...ownMigrations(), { ...thing, name: '0901_thing' }];
+  const removal: Migration = { name: '0902_gone.contract', sql: 'drop table thing' };
+  const beside = (migrations: Migration[], processId: string) =>
+    migrateBeside({ connection: test.connection, migrations, log, self: { processId, version: processId } });
+  const asked = async (text: string) => {
+    const client = new pg.Client(test.connection);
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('that take something away wait until no older server is at work, then are done by themselves', async () => {
+    expect((await beside(all(), 'old')).waiting).toEqual([]);
+    const [added, behind] = [
+      { name: '0903_more', sql: 'create table more (id int)' },
+      { name: '0904_after.contract', sql: 'drop table more' },
+    ];
+    const newer = [...all(), removal, added, behind];
+    const { applied, waiting } = await beside(newer, 'new');
+    expect({ applied, waiting }).toEqual({
+      applied: ['0903_more'],
+      waiting: ['0902_gone.contract', '0904_after.contract'],
+    });
+    expect(await tables()).toEqual(expect.arrayContaining(['thing', 'more']));
+    const end = workBeside({
+      connection: test.connection,
+      migrations: newer,
+      log,
+      waiting,
+      beatMs: 20,
+      self: { processId: 'new', version: 'new' },
+      onOutdated: () => undefined,
+    });
+    await asked(`delete from server_process where process_id = 'old'`);
+    await expect.poll(tables, { timeout: 20_000 }).not.toContain('thing');
+    await end();
+    expect(await asked('select process_id from server_process')).toEqual([]);
+    await expect(beside(all(), 'old')).rejects.toThrow('0902_gone.contract is unknown here');
+  });
+
+  it('do not wait for one that has been silent for minutes, which ends when it wakes', async () => {
+    await beside(all(), 'frozen');
+    await asked(`update server_process set seen_at = seen_at - interval '4 minutes'`);
+    expect((await beside([...all(), removal], 'new')).waiting).toEqual([]);
+    const told = Promise.withResolvers<string>();
+    const end = workBeside({
+      connection: test.connection,
+      migrations: all(),
+      log,
+      waiting: [],
+      beatMs: 20,
+      self: { processId: 'frozen', version: 'frozen' },
+      onOutdated: () => told.resolve('ended'),
+    });
+    expect(await told.promise).toBe('ended');
+    await end();
+  });
+
+  it('wait for versions that did not tell of themselves yet, which their connections show', async () => {
+    const old = new pg.Client({ ...test.connection, application_name: 'costloom' });
+    await old.connect();
+    expect((await beside([...all(), removal], 'new')).waiting).toEqual(['0902_gone.contract']);
+    await old.end();
+    await expect.poll(async () => (await beside([...all(), removal], 'new')).waiting).toEqual([]);
+  });
+
+  it(
+    'keep nobody from a table for longer than three seconds, and come to their end',
+    { timeout: 30_000 },
+    async () => {
+      await beside(all(), 'old');
+      const [long, reader] = [new pg.Client(test.connection), new pg.Client(test.connection)];
+      await Promise.all([long.connect(), reader.connect()]);
+      await long.query('begin; select * from thing');
+      const wider = beside(
+        [...all(), { name: '0905_wider', sql: 'alter table thing add column b int' }],
+        'new',
+      );
+      const waiting = () => asked(`select from pg_locks where not granted and relation = 'thing'::regclass`);
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      const from = performance.now();
+      await reader.query('select * from thing');
+      expect(performance.now() - from).toBeLessThan(6_000);
+      await long.query('commit');
+      expect((await wider).applied).toEqual(['0905_wider']);
+      await Promise.all([long.end(), reader.end()]);
+    },
+  );
+
+  it('make an index while others write, also after a try that was broken off', async () => {
+    await beside(all(), 'old');
+    await asked('insert into thing values (1), (1)');
+    const twice = { name: '0906_one', sql: 'create unique index concurrently one on thing (id);' };
+    await expect(beside([...all(), twice], 'new')).rejects.toThrow(/0906_one failed/);
+    await asked('delete from thing');
+    const results = await Promise.all(['a', 'b', 'c'].map((id) => beside([...all(), twice], id)));
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['0906_one']);
+    expect(await asked(`select indisvalid from pg_index where indexrelid = 'one'::regclass`)).toEqual([
+      { indisvalid: true },
+    ]);
   });
 });

@@ -8,7 +8,9 @@ import { givePassword, refuseOtherRole } from './everyday';
 import { startEmbedded, type Embedded } from './embedded/embedded';
 import { isDatabaseGone } from './errors';
 import { createSlowStatements } from './slow';
-import { migrate, ownMigrations } from './migrate';
+import { workBeside } from './beside';
+import { migrate, migrateBeside, ownMigrations } from './migrate';
+import type { ServerProcess } from './processes.store';
 
 export interface OpenOptions {
   /** Without it PostgreSQL is started in the data folder. */
@@ -20,6 +22,8 @@ export interface OpenOptions {
   clock: Clock;
   /** Statements that take longer are written to the log. */
   slowQueryMs?: number | undefined;
+  /** A server that goes on working on a team's database, beside others; not a program that does one thing and ends. */
+  server?: { self: ServerProcess; onOutdated(): void } | undefined;
 }
 
 export interface OpenDatabase {
@@ -40,7 +44,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl };
   try {
     if (!embedded) await reach(connection, log);
-    await migrate({ connection, migrations: ownMigrations(), log });
+    const migrations = ownMigrations();
+    const server = embedded ? undefined : options.server;
+    const { waiting } = embedded
+      ? await migrate({ connection, migrations, log }).then(() => ({ waiting: [] }))
+      : await migrateBeside({ connection, migrations, log, self: server?.self });
     const everyday = await everydayRole(connection, options);
     const database = createDatabase({
       connection,
@@ -50,8 +58,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
         slowQueryMs === undefined ? undefined : createSlowStatements({ connection, log, ms: slowQueryMs }),
     });
     await refuseStrongRole(database);
+    const leave = server && workBeside({ connection, migrations, log, waiting, ...server });
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= shutDown(database, embedded));
+    const stop = () => (stopping ??= shutDown(database, embedded, leave));
     return { database, stop, kind: embedded ? 'embedded' : 'external', connection };
   } catch (error) {
     await embedded?.stop();
@@ -76,8 +85,13 @@ async function everydayRole(
   return everyday;
 }
 
-async function shutDown(database: Database, embedded: Embedded | undefined) {
+async function shutDown(
+  database: Database,
+  embedded: Embedded | undefined,
+  leave: (() => Promise<void>) | undefined,
+) {
   await database.close();
+  await leave?.();
   await embedded?.stop();
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
@@ -108,6 +109,10 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     log,
     clock,
     slowQueryMs: config.slowQueryMs,
+    server: {
+      self: { processId: randomUUID(), version: options.version },
+      onOutdated: () => options.restart(),
+    },
   });
   undo.add(() => opened.stop());
   const { database } = opened;

@@ -23,7 +23,7 @@ export interface ServerInfo {
 
 export interface Notice {
   /** For instance: no keychain, so that tokens stay in memory for this session. */
-  code: 'no_keychain' | 'settings_damaged' | 'server_restarted' | 'server_unreachable';
+  code: 'no_keychain' | 'settings_damaged' | 'server_restarted' | 'server_unreachable' | 'server_differs';
   message: string;
 }
 

@@ -22,14 +22,16 @@ const away = (status: number) => status === 502 || status === 503 || status === 
 export async function createClient(keyFile: string, url: () => string): Promise<Client> {
   const key = (await readFile(keyFile, 'utf8')).trim();
   async function call(method: string, path: string, body?: unknown, limitMs = 30_000): Promise<Answer> {
+    const isBytes = body instanceof Uint8Array;
+    const type = isBytes ? 'application/octet-stream' : 'application/json';
     const response = await fetch(new URL(path, url()), {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': type }),
       },
       signal: AbortSignal.timeout(limitMs),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const text = await response.text();
     try {

@@ -33,6 +33,11 @@ export interface ServerPlace {
   port: number;
   keyFile: string;
   databaseUrl?: string;
+  /** The program, when it is not the one of this build. */
+  program?: string;
+  /** More options, and more of the environment. */
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
 }
 
 /** The built server as a process of its own, which a test may kill and start again. */
@@ -57,7 +62,8 @@ export async function startRealServer(place: ServerPlace, limitMs = 60_000): Pro
   const said: string[] = [];
   let isAsked = false;
   const args = ['--data', place.dataDir, '--port', String(place.port), '--bootstrap-key-file', place.keyFile];
-  const child = spawn(process.execPath, ['--no-warnings', entry, ...args], {
+  args.push(...(place.args ?? []));
+  const child = spawn(process.execPath, ['--no-warnings', place.program ?? entry, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -65,6 +71,7 @@ export async function startRealServer(place: ServerPlace, limitMs = 60_000): Pro
       DATABASE_URL: place.databaseUrl ?? '',
       COSTLOOM_ALLOW_OUTBOUND: '127.0.0.1',
       COSTLOOM_LOG_LEVEL: 'info',
+      ...place.env,
     },
   });
   const gone = once(child, 'exit').then(([code, signal]) => {

@@ -36,6 +36,8 @@ export function defineImport(deps: RunImportDeps): JobDefinition {
     timeoutMs: TIMEOUT_MS,
     concurrency: 8,
     perProcess: 1,
+    // What passes: the database, the store, a full disk. About half an hour in all.
+    retry: { tries: 12, firstMs: 5_000, mostMs: 5 * 60_000 },
     async run({ input }, { signal }) {
       const row = await take(input);
       if (!row) return;
@@ -45,9 +47,9 @@ export function defineImport(deps: RunImportDeps): JobDefinition {
       // What was stopped half way is for the next process.
       signal.throwIfAborted();
     },
-    async gaveUp({ input }) {
+    async gaveUp({ input }, reason) {
       const row = await take(input);
-      if (row) await giveUp(row, 'The import failed for a reason that is in the log of the server.');
+      if (row) await giveUp(row, reason);
     },
   };
 }

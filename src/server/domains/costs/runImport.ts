@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
+import { storageWords } from '@shared/words/storage';
 import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Jobs } from '../../jobs/jobs.port';
@@ -21,6 +22,7 @@ import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
 import { fillSync, mayPass } from './fillSync';
+import { isPassing } from './passing';
 import { keptHere, type BillsAway } from './billsAway.port';
 import { company, remembered } from './demoParts';
 import type { FileChecks } from './fileChecks';
@@ -68,7 +70,10 @@ export async function clearStaging(deps: RunImportDeps, job: ImportRow): Promise
     if (name.startsWith(`${job.id}-`)) await rm(join(staging, name), { recursive: true, force: true });
 }
 
-/** Runs one claimed job to its end; never throws. Whatever happens, the earlier data stay whole. */
+/**
+ * Runs one claimed job to its end. Whatever happens, the earlier data stay whole. Throws only what may pass: the job is
+ * to be tried again.
+ */
 export async function runImport(deps: RunImportDeps, job: ImportRow, stop: AbortSignal): Promise<void> {
   const { database, clock, log } = deps;
   const row = following(deps, job);
@@ -92,7 +97,12 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     if (error instanceof Held)
       await row.write({ state: 'held', held: error.periods, stage: '' }).catch(failed);
     else if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
-    else {
+    // A sync has a time-table of its own.
+    else if (isPassing(error) && job.kind !== 'sync' && !row.cancelled.aborted) {
+      log.warn({ err: error, importId: job.id }, 'An import is tried again later');
+      await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
+      throw isFault(error) ? error : new Fault('unavailable', storageWords.diskFull);
+    } else {
       over = true;
       const end = endOf(deps, job, error, row.cancelled.aborted);
       if (end.error) await syncFailed(deps, job, end.error, mayPass(error)).catch(failed);

@@ -1,0 +1,19 @@
+import { isFault } from '@shared/kernel/fault';
+import { billStoreWords } from '@shared/words/billStores';
+import { isDatabaseGone } from '../../db/errors';
+
+const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * What stopped an import is around it, not in it: the database, the store, the disk of this server. The same import may
+ * go well later, or on another server.
+ */
+export function isPassing(error: unknown): boolean {
+  if (!isFault(error)) return error instanceof Error && 'code' in error && fullDisk.has(error.code);
+  if (error.code !== 'unavailable') return false;
+  return (
+    isDatabaseGone(error.cause) ||
+    error.message === billStoreWords.away ||
+    error.message.includes('the disk is full')
+  );
+}
