@@ -15,12 +15,12 @@ import { settingsWords } from '@shared/words/settings';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { analystBill } from './support/analystBill';
 import { chooseFile, importButton } from './support/bills';
-import { lookAt } from './support/look';
+import { lookAt, picture } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 import { button, dialog } from './support/workflows';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 210_000 });
 
 type Bill = Awaited<ReturnType<typeof analystBill>>;
 let smtp: SmtpFake;
@@ -54,7 +54,7 @@ async function imports(page: Page) {
   await expect(summary).toContainText(bill.rows.toLocaleString('en-US'), { timeout: 60_000 });
   await importButton(page).click();
   await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 60_000 });
-  await lookAt(page, 'analyst-imported');
+  await picture(page, 'analyst-imported');
 }
 
 /** The spike is the one change of the last days, and its sum is exact. */
@@ -63,7 +63,7 @@ async function findsWhatChanged(page: Page) {
   await button(page, importWords.job.toOverview).click();
   const days = bill.sum(addDays(bill.complete, -29), bill.complete);
   await says(main.getByRole('region', { name: costWords.overview.spend }), days);
-  await lookAt(page, 'analyst-overview');
+  await picture(page, 'analyst-overview');
   await main.getByRole('link', { name: costWords.overview.changesWhy }).click();
   await expect(main.getByRole('heading', { name: changes.up })).toBeVisible();
   const reasons = main.getByRole('list', { name: changes.reasons });
@@ -78,17 +78,17 @@ async function givesItAnOwner(page: Page) {
   await go(page, anomalies.title);
   const row = page.getByRole('grid', { name: anomalies.table }).getByRole('row', { name: /CloudFront/ });
   await says(row, 360);
-  await lookAt(page, 'analyst-anomalies');
+  await picture(page, 'analyst-anomalies');
   await row.click();
   await expect(main.getByRole('heading', { name: anomalies.cause.title })).toBeVisible();
-  await lookAt(page, 'analyst-anomaly');
+  await picture(page, 'analyst-anomaly');
   await main.getByRole('link', { name: anomalies.openCase }).click();
   await button(page, caseActionWords.actions.assign).click();
   const owner = dialog(page, caseWords.change.ownerTitle(1));
   await owner.getByLabel(caseWords.change.ownerLabel, { exact: true }).fill('Ada Byron');
   await button(owner, caseWords.change.assign).click();
   await expect(page.getByText(caseWords.change.ownerSet(1, 'Ada Byron'))).toBeVisible();
-  await lookAt(page, 'analyst-case');
+  await picture(page, 'analyst-case');
 }
 
 async function findsTheBudgetBroken(page: Page) {
@@ -103,10 +103,10 @@ async function findsTheBudgetBroken(page: Page) {
   await button(made, budgets.dialog.save).click();
   const row = page.getByRole('grid', { name: budgets.table }).getByRole('row', { name: 'Cloud' });
   await expect(row).toContainText(overBy(spent - 100));
-  await lookAt(page, 'analyst-budgets');
+  await picture(page, 'analyst-budgets');
   await row.click();
   await says(main, spent);
-  await lookAt(page, 'analyst-budget');
+  await picture(page, 'analyst-budget');
   await main.getByRole('link', { name: changes.open }).click();
   const told = main.getByRole('heading', { name: /^Spend (went|did)/ });
   await expect(told.or(main.getByText(changes.noComparison))).toBeVisible();
@@ -138,7 +138,7 @@ async function allocates(page: Page, month: string) {
   await page.getByRole('option', { name: 'Platform', exact: true }).click();
   await main.getByRole('button', { name: new RegExp(allocation.sharing.split('Platform')) }).click();
   await page.getByRole('option', { name: allocation.sharing.kinds.even, exact: true }).click();
-  await lookAt(page, 'analyst-rules');
+  await picture(page, 'analyst-rules');
   await button(page, allocation.save).click();
   await page.getByRole('button', { name: allocation.saving.confirm }).click();
   await expect(page.getByText(allocation.saved)).toBeVisible();
@@ -168,7 +168,7 @@ async function mailsTheStatement(page: Page, month: string) {
   const sending = dialog(page, allocation.sending.title);
   await sending.getByLabel(allocation.sending.recipients, { exact: true }).fill('cfo@acme.example');
   await page.keyboard.press('Enter');
-  await lookAt(page, 'analyst-showback-mail');
+  await picture(page, 'analyst-showback-mail');
   await button(sending, allocation.sending.confirm).click();
   await expect(page.getByText(allocation.sending.sent(1))).toBeVisible();
   await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBe(1);
@@ -189,7 +189,7 @@ async function looksAtCommitments(page: Page) {
   // $4 an hour at 30% off, and what is off in a month of 30.4375 days.
   await says(table, 2.8);
   await says(table, 876.6);
-  await lookAt(page, 'analyst-commitments');
+  await picture(page, 'analyst-commitments');
 }
 
 async function mailsTheReport(page: Page, month: string) {
@@ -206,7 +206,7 @@ async function mailsTheReport(page: Page, month: string) {
   await saving.getByLabel(reports.dialog.name, { exact: true }).fill('Cost by team');
   await button(saving, reports.dialog.save).click();
   await expect(page.getByRole('heading', { name: 'Cost by team' })).toBeVisible();
-  await lookAt(page, 'analyst-report');
+  await picture(page, 'analyst-report');
   await go(page, reports.title);
   await button(page, reports.menu('Cost by team')).click();
   await page.getByRole('menuitem', { name: reports.schedule }).click();

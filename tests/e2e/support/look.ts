@@ -76,3 +76,8 @@ export async function lookAt(page: Page, name: string) {
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(found, name).toEqual([]);
 }
+
+/** Of a screen that another journey has looked at in the same state: only pictures, where they are wanted. */
+export async function picture(page: Page, name: string) {
+  if (wantsPictures) await lookAt(page, name);
+}
