@@ -94,7 +94,7 @@ it('what an older server would stumble over is noticed', async () => {
     ['drop table ready_mark', 'table ready_mark is gone'],
     ['alter table space rename name to title', 'space.name was text must be given and is undefined'],
     ['alter table cases alter planned_on type text', 'cases.planned_on was date and is text'],
-    ['alter table case_activity alter org_id type varchar', 'case_activity.org_id was text must be given'],
+    ['alter table case_activity alter actor type varchar', 'case_activity.actor was text must be given'],
     ['alter table space add kind integer not null', 'space.kind is new and must be given'],
     ['create unique index one_title on space (title)', 'space one_title is a new rule'],
   ];
