@@ -57,6 +57,7 @@ const usual = (role: Role): Answers => ({
   },
   'approvals.summary': { data: [], next_page_key: null, pending: 0 },
   'executions.held': { data: { held: false, since: null, reason: null, total: 0, executions: [] } },
+  'organisations.legalHold': { data: null },
   'settings.get': emptyPage,
   'spaces.listFavorites': emptyPage,
 });
