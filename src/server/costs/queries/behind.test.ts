@@ -6,6 +6,7 @@ import { askBills } from '@tests/support/askBills';
 import { importFile } from '../import/importFile';
 import type { QueryRow } from '../worker/protocol';
 import { chargesBehindSql } from './charges';
+import { duckdb } from './dialects/duckdb';
 import type { Built } from './fields';
 import { hoursSql } from './hours';
 import { readSpend, readTotals } from './read';
@@ -161,6 +162,17 @@ describe('the charges behind a figure', () => {
       new Set(pages.flat().map((row) => JSON.stringify([row.day, row.resource, row.commitment]))).size,
     ).toBe(5);
     expect(pages.flat().every((row) => Number(row.all_rows) === 5)).toBe(true);
+  });
+  it('are the same to the row when a page is found before it is read, whatever ranks alike', async () => {
+    for (const order of ['cost', 'day'] as const)
+      for (const offset of [0, 1, 2, 3, 5, 7, 9]) {
+        const days = { from: '2026-03-01', to: '2026-05-31', limit: 2, offset };
+        const plan = chargesBehindSql({ ...request, ...days, order, costMethod: 'net_amortized' });
+        expect(plan.sql).toContain('paged');
+        const found = await ask(plan);
+        expect(found).toEqual(await ask(plan.in({ ...duckdb, fingerprint: null })));
+        expect(found.length).toBe(Math.min(2, 9 - offset));
+      }
   });
   it('stand apart by what their bill allocates them to', async () => {
     const may = { from: '2026-05-01', to: '2026-05-31', limit: 50, offset: 0 };

@@ -22,6 +22,7 @@ export const clickhouse: Dialect = {
     placed AS (
       SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${['whole DESC', ...keys].join(', ')}) AS place
       FROM weighed)`,
+  fingerprint: null,
   valuesOf: (column) => `arraySort(groupUniqArray(${column}))`,
   tagKeys: (most) =>
     `SELECT arraySort(groupArray(k)) FROM (SELECT DISTINCT arrayJoin(mapKeys(Tags)) AS k FROM focus ORDER BY k LIMIT ${most})`,

@@ -19,6 +19,11 @@ export interface Dialect {
    * group among those of its currency, by what it costs in all.
    */
   placed(keys: readonly string[]): string;
+  /**
+   * A number of 64 bits for some values, which others hardly ever have. Null where what a query uses twice is computed
+   * twice, so that looking ahead costs more than it saves.
+   */
+  fingerprint: ((values: readonly string[]) => string) | null;
   /** The different values of a column, in order, as a list. */
   valuesOf(column: string): string;
   /** A query of `k`: the tag keys of the bill, in order. */

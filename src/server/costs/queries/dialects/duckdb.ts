@@ -21,6 +21,7 @@ export const duckdb: Dialect = {
         row_number() OVER (PARTITION BY currency ORDER BY ${['sum(part) DESC', ...keys].join(', ')}) AS place
       FROM grouped GROUP BY ${['currency', ...keys].join(', ')}),
     placed AS (SELECT * FROM grouped JOIN ranked USING (${['currency', ...keys].join(', ')}))`,
+  fingerprint: (values) => `hash(${values.join(', ')})`,
   valuesOf: (column) => `coalesce(list_sort(list(DISTINCT ${column})), [])`,
   tagKeys: (most) => `SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
       SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL
