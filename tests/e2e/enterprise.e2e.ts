@@ -136,7 +136,9 @@ test('the audit is sent to a receiver, and it is told when the receiver is away'
   await receiver.leave();
 });
 
-test('a legal hold is set with its reason, refuses what would be deleted and is lifted', async ({ enter }) => {
+test('a legal hold is set with its reason, refuses what would be deleted and is lifted', async ({
+  enter,
+}) => {
   const page = await enter('/settings?tab=storage');
   const panel = page.getByRole('region', { name: holdWords.title, exact: true });
   const reason = 'Matter 2026-114';
