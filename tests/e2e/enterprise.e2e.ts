@@ -1,10 +1,14 @@
 import { allowedNetworkWords } from '@shared/words/allowedNetworks';
+import { auditStreamFaults, auditStreamWords as streamWords } from '@shared/words/auditStream';
+import { legalHoldWords as holdWords } from '@shared/words/legalHold';
 import { memberWords } from '@shared/words/members';
 import { scimWords } from '@shared/words/scim';
 import { sessionWords } from '@shared/words/sessions';
 import { shellWords } from '@shared/words/shell';
+import { storageWords } from '@shared/words/storage';
 import { choose } from './support/dashboards';
 import { openAccountSignIn } from './support/colleague';
+import { isSignedWith, startCollector } from './support/collector';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { openAccountMenu, shellOf } from './support/windows';
@@ -76,4 +80,96 @@ test('an identity provider adds people, a group gives them a role, and sessions 
   await expect(sessions.getByRole('listitem')).toHaveText([/Costloom on Linux.*This session/s]);
   await sessions.scrollIntoViewIfNeeded();
   await lookAt(window, 'sessions');
+});
+
+test('the audit is sent to a receiver, and it is told when the receiver is away', async ({ enter }) => {
+  const receiver = await startCollector();
+  const page = await enter('/settings?tab=audit');
+  const panel = page.getByRole('region', { name: streamWords.title, exact: true });
+  const show = async (name: string) => {
+    await panel.scrollIntoViewIfNeeded();
+    await lookAt(page, name);
+  };
+  await show('audit-stream-none');
+  await panel.getByLabel(streamWords.url).fill('http://collector.example.com/audit#here');
+  await button(panel, streamWords.start).click();
+  await expect(panel.getByText(auditStreamFaults.address)).toBeVisible();
+  await show('audit-stream-refused');
+
+  await panel.getByLabel(streamWords.url).fill(receiver.url);
+  await panel.getByLabel(streamWords.credential, { exact: true }).fill('Splunk 1234');
+  await button(panel, streamWords.start).click();
+  const secret = (await panel.locator('code', { hasText: /^whsec_/ }).textContent()) ?? '';
+  await show('audit-stream-started');
+  await expect.poll(() => receiver.entries().map(({ action }) => action)).toContain('audit_stream_set');
+  await expect(panel.getByText(streamWords.upToDate)).toBeVisible();
+
+  receiver.taken.length = 0;
+  await button(panel, streamWords.test).click();
+  await expect(page.getByText(streamWords.tested(200))).toBeVisible();
+  expect(receiver.entries().map(({ action }) => action)).toEqual(['audit_stream_tested']);
+  expect(receiver.taken.map(({ headers }) => headers.authorization)).toEqual(['Splunk 1234']);
+  expect(receiver.taken.filter((delivery) => isSignedWith(secret, delivery))).toHaveLength(1);
+
+  await receiver.leave();
+  receiver.taken.length = 0;
+  await button(panel, streamWords.test).click();
+  await expect(page.getByText(streamWords.testFailed)).toBeVisible();
+  await panel.getByText(streamWords.existing).click();
+  await button(panel, streamWords.save).click();
+  const failing = panel.getByRole('alert');
+  await expect(failing).toContainText('Costloom keeps trying');
+  await show('audit-stream-failing');
+
+  await receiver.comeBack();
+  await button(panel, streamWords.resend).click();
+  await expect(failing).toHaveCount(0);
+  await expect(panel.getByText(streamWords.upToDate)).toBeVisible();
+  expect(receiver.entries().filter(({ action }) => action === 'audit_stream_set')).toHaveLength(2);
+  await show('audit-stream-delivered');
+
+  await button(panel, streamWords.stop).click();
+  const asked = dialog(page, streamWords.stopTitle);
+  await lookAt(page, 'audit-stream-stop');
+  await button(asked, streamWords.stopConfirm).click();
+  await expect(panel.getByText(streamWords.status, { exact: true })).toHaveCount(0);
+  await receiver.leave();
+});
+
+test('a legal hold is set with its reason, refuses what would be deleted and is lifted', async ({
+  enter,
+}) => {
+  const page = await enter('/settings?tab=storage');
+  const panel = page.getByRole('region', { name: holdWords.title, exact: true });
+  const reason = 'Matter 2026-114';
+  await panel.scrollIntoViewIfNeeded();
+  await lookAt(page, 'legal-hold-none');
+  await button(panel, holdWords.set).click();
+  const setting = dialog(page, holdWords.setTitle);
+  await expect(button(setting, holdWords.confirmSet)).toBeDisabled();
+  await setting.getByLabel(holdWords.reason).fill(reason);
+  await lookAt(page, 'legal-hold-set');
+  await button(setting, holdWords.confirmSet).click();
+  const banner = page.getByText(holdWords.banner(reason));
+  await expect(banner).toBeVisible();
+  await banner.scrollIntoViewIfNeeded();
+  await lookAt(page, 'legal-hold-banner');
+  await panel.scrollIntoViewIfNeeded();
+  await lookAt(page, 'legal-hold-held');
+
+  const { title } = storageWords.deletable.runs;
+  await button(page, `${title}…`).click();
+  const deleting = dialog(page, title);
+  await deleting.getByLabel(storageWords.typeName('Local workspace')).fill('Local workspace');
+  await button(deleting, title).click();
+  await expect(page.getByText(`${title}: `)).toContainText(reason);
+  await lookAt(page, 'legal-hold-refuses');
+
+  await button(panel, holdWords.lift).click();
+  const lifting = dialog(page, holdWords.liftTitle);
+  await lifting.getByLabel(holdWords.reason).fill('Matter 2026-114 is closed');
+  await lookAt(page, 'legal-hold-lift');
+  await button(lifting, holdWords.confirmLift).click();
+  await expect(banner).toHaveCount(0);
+  await expect(panel.getByText(holdWords.off)).toBeVisible();
 });

@@ -16,6 +16,7 @@ const auditApi = api.injectEndpoints({
         query: { ...queryArg, ...pageQuery(pageParam) },
       }),
       extraOptions: { what: 'audit' },
+      providesTags: ['audit'],
       keepUnusedDataFor: 0,
     }),
     cloudChanges: b.query<Answer<'organisations.cloudChanges'>, Arg<'organisations.cloudChanges'>>({

@@ -9,14 +9,14 @@ const auditStreamApi = api.injectEndpoints({
     }),
     setAuditStream: b.mutation<Answer<'organisations.setAuditStream'>, Arg<'organisations.setAuditStream'>>({
       ...call('organisations.setAuditStream'),
-      invalidatesTags: ['auditStream'],
+      invalidatesTags: ['auditStream', 'audit'],
     }),
     removeAuditStream: b.mutation<
       Answer<'organisations.removeAuditStream'>,
       Arg<'organisations.removeAuditStream'>
     >({
       ...call('organisations.removeAuditStream'),
-      invalidatesTags: ['auditStream'],
+      invalidatesTags: ['auditStream', 'audit'],
     }),
     testAuditStream: b.mutation<
       Answer<'organisations.testAuditStream'>,

@@ -4,21 +4,22 @@ const many = (n: number, noun: string) =>
 /** Texts of the stream of the audit: its settings, its messages, its faults. */
 export const auditStreamWords = {
   title: 'Audit stream',
-  text: 'Sends every new audit entry to your SIEM or log collector over HTTPS within seconds, in order and at least once. Entries wait while the receiver is away.',
+  text: 'Sends each new audit entry to your SIEM or log collector within seconds. If the receiver is down, entries wait and are sent when it’s back.',
   url: 'Receiver address',
   urlExample: 'https://collector.example.com/audit',
   header: 'Header',
-  headerHelp: 'How the receiver knows Costloom, for example Authorization or DD-API-KEY.',
+  headerHelp: 'The HTTP header that authenticates Costloom to the receiver.',
   credential: 'Header value',
-  credentialHelp: 'Stored encrypted. Leave empty if the receiver needs none.',
-  credentialKept: 'Stored. Enter a new value to replace it.',
+  credentialHelp: 'For example “Splunk” and a token. Stored encrypted. Leave empty if not needed.',
+  credentialKept: 'A value is stored. Enter a new one to replace it.',
   removeCredential: 'Remove the stored value',
-  existing: 'Also send the entries that already exist',
+  existing: 'Also send existing entries',
   newSecret: 'Create a new signing secret',
   start: 'Start stream',
   save: 'Save',
   saved: 'Audit stream saved',
-  secret: 'Signing secret. Shown once; copy it to the receiver to verify each delivery.',
+  refused: (label: string, reason: string) => `${label} ${reason}.`,
+  secret: 'Shown only once. Copy it to the receiver, which verifies each delivery with it.',
   secretTitle: 'Signing secret',
   test: 'Send a test entry',
   tested: (status: number) => `Test entry accepted (status ${status})`,
@@ -26,33 +27,35 @@ export const auditStreamWords = {
   resend: 'Send again',
   resent: 'Sending again',
   stop: 'Stop stream…',
-  stopTitle: 'Stop the audit stream',
+  stopTitle: 'Stop audit stream',
   stopText: (waiting: number) =>
     waiting === 0
-      ? 'New audit entries will no longer be sent. The audit itself stays.'
-      : `New audit entries will no longer be sent, nor will the ${many(waiting, 'entry')} that ${waiting === 1 ? 'waits' : 'wait'}. The audit itself stays.`,
+      ? 'New audit entries will no longer be sent. The audit itself stays in Costloom.'
+      : `New audit entries will no longer be sent, and ${many(waiting, 'entry')} waiting will never be sent. The audit itself stays in Costloom.`,
   stopConfirm: 'Stop stream',
   stopped: 'Audit stream stopped',
   cancel: 'Cancel',
   failed: 'Failed to save the audit stream',
   status: 'Status',
   lastDelivered: (at: string, entries: number) =>
-    `Last delivered ${at}. ${many(entries, 'entry')} delivered in all.`,
-  neverDelivered: 'Nothing delivered yet.',
-  upToDate: 'Nothing waiting.',
+    `Last delivery ${at}. ${many(entries, 'entry')} delivered in total.`,
+  neverDelivered: 'No entries delivered yet.',
+  upToDate: 'No entries waiting.',
   behind: (entries: number, oldest: string) =>
-    `${many(entries, 'entry')} waiting, the oldest from ${oldest}.`,
+    entries === 1
+      ? `1 entry waiting since ${oldest}.`
+      : `${many(entries, 'entry')} waiting, the oldest since ${oldest}.`,
   failing: (since: string, error: string) =>
-    `Deliveries have failed since ${since}. ${error} Costloom keeps trying, and no entry is lost.`,
+    `Deliveries have been failing since ${since}. ${error} Costloom keeps trying. No entries are lost.`,
   givenUp: (since: string, error: string) =>
-    `Deliveries have failed since ${since}, so Costloom stopped trying. ${error} No entry is lost: fix the receiver, then choose “Send again”.`,
+    `Deliveries have been failing since ${since}, so Costloom stopped trying. ${error} No entries are lost. Fix the receiver, then click “Send again”.`,
   mail: {
     failing: 'The audit stream is failing',
     givenUp: 'The audit stream has stopped',
     text: (url: string, error: string) =>
-      `Audit entries can’t be delivered to ${url}. ${error} Costloom keeps trying, and no entry is lost.`,
+      `Audit entries can’t be delivered to ${url}. ${error} Costloom keeps trying. No entries are lost.`,
     stopped: (url: string, error: string) =>
-      `Audit entries couldn’t be delivered to ${url} for 7 days, so Costloom stopped trying. ${error} No entry is lost: fix the receiver, then choose “Send again”.`,
+      `Audit entries couldn’t be delivered to ${url} for 7 days, so Costloom stopped trying. ${error} No entries are lost. Fix the receiver, then click “Send again” in Settings › Audit.`,
     open: 'Open Settings › Audit in Costloom to see how many entries are waiting.',
   },
 } as const;
@@ -60,11 +63,12 @@ export const auditStreamWords = {
 export const auditStreamFaults = {
   receiver: 'The receiver',
   unset: 'Your organization has no audit stream. Start one in Settings › Audit.',
-  address: 'is not an https:// address without a user, query or fragment',
-  plain: 'must begin with https://: audit entries are not sent unencrypted',
-  ownHeader: (name: string) => `“${name}” is set by Costloom itself. Use another header`,
-  credentialAgain: 'must be entered again, because the address is a new one',
-  unexpected: 'Something went wrong while sending. The log of the server has details.',
+  address: 'must be an https:// address without a user name, “?” or “#”',
+  plain: 'must start with https://, because audit entries are only sent encrypted',
+  ownHeader: (name: string) => `can’t be “${name}”, which Costloom sets itself. Use another header`,
+  headerName: 'can have only letters, digits and hyphens',
+  credentialAgain: 'must be entered again for the new address',
+  unexpected: 'Something went wrong while sending. See the server log for details.',
   fileFolder: (path: string, reason: string) =>
     `The audit log ${path} can’t be written: ${reason}. Make its folder writable, or name another file.`,
 } as const;

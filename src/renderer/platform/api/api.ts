@@ -11,6 +11,7 @@ export const tagTypes = [
   'session',
   'scim',
   'allowedNetworks',
+  'audit',
   'auditStream',
   'legalHold',
   'space',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditStreamFaults } from '../../words/auditStream';
 import { defineCall } from '../../kernel/call';
 import { done, one } from '../../kernel/paging';
 
@@ -33,7 +34,7 @@ const draft = z.strictObject({
   header: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{1,100}$/)
+    .regex(/^[A-Za-z0-9-]{1,100}$/, auditStreamFaults.headerName)
     .default('Authorization'),
   /** Left out: as it is; empty: none. */
   credential: z.string().trim().max(4000).optional(),

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
 import { useSetAuditStreamMutation, type AuditStream } from '../../../data/auditStream.endpoints';
-import { SecretLine } from '../../../parts/members/SecretLine';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { problemsOf, reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
 
 const HEADER = 'Authorization';
+const labels = { url: words.url, header: words.header, credential: words.credential };
 
 /** Where to, and how the receiver knows that it is Costloom. */
-export function AuditStreamForm({ stream }: { stream: AuditStream | null }) {
+export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(secret: string): void }) {
+  const { stream, onSecret } = props;
   const [url, setUrl] = useState(stream?.url ?? '');
   const [header, setHeader] = useState(stream?.header ?? HEADER);
   const [credential, setCredential] = useState('');
   const [cleared, setCleared] = useState(false);
   const [existing, setExisting] = useState(false);
   const [fresh, setFresh] = useState(false);
-  const [save, { isLoading, error, data }] = useSetAuditStreamMutation({ fixedCacheKey: 'audit-stream' });
+  const [save, { isLoading, error }] = useSetAuditStreamMutation();
   const toast = useToast();
   const kept = stream?.credential_set === true;
   const isChanged =
@@ -33,15 +34,19 @@ export function AuditStreamForm({ stream }: { stream: AuditStream | null }) {
     const given = credential === '' && !cleared ? {} : { credential };
     const body = { url: url.trim(), header: header.trim(), existing, new_secret: fresh, ...given };
     const reply = await save({ body });
-    if (!reply.error) toast(words.saved);
+    if (reply.error) return;
+    if (reply.data.data.secret !== null) onSecret(reply.data.data.secret);
+    toast(words.saved);
   }
-  const secret = data?.data.secret ?? null;
+  const problems = problemsOf(error);
+  const problemAt = (name: keyof typeof labels) => {
+    const problem = problems.find(({ field }) => field === name);
+    return problem ? words.refused(labels[name], problem.reason) : null;
+  };
+  const isAtFields = problems.length > 0 && problems.every(({ field }) => Object.hasOwn(labels, field));
   return (
     <div className="cl-form">
-      {secret !== null && stream && (
-        <SecretLine title={words.secretTitle} text={words.secret} secret={secret} />
-      )}
-      <Field label={words.url}>
+      <Field label={labels.url} error={problemAt('url')}>
         {(field) => (
           <TextInput
             {...field}
@@ -52,10 +57,14 @@ export function AuditStreamForm({ stream }: { stream: AuditStream | null }) {
           />
         )}
       </Field>
-      <Field label={words.header} help={words.headerHelp}>
+      <Field label={labels.header} help={words.headerHelp} error={problemAt('header')}>
         {(field) => <TextInput {...field} value={header} onChange={setHeader} width={220} maxLength={100} />}
       </Field>
-      <Field label={words.credential} help={kept ? words.credentialKept : words.credentialHelp}>
+      <Field
+        label={labels.credential}
+        help={kept ? words.credentialKept : words.credentialHelp}
+        error={problemAt('credential')}
+      >
         {(field) => (
           <TextInput
             {...field}
@@ -66,12 +75,18 @@ export function AuditStreamForm({ stream }: { stream: AuditStream | null }) {
           />
         )}
       </Field>
-      {kept && <Checkbox label={words.removeCredential} checked={cleared} onChange={setCleared} />}
-      {stream && <Checkbox label={words.newSecret} checked={fresh} onChange={setFresh} />}
-      <Checkbox label={words.existing} checked={existing} onChange={setExisting} />
-      {error && <Banner tone="bad">{`${words.failed}. ${reasonOf(error)}`}</Banner>}
+      <div className="cl-form__wide">
+        {kept && <Checkbox label={words.removeCredential} checked={cleared} onChange={setCleared} />}
+        {stream && <Checkbox label={words.newSecret} checked={fresh} onChange={setFresh} />}
+        <Checkbox label={words.existing} checked={existing} onChange={setExisting} />
+      </div>
+      {error && !isAtFields && (
+        <div className="cl-form__wide">
+          <Banner tone="bad">{`${words.failed}. ${reasonOf(error)}`}</Banner>
+        </div>
+      )}
       {isChanged && (
-        <div className="cl-row">
+        <div className="cl-form__wide cl-row">
           <Button
             kind="primary"
             disabled={url.trim() === '' || header.trim() === ''}

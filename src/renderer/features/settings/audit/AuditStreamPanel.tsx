@@ -8,6 +8,7 @@ import {
   useTestAuditStreamMutation,
   type AuditStream,
 } from '../../../data/auditStream.endpoints';
+import { SecretLine } from '../../../parts/members/SecretLine';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -16,11 +17,13 @@ import { Panel } from '../../../ui/base/Panel';
 import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import '../../../parts/members/members.css';
 import { AuditStreamForm } from './AuditStreamForm';
 
 /** Where each entry is sent as it happens, and whether it arrives. */
 export function AuditStreamPanel() {
   const { data, error, refetch, isFetching } = useAuditStreamQuery(undefined, { pollingInterval: 30_000 });
+  const [secret, setSecret] = useState<string | null>(null);
   return (
     <Panel title={words.title}>
       {error && !data ? (
@@ -34,7 +37,10 @@ export function AuditStreamPanel() {
         <div className="cl-stack">
           <p className="cl-muted">{words.text}</p>
           {data.data && <Standing stream={data.data} />}
-          <AuditStreamForm key={data.data?.changed_at ?? ''} stream={data.data} />
+          {data.data && secret !== null && (
+            <SecretLine title={words.secretTitle} text={words.secret} secret={secret} />
+          )}
+          <AuditStreamForm key={data.data?.changed_at ?? ''} stream={data.data} onSecret={setSecret} />
         </div>
       ) : (
         <Skeleton rows={3} />

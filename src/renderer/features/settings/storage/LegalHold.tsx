@@ -20,6 +20,13 @@ import { useToast } from '../../../ui/overlays/Toasts';
 
 type Asked = 'set' | 'lift';
 
+const { setTitle, setText, confirmSet, wasSet } = words;
+const sets = { title: setTitle, text: setText, confirm: confirmSet, done: wasSet };
+const { changeTitle, changeText, confirmChange, wasChanged } = words;
+const changes = { title: changeTitle, text: changeText, confirm: confirmChange, done: wasChanged };
+const { liftTitle, liftText, confirmLift, wasLifted } = words;
+const lifts = { title: liftTitle, text: liftText, confirm: confirmLift, done: wasLifted };
+
 /** Keeps the record of the organization; for its administrators. */
 export function LegalHold() {
   return useRights().mayChange('org:members') ? (
@@ -47,7 +54,7 @@ function Standing() {
     <div className="cl-stack">
       <p className="cl-muted">{words.text}</p>
       <SettingRow
-        name={hold ? hold.reason : words.off}
+        name={hold ? words.on(hold.reason) : words.off}
         help={hold ? words.since(hold.set_by, formatMoment(hold.set_at)) : undefined}
       >
         <div className="cl-row">
@@ -70,18 +77,19 @@ function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onC
   const [lift, lifting] = useLiftLegalHoldMutation();
   const toast = useToast();
   const isLift = asked === 'lift';
+  const texts = isLift ? lifts : hold ? changes : sets;
   const busy = setting.isLoading || lifting.isLoading;
   const error = setting.error ?? lifting.error;
   async function run() {
     const body = { reason: reason.trim() };
     const reply = await (isLift ? lift({ body }) : set({ body }));
     if (reply.error) return;
-    toast(isLift ? words.wasLifted : words.wasSet);
+    toast(texts.done);
     onClose();
   }
   return (
     <Dialog
-      title={isLift ? words.liftTitle : words.setTitle}
+      title={texts.title}
       open
       onClose={onClose}
       actions={
@@ -93,13 +101,13 @@ function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onC
             busy={busy}
             onClick={() => void run()}
           >
-            {isLift ? words.confirmLift : words.confirmSet}
+            {texts.confirm}
           </Button>
         </>
       }
     >
       <div className="cl-stack">
-        <p>{isLift ? words.liftText : words.setText}</p>
+        <p>{texts.text}</p>
         <Field label={words.reason} error={error ? `${words.failed}. ${reasonOf(error)}` : null}>
           {(field) => (
             <TextInput
@@ -107,7 +115,7 @@ function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onC
               value={reason}
               onChange={setReason}
               maxLength={500}
-              placeholder={words.reasonExample}
+              placeholder={isLift ? words.liftExample : words.reasonExample}
             />
           )}
         </Field>
