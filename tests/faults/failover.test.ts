@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '@server/db/database';
 import { createLog } from '@server/platform/log';
 import { createBillLoad, type BillLoad } from './support/billLoad';
@@ -27,6 +27,8 @@ import { startWebhooks, type Webhooks } from './support/webhooks';
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const DISK_MB = 64;
 const STORE_AWAY_MS = 60_000;
+/** Three servers, two databases and a load: a start is slow, and how slow is told and not judged. */
+const START_MS = 180_000;
 
 let folder: string;
 let pair: PostgresPair;
@@ -109,7 +111,7 @@ beforeAll(async () => {
   }
   for (const [at, place] of places.entries()) {
     if (at > 0) await copyFile(join(folder, 'one', 'secret.key'), join(place.dataDir, 'secret.key'));
-    servers.push(await startRealServer(place));
+    servers.push(await startRealServer(place, START_MS));
   }
   database = createDatabase({
     connection: pair.connection,
@@ -123,6 +125,12 @@ beforeAll(async () => {
   hooks = await startWebhooks(client, urlOf);
   bills = createBillLoad(client);
 }, 400_000);
+
+/** What an earlier test left without a server has one again: each test fails for what it proves. */
+beforeEach(async () => {
+  for (const [at, place] of places.entries())
+    if (servers[at]?.isGone()) servers[at] = await startRealServer(place, START_MS);
+}, START_MS);
 
 afterAll(async () => {
   bills?.end();
@@ -148,7 +156,7 @@ describe('three servers, PostgreSQL with a standby, and a store of bills', () =>
       const from = performance.now();
       await victim?.gone();
       says(`server ${at + 1} was killed; webhooks accepted again after`, await untilWritten(from));
-      servers[at] = await startRealServer(place);
+      servers[at] = await startRealServer(place, START_MS);
       says(`server ${at + 1} was back after`, performance.now() - from);
     }
     await settled();

@@ -67,6 +67,8 @@ export interface CostWorkerOptions {
   slow?: SlowQueries | undefined;
 }
 
+/** A start takes half a second, and many times that on a machine that is busy. */
+const READY_MS = 30_000;
 /** So many processes in a row that end without an answer, and no other is started for `COOL_MS`. */
 const FAILURES_MAX = 3;
 const COOL_MS = 30_000;
@@ -91,7 +93,7 @@ class Workers {
   #start(): WorkerLink {
     if (this.#closed) throw new Fault('unavailable', 'The bills are being closed.');
     const link = new WorkerLink(this.#options.launch, {
-      readyMs: this.#options.readyMs ?? 10_000,
+      readyMs: this.#options.readyMs ?? READY_MS,
       onExit: (reason, asked) => {
         this.#links.delete(link);
         if (!asked && this.#shared === link) this.#failures += 1;

@@ -1,6 +1,7 @@
 import { Fault, isFaultJson } from '@shared/kernel/fault';
 import type { ImportProgress } from '../types';
 import { isReadyWord, WorkerLine } from '../../platform/processes/line';
+import { endedWhile, notReady } from './lost';
 import type { LaunchWorker } from './process';
 import { isFromWorker, type FromWorker, type ToWorker, type WorkerCall, type WorkerCalls } from './protocol';
 
@@ -20,8 +21,7 @@ interface Waiting {
 /** A cancelled or late call may end by itself for so long; then its process is ended. */
 const GRACE_MS = 3000;
 
-const gone = (why: string) =>
-  new Fault('unavailable', `The process that reads the bills ended (${why}). Try again.`);
+const gone = (why: string) => endedWhile('working', why);
 
 /** The line to one process that reads bills: calls with time-out and cancel, all failed when the process ends. */
 export class WorkerLink {
@@ -48,8 +48,8 @@ export class WorkerLink {
         options.onExit(reason, this.#asked);
         exited();
       },
-      late: () => new Fault('unavailable', 'The process that reads the bills did not start in time.'),
-      unstarted: gone,
+      late: notReady,
+      unstarted: (why) => endedWhile('starting', why),
     });
   }
 
@@ -84,7 +84,7 @@ export class WorkerLink {
     options: CallOptions,
   ): Promise<WorkerCalls[K]['output']> {
     await this.#line.ready;
-    if (this.#line.gone !== undefined) throw gone(this.#line.gone);
+    if (this.#line.gone !== undefined) throw endedWhile('starting', this.#line.gone);
     if (options.signal?.aborted) throw new Fault('cancelled', 'The request was cancelled.');
     const id = this.#next;
     this.#next += 1;

@@ -11,6 +11,7 @@ import { createShelf } from '../rollups/shelf';
 import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
 import type { WorkerProcess } from '../../platform/processes/worker';
+import { lostWhile } from './lost';
 import { forkWorker } from './process';
 import { UNREADABLE_BILL } from './protocol';
 
@@ -253,7 +254,9 @@ describe('when things go wrong', () => {
     await ask(own, 'SELECT 1');
     const jobs = [refused(ask(own, slow)), refused(ask(own, slow))];
     processes[0]!.kill();
-    expect((await Promise.all(jobs)).map((fault) => fault.code)).toEqual(['unavailable', 'unavailable']);
+    const faults = await Promise.all(jobs);
+    expect(faults.map((fault) => fault.code)).toEqual(['unavailable', 'unavailable']);
+    expect(faults.map(lostWhile)).toEqual(['working', 'working']);
     expect((await ask(own, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(processes).toHaveLength(2);
     expect(reasons).toEqual(['ended by SIGKILL']);
@@ -269,7 +272,7 @@ describe('when things go wrong', () => {
       },
     });
     for (let time = 0; time < 3; time += 1)
-      expect((await refused(ask(own, 'SELECT 1'))).code).toBe('unavailable');
+      expect(lostWhile(await refused(ask(own, 'SELECT 1')))).toBe('starting');
     expect((await refused(ask(own, 'SELECT 1'))).message).toContain('three times');
     expect(started).toBe(3);
   });
@@ -278,7 +281,9 @@ describe('when things go wrong', () => {
     const mute = join(root, 'mute.mjs');
     await writeFile(mute, 'setInterval(() => {}, 1000);');
     const own = worker({ launch: forkWorker(mute, {}), readyMs: 300 });
-    expect((await refused(ask(own, 'SELECT 1'))).message).toContain('did not start in time');
+    const fault = await refused(ask(own, 'SELECT 1'));
+    expect(fault.message).toContain('did not start in time');
+    expect(lostWhile(fault)).toBe('starting');
   });
 
   it('a cancelled or killed import leaves nothing behind', async () => {

@@ -6,8 +6,10 @@ import { clearStaging, runImport, syncFailed, type RunImportDeps } from './runIm
 const NAME = 'bills.import';
 /** One bill takes minutes; a demo company of two years the most. */
 const TIMEOUT_MS = 6 * 60 * 60_000;
-/** An import that took its server down so often is given up. */
+/** An import that took its server, or the process that reads it, down so often is given up. */
 const MAX_ATTEMPTS = 3;
+const GIVEN_UP =
+  'The server, or the process that reads the bill, stopped three times during this import, so it was given up.';
 
 export const importJob = (orgId: string, importId: string): NewJob => ({
   name: NAME,
@@ -36,13 +38,12 @@ export function defineImport(deps: RunImportDeps): JobDefinition {
     timeoutMs: TIMEOUT_MS,
     concurrency: 8,
     perProcess: 1,
-    // What passes: the database, the store, a full disk. About half an hour in all.
+    // What passes: the database, the store, a full disk, a process that did not start. About half an hour in all.
     retry: { tries: 12, firstMs: 5_000, mostMs: 5 * 60_000 },
     async run({ input }, { signal }) {
       const row = await take(input);
       if (!row) return;
-      if (row.attempts > MAX_ATTEMPTS)
-        return giveUp(row, 'The server stopped three times during this import, so it was given up.');
+      if (row.attempts > MAX_ATTEMPTS) return giveUp(row, GIVEN_UP);
       await runImport(deps, row, signal);
       // What was stopped half way is for the next process.
       signal.throwIfAborted();

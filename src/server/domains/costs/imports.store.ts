@@ -91,6 +91,19 @@ const columns = `id, org_id, kind, state, request, request_hash, source_id, sour
 
 const jsonColumns = new Set(['warnings', 'rejected', 'snapshots', 'held', 'cases']);
 
+interface Attempt {
+  id: string;
+  attempts: number;
+}
+
+async function handBack(sql: Sql, job: Attempt, off: 0 | 1): Promise<void> {
+  await sql.run(
+    `update cost_import set state = 'waiting', attempts = attempts - $3, alive_at = null, stage = ''
+     where id = $1 and attempts = $2 and state in ('running', 'detecting')`,
+    [job.id, job.attempts, off],
+  );
+}
+
 /** Import jobs: a queue in the database, shared by all server processes. */
 export const importsStore = {
   async insert(
@@ -161,13 +174,10 @@ export const importsStore = {
   },
 
   /** Lets another process take the job up at once; the attempt does not count. */
-  async giveBack(sql: Sql, job: { id: string; attempts: number }): Promise<void> {
-    await sql.run(
-      `update cost_import set state = 'waiting', attempts = attempts - 1, alive_at = null, stage = ''
-       where id = $1 and attempts = $2 and state in ('running', 'detecting')`,
-      [job.id, job.attempts],
-    );
-  },
+  giveBack: (sql: Sql, job: Attempt): Promise<void> => handBack(sql, job, 1),
+
+  /** The same, and the attempt counts. */
+  putBack: (sql: Sql, job: Attempt): Promise<void> => handBack(sql, job, 0),
 
   /** Asks a running job to stop, and ends one that still waits; once its bills are in, it goes on to its end. A sync stops between two of its bills. */
   async askCancel(sql: Sql, id: string, now: Date): Promise<void> {

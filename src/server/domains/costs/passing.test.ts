@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { storeFault } from '../../costs/store/faults';
+import { endedWhile, notReady } from '../../costs/worker/lost';
 import { toFault } from '../../db/errors';
-import { isPassing } from './passing';
+import { isDoubtful, isPassing } from './passing';
 
 const withCode = (code: string) => Object.assign(new Error('of the system'), { code });
 
@@ -16,6 +17,9 @@ it.each([
     new Fault('unavailable', 'bill.csv: the disk is full; nothing was imported'),
     true,
   ],
+  ['a process that did not start in time', notReady(), true],
+  ['a process that could not start', endedWhile('starting', 'ended with code 1'), true],
+  ['a process that was lost', endedWhile('working', 'ended by SIGKILL'), true],
   ['a store that refuses', storeFault(withCode('403'), 'denied'), false],
   [
     'a bill too large for the memory',
@@ -26,4 +30,9 @@ it.each([
   ['a mistake of ours', new Error('undefined is not a function'), false],
 ])('%s: whether an import is tried again', (_what, error, again) => {
   expect(isPassing(error)).toBe(again);
+});
+
+it('an attempt counts only when the bill itself may have ended the process', () => {
+  const errors = [notReady(), endedWhile('starting', 'a'), endedWhile('working', 'a'), withCode('ENOSPC')];
+  expect(errors.map(isDoubtful)).toEqual([false, false, true, false]);
 });

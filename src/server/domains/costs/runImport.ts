@@ -22,7 +22,7 @@ import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
 import { fillSync, mayPass } from './fillSync';
-import { isPassing } from './passing';
+import { isDoubtful, isPassing } from './passing';
 import { keptHere, type BillsAway } from './billsAway.port';
 import { company, remembered } from './demoParts';
 import type { FileChecks } from './fileChecks';
@@ -100,7 +100,8 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     // A sync has a time-table of its own.
     else if (isPassing(error) && job.kind !== 'sync' && !row.cancelled.aborted) {
       log.warn({ err: error, importId: job.id }, 'An import is tried again later');
-      await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
+      const back = isDoubtful(error) ? importsStore.putBack : importsStore.giveBack;
+      await database.system((sql) => back(sql, job)).catch(failed);
       throw isFault(error) ? error : new Fault('unavailable', storageWords.diskFull);
     } else {
       over = true;
