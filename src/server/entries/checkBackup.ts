@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '@shared/kernel/fault';
 import { backupCheckWords as words } from '@shared/words/backupCheck';
@@ -17,19 +19,39 @@ interface Asked {
   bills: string | undefined;
 }
 
+const refused = (reason: string) => new Fault('bad_input', `${reason} ${words.usage}`);
+
 function read(args: readonly string[]): Asked {
   const text = { type: 'string' } as const;
+  const given = { args: [...args], options: { temp: text, live: text, bills: text }, allowPositionals: true };
+  let parsed: ReturnType<typeof parseArgs<typeof given>>;
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { temp: text, live: text, bills: text },
-      allowPositionals: true,
-    });
-    if (positionals.length > 1) throw new Fault('bad_input', words.usage);
-    return { folder: positionals[0], temporary: values.temp, live: values.live, bills: values.bills };
-  } catch {
-    throw new Fault('bad_input', words.usage);
+    parsed = parseArgs(given);
+  } catch (error) {
+    throw refused(error instanceof Error ? `${error.message.replace(/\. .*$/s, '')}.` : '');
   }
+  const { values, positionals } = parsed;
+  const [folder, ...others] = positionals;
+  if (others.length > 0) throw refused(words.oneBackup);
+  if (folder !== undefined && values.bills !== undefined) throw refused(words.billsAlone);
+  if (folder === undefined && (values.temp ?? values.live) !== undefined) throw refused(words.noBackup);
+  return { folder, temporary: values.temp, live: values.live, bills: values.bills };
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+const isDataFolder = async (path: string) =>
+  (await isThere(join(path, 'database'))) || isThere(join(path, 'secret.key'));
+
+/** A wrong path is no reason to make a database there. */
+async function needFolders({ temporary, live, bills }: Asked): Promise<void> {
+  if (temporary !== undefined && !(await isThere(temporary)))
+    throw refused(words.noFolder('--temp', temporary));
+  if (bills !== undefined && !(await isThere(bills))) throw refused(words.noFolder('--bills', bills));
+  if (live !== undefined && !(await isDataFolder(live))) throw refused(words.noDataFolder(live));
 }
 
 /** Differences first; a backup that is good is told line by line as well. */
@@ -61,11 +83,13 @@ export async function checkBackupCommand(options: {
   log: Log;
 }): Promise<{ text: string; good: boolean }> {
   const { environment, clock, log } = options;
-  const { folder, temporary, live, bills } = read(options.args);
+  const asked = read(options.args);
+  await needFolders(asked);
+  const { folder, temporary, live, bills } = asked;
   const signal = new AbortController().signal;
   const { DATABASE_URL: liveUrl, RESTORED_DATABASE_URL: restoredUrl } = environment;
   if (folder === undefined) {
-    if (!liveUrl || !restoredUrl) throw new Fault('bad_input', words.usage);
+    if (!liveUrl || !restoredUrl) throw refused(words.noBackup);
     const lines = await checkRestored({
       restored: { connectionString: restoredUrl },
       live: { connectionString: liveUrl },

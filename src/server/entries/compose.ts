@@ -34,16 +34,11 @@ import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
 import { composeAuditStream } from './auditStream';
 import { composeAutomation } from './automation';
-import { codeElsewhere, rulesElsewhere, serveCode, serveRules } from './elsewhere';
-import { doesJob } from './jobRoles';
+import { rulesElsewhere, serveRules } from './elsewhere';
 import { defineJobs } from './jobs';
 import { defineAnomalyTelling } from '../domains/cases/anomalies/telling';
 import { composeHappenings } from './happenings';
 import { composeBillSyncs } from './billSyncs';
-import { createJobs } from '../jobs/jobs';
-import { createCodeRunner } from '../code/runner';
-import { createErrands } from '../errands/errands';
-import { postgresQueue } from '../jobs/postgres/queue';
 import type { ComposeDeps } from './composeDeps';
 import { composeTickets } from './tickets';
 import { composeBudgets } from './budgets';
@@ -58,6 +53,7 @@ import { composeReports } from './reports';
 import { composeSpaces } from './spaces';
 import { composeNotifications } from './notifications';
 import { composeStorage } from './storage';
+import { composeWork } from './work';
 import { randomId } from '../platform/crypto';
 
 /** The one place where the server's parts meet: every handler of every call. */
@@ -97,13 +93,8 @@ export function compose(deps: ComposeDeps) {
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
 
-  const { roles, alone } = deps;
-  const queue = postgresQueue(database);
-  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone, does: doesJob(roles) });
-  const errands = createErrands(core);
-  const ownCode = roles.has('code') ? createCodeRunner({ launch: deps.launchCode, clock, log }) : undefined;
-  if (ownCode) serveCode(errands, ownCode);
-  const code = ownCode ?? codeElsewhere(errands);
+  const { roles } = deps;
+  const { jobs, errands, code, closeCode } = composeWork({ ...deps, newId });
   const stopping = new AbortController();
   const { accountNames } = integrations.port;
   const costs = composeCosts({
@@ -384,7 +375,7 @@ export function compose(deps: ComposeDeps) {
       auditStream.end(),
       deps.backups?.end(),
     ]);
-    ownCode?.close();
+    closeCode();
     expressions.close();
     costSql.end();
     await costs.end();

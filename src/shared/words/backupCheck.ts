@@ -4,6 +4,11 @@ const number = (value: number) => value.toLocaleString('en-US');
 export const backupCheckWords = {
   usage:
     'Usage: check-backup BACKUP [--temp DIR] [--live DIR], or with DATABASE_URL and RESTORED_DATABASE_URL set: check-backup [--bills DIR]. --live names the data folder of a server that is stopped.',
+  oneBackup: 'Name one backup.',
+  noBackup: 'Name a backup folder, or set DATABASE_URL and RESTORED_DATABASE_URL.',
+  billsAlone: '--bills belongs to a restored database, not to a backup folder.',
+  noFolder: (option: string, path: string) => `${option}: there is no folder ${path}.`,
+  noDataFolder: (path: string) => `--live: ${path} is not a data folder of Costloom.`,
   head: ['Compared', 'Expected', 'Found', ''],
   none: 'none',
   whole: 'as written',

@@ -75,7 +75,7 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
           />
         )}
       </Field>
-      <div className="cl-form__wide">
+      <div className="cl-form__wide cl-stack">
         {kept && <Checkbox label={words.removeCredential} checked={cleared} onChange={setCleared} />}
         {stream && <Checkbox label={words.newSecret} checked={fresh} onChange={setFresh} />}
         <Checkbox label={words.existing} checked={existing} onChange={setExisting} />
