@@ -25,11 +25,11 @@ const get = (path: string): Ask => ({ method: 'GET', path });
 
 /** What the screens ask when they are opened. */
 const screens = (space: string): Readonly<Record<string, Ask[]>> => ({
-  overview: [post('/v1/cases/overview', {}), get('/v1/users/me'), get('/v1/spaces')],
+  overview: [get('/v1/cases/overview'), get('/v1/users/me'), get('/v1/spaces')],
   cases: [post('/v1/cases/search', {}), post('/v1/cases/summary/search', {})],
   spend: [
     post('/v1/costs/spend', { ...month, granularity: 'month', group_by: ['service'] }),
-    post('/v1/costs/values', { field: 'service', from: month.from, to: month.to }),
+    get('/v1/costs/values?field=service'),
   ],
   days: [post('/v1/costs/spend', { ...month, granularity: 'day', group_by: [] })],
   workflows: [get(`/v1/workflows?space_id=${space}`), get('/v1/workflow_folders')],
