@@ -160,7 +160,7 @@ describe('the audit of workflows', () => {
     );
 
   it('has who made, saved, switched off, on again and deleted one; a save without a change leaves no note', async () => {
-    await sql('truncate organisation_activity');
+    await sql('truncate organisation_activity cascade');
     const id = await made('Kept');
     const save = { name: 'Kept', description: '', labels: [], graph: one, input_parameters: [] };
     await server.call(admin, 'workflows.save', { params: { id }, body: save });

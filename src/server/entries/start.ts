@@ -65,8 +65,10 @@ function undoing() {
 }
 
 /** Server processes of a team may share the folder; each has its own history. */
-const marksName = ({ databaseUrl, port }: ServerConfig) =>
-  databaseUrl === undefined ? 'starts.json' : `starts-${hostname()}-${port}.json`;
+const marksName = ({ databaseUrl, port, roles }: ServerConfig) =>
+  databaseUrl === undefined
+    ? 'starts.json'
+    : `starts-${hostname()}-${port}-${roleNames(roles).join('-')}.json`;
 
 export interface StartOptions {
   config: ServerConfig;
