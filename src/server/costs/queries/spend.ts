@@ -163,29 +163,18 @@ function spendIn(dialect: Dialect, request: SpendRequest): Built {
   const raw = [...new Set([...groups.flatMap((group) => group.raw), ...narrowed.raw, 'BillingCurrency'])];
   const early = [...ofDays(request, parameters), ...narrowed.early];
   const top = parameters.add(request.top);
-  const keys = groups.map((_, index) => `key${index}`);
   const values = groups.map(
     (group, index) => `${group.value} AS key${index}, ${group.label} AS name${index}`,
   );
-  const ownNames = keys.flatMap((key, index) => [
-    `CASE WHEN place <= ${top} THEN ${key} ELSE '' END AS g${index}`,
-    `CASE WHEN place <= ${top} THEN called${index} ELSE '' END AS named${index}`,
-  ]);
   const list = (columns: readonly string[]) => columns.join(', ');
-  const g = keys.map((_, index) => `g${index}`);
+  const g = groups.map((_, index) => `g${index}`);
   const sql = `WITH scanned AS (
       SELECT ${dialect.startOf(request.granularity, 'ChargePeriodStart')} AS start, ${list(raw)}, sum(${costColumn(request.costMethod, dialect)}) AS amount
       FROM focus WHERE ${and(early)} GROUP BY ALL),
-    valued AS (SELECT ${list(['start', 'BillingCurrency AS currency', ...values])}, amount FROM scanned WHERE ${and(narrowed.late)}),
-    grouped AS (
-      SELECT ${list(['start', 'currency', ...keys, ...keys.map((_, index) => `max(name${index}) AS called${index}`)])}, sum(amount) AS part
-      FROM valued GROUP BY ${list(['start', 'currency', ...keys])}),
-    ${dialect.placed(keys)},
-    told AS (SELECT ${list(['start', 'currency', ...ownNames])}, ${dialect.isTrue(`place > ${top}`)} AS other, part FROM placed)
-    SELECT ${list([`${dialect.dateText('start')} AS period`, ...g, ...keys.map((_, index) => `max(named${index}) AS l${index}`), 'other', 'currency'])},
-      sum(part) AS cost
-    FROM told GROUP BY ${list(['start', ...g, 'other', 'currency'])}
-    ORDER BY ${list(['period NULLS FIRST', 'cost DESC', 'currency', 'other', ...g])} LIMIT ${SPEND_ROWS_MAX + 1}`;
+    valued AS (SELECT ${list(['start', 'BillingCurrency AS currency', ...values])}, amount AS part FROM scanned WHERE ${and(narrowed.late)}),
+    ${dialect.told(groups.length, top)}
+    SELECT ${list([`${dialect.dateText('start')} AS period`, ...g, ...g.map((_, index) => `l${index}`), 'other', 'currency', 'cost'])}
+    FROM told ORDER BY ${list(['period NULLS FIRST', 'cost DESC', 'currency', 'other', ...g])} LIMIT ${SPEND_ROWS_MAX + 1}`;
   const { granularity } = request;
   const step = granularity === 'month' || granularity === 'total' ? 'month' : 'day';
   return parameters.summed(sql, step, [request]);

@@ -17,11 +17,24 @@ export const clickhouse: Dialect = {
   charges: counted,
   exact: (column) => column,
   // What is used twice is computed twice here: one scan, and windows over it.
-  placed: (keys) => `weighed AS (
-      SELECT *, sum(part) OVER (PARTITION BY ${['currency', ...keys].join(', ')}) AS whole FROM grouped),
+  told: (groups, top) => {
+    const each = (write: (at: number) => string) => Array.from({ length: groups }, (_, at) => write(at));
+    const keys = ['currency', ...each((at) => `key${at}`)].join(', ');
+    const order = ['whole DESC', ...each((at) => `key${at}`)].join(', ');
+    const own = (column: string) => `if(place <= ${top}, ${column}, '')`;
+    const names = (as: (at: number) => string) => each((at) => `, ${as(at)}`).join('');
+    return `grouped AS (
+      SELECT start, ${keys}${names((at) => `max(name${at}) AS called${at}`)}, sum(part) AS sums FROM valued GROUP BY start, ${keys}),
+    weighed AS (
+      SELECT *, sum(sums) OVER (PARTITION BY ${keys}) AS whole${names((at) => `max(called${at}) OVER (PARTITION BY ${keys}) AS named${at}`)}
+      FROM grouped),
     placed AS (
-      SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${['whole DESC', ...keys].join(', ')}) AS place
-      FROM weighed)`,
+      SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY ${order}) AS place FROM weighed),
+    told AS (
+      SELECT start, currency${names((at) => `${own(`key${at}`)} AS g${at}, max(${own(`named${at}`)}) AS l${at}`)},
+        CAST(place > ${top}, 'Bool') AS other, sum(sums) AS cost
+      FROM placed GROUP BY start, currency${names((at) => `g${at}`)}, other)`;
+  },
   fingerprint: null,
   valuesOf: (column) => `arraySort(groupUniqArray(${column}))`,
   tagKeys: (most) =>

@@ -15,10 +15,11 @@ export interface Dialect {
   /** A column of money, or a quantity, as an exact decimal. */
   exact(column: string): string;
   /**
-   * CTEs that end with `placed`: the rows of `grouped` (columns `currency`, these keys, `part`) with the place of their
-   * group among those of its currency, by what it costs in all.
+   * CTEs that end with `told` (`start`, `currency`, g0…, l0…, `other`, `cost`): the rows of `valued` (`start`, `currency`,
+   * key0…, name0…, `part`) added up by their group, of which so many of each currency by what they cost in all stay by
+   * their own name.
    */
-  placed(keys: readonly string[]): string;
+  told(groups: number, top: string): string;
   /**
    * A number of 64 bits for some values, which others hardly ever have. Null where what a query uses twice is computed
    * twice, so that looking ahead costs more than it saves.

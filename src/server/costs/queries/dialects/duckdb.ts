@@ -15,12 +15,22 @@ export const duckdb: Dialect = {
   parameter: (name) => `$${name}`,
   charges: counted,
   exact: (column) => `${column}::${MONEY}`,
-  // What is used twice is computed once here, and windows over many groups cost more than a join with them.
-  placed: (keys) => `ranked AS (
-      SELECT ${['currency', ...keys].join(', ')},
-        row_number() OVER (PARTITION BY currency ORDER BY ${['sum(part) DESC', ...keys].join(', ')}) AS place
-      FROM grouped GROUP BY ${['currency', ...keys].join(', ')}),
-    placed AS (SELECT * FROM grouped JOIN ranked USING (${['currency', ...keys].join(', ')}))`,
+  // What is used twice is computed once here. Names are joined to few sums at the end: texts are slow to group by.
+  told: (groups, top) => {
+    const each = (write: (at: number) => string) => Array.from({ length: groups }, (_, at) => write(at));
+    const keys = ['currency', ...each((at) => `key${at}`)].join(', ');
+    const order = ['sum(part) DESC', ...each((at) => `key${at}`)].join(', ');
+    return `ranked AS (
+      SELECT ${[keys, ...each((at) => `max(name${at}) AS called${at}`)].join(', ')},
+        row_number() OVER (PARTITION BY currency ORDER BY ${order}) AS place
+      FROM valued GROUP BY ${keys}),
+    placed AS (
+      SELECT start, currency, CASE WHEN place <= ${top} THEN place END AS own, part FROM valued JOIN ranked USING (${keys})),
+    told AS (
+      SELECT start, summed.currency AS currency, ${each((at) => `coalesce(key${at}, '') AS g${at}, coalesce(called${at}, '') AS l${at}, `).join('')}own IS NULL AS other, cost
+      FROM (SELECT start, currency, own, sum(part) AS cost FROM placed GROUP BY ALL) summed
+        LEFT JOIN ranked ON ranked.currency = summed.currency AND place = own)`;
+  },
   fingerprint: (values) => `hash(${values.join(', ')})`,
   valuesOf: (column) => `coalesce(list_sort(list(DISTINCT ${column})), [])`,
   tagKeys: (most) => `SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
