@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
 await ensureInstalled();
@@ -61,6 +61,14 @@ const tellSecond = (titles) => {
   for (const title of titles) process.stdout.write(`! passed at the second try only: ${title}\n`);
 };
 
+/** Where the time of a group goes: its slowest parts, as [name, milliseconds]. */
+function tellSlowest(parts) {
+  const slowest = parts.toSorted((a, b) => b[1] - a[1]).slice(0, 8);
+  if (slowest.length === 0) return;
+  const told = slowest.map(([part, ms]) => `${part} ${Math.round(ms / 1000)}`).join(', ');
+  process.stdout.write(`  slowest, in seconds: ${told}\n`);
+}
+
 async function runVitest(name, args) {
   const report = join(scratch, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -76,6 +84,7 @@ async function runVitest(name, args) {
     whole: code === 0 && (got?.numPassedTests ?? 0) > 0,
     files: files.map((file) => file.name),
     titles: files.flatMap(failedIn),
+    times: (got?.testResults ?? []).map((file) => [basename(file.name), file.endTime - file.startTime]),
     output,
   };
 }
@@ -90,6 +99,7 @@ async function vitest(name, { projects = [], config = 'vitest.config.ts' }) {
   const few = first.titles.length > 0 && first.titles.length <= SECOND_TRIES;
   if (first.whole || !few) {
     record(name, first.passed, first.whole ? 0 : Math.max(first.titles.length, 1), first.output);
+    tellSlowest(first.times);
     return;
   }
   process.stdout.write(`\n── ${name}, the first try ──\n${first.output.trim()}\n`);
@@ -118,6 +128,16 @@ const titlesOf = (suites, status) =>
     ...titlesOf(inner, status),
   ]);
 
+/** The journeys of a report, each with its file and how long it took. */
+const timesOf = (suites) =>
+  suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.map(({ title, tests }) => [
+      `${basename(file)} “${title}”`,
+      tests.flatMap(({ results: tries }) => tries).reduce((sum, { duration }) => sum + duration, 0),
+    ]),
+    ...timesOf(inner),
+  ]);
+
 async function endToEnd() {
   const report = join(scratch, 'e2e.json');
   const env = { COSTLOOM_CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
@@ -131,6 +151,7 @@ async function endToEnd() {
   const whole = code === 0 && failed === 0 && passed > 0;
   if (stats?.skipped) process.stdout.write(`- desktop app: ${stats.skipped} skipped: no Electron binary\n`);
   record('end-to-end', passed, whole ? 0 : Math.max(failed, 1), output);
+  tellSlowest(timesOf(got?.suites ?? []));
   tellSecond(second);
 }
 
