@@ -148,13 +148,14 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
   });
 
   it('answer from the engine once all of them are there, DuckDB until then', async () => {
-    if (!clickhouse || !copies) return;
+    const there = copies;
+    if (!clickhouse || !there) return;
     const own = organization();
     const stored = await own.bill([charge('2026-01-05', '1'), charge('2026-02-05', '2')]);
     let byDuck = 0;
     const engine = createClickHouseEngine({
       clickhouse,
-      copies,
+      copies: there,
       clock: systemClock,
       log: silent,
       otherwise: {
@@ -168,7 +169,7 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     const scope = own.scope(stored);
     await engine.query(scope, totalsSql(days));
     expect(byDuck).toBe(1);
-    await expect.poll(async () => (await copies.there(own.orgId)).charges.size, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await there.there(own.orgId)).charges.size, { timeout: 20_000 }).toBe(2);
     const { rows } = await engine.query(scope, totalsSql(days));
     expect(rows.map((row) => text(row, 'cost'))).toEqual(['3.000000000000']);
     expect(byDuck).toBe(1);

@@ -69,14 +69,15 @@ describe.skipIf(!place)('rollups in ClickHouse', () => {
   });
 
   it('are there before their bill is: no reader sees it without them', async () => {
-    if (!clickhouse) return;
+    const server = clickhouse;
+    if (!server) return;
     const own = organization();
     const [bill] = await own.bill([charge('2026-01-05', '3')]);
     const replaced: string[] = [];
     const watching: ClickHouse = {
-      ...clickhouse,
+      ...server,
       async run(sql, timeoutMs) {
-        await clickhouse.run(sql, timeoutMs);
+        await server.run(sql, timeoutMs);
         const table = /ALTER TABLE `([a-z]+)\d+_.* REPLACE PARTITION/.exec(sql)?.[1];
         if (table !== undefined) replaced.push(table);
       },
@@ -86,14 +87,15 @@ describe.skipIf(!place)('rollups in ClickHouse', () => {
   });
 
   it('that are not what the bill is are never read; the bill is', async () => {
-    if (!clickhouse) return;
+    const server = clickhouse;
+    if (!server) return;
     const own = organization();
     const [bill] = await own.bill([charge('2026-01-05', '3'), charge('2026-01-06', '4')]);
     const wrong: ClickHouse = {
-      ...clickhouse,
+      ...server,
       // As of a statement that was cut off.
       run: (sql, timeoutMs) =>
-        clickhouse.run(
+        server.run(
           sql.replace(/(INSERT INTO `loading_.*WHERE )/s, '$1toDayOfMonth(b.ChargePeriodStart) = 5 AND '),
           timeoutMs,
         ),
@@ -130,7 +132,8 @@ describe.skipIf(!place)('rollups in ClickHouse', () => {
   });
 
   it('go two weeks after nobody asked for them, their files with the bill', async () => {
-    if (!clickhouse) return;
+    const server = clickhouse;
+    if (!server) return;
     const own = organization();
     const made = await own.bill([charge('2026-01-05', '1')]);
     await own.bring(made);
@@ -141,7 +144,7 @@ describe.skipIf(!place)('rollups in ClickHouse', () => {
         rollupTableOf(own.orgId, resources),
         tableOf(own.orgId),
       ];
-      const rows = await clickhouse.rows(
+      const rows = await server.rows(
         'SELECT name FROM system.tables WHERE has({names:Array(String)}, name)',
         { names: names.map((name) => name.replaceAll('`', '')) },
         { timeoutMs: 10_000 },
