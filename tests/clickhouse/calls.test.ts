@@ -111,6 +111,19 @@ describe.skipIf(!place)('a server that has ClickHouse', () => {
     },
   );
 
+  it('answers people’s SQL from the bills themselves, while everything else is in ClickHouse', async () => {
+    const sql = 'SELECT ServiceName, sum(BilledCost) AS cost FROM charges GROUP BY ALL ORDER BY ALL';
+    const rowsAt = async (url: string) => {
+      const reply = await sendTo(url, acme, 'costSql.run', { body: { sql } });
+      return (reply.body as { data: { rows: unknown[] } }).data.rows;
+    };
+    const before = answered.length;
+    const rows = await rowsAt(beside.url);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows).toEqual(await rowsAt(harness.url));
+    expect(answered.length).toBe(before);
+  });
+
   it('answers another organization’s token with nothing of it, whatever is asked', async () => {
     const wish = { field: 'service', operator: 'in', values: ['Secret of Bolt'] };
     const body = { ...january, granularity: 'total', group_by: ['service'], filters: [wish] };
