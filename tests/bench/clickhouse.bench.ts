@@ -32,8 +32,13 @@ const since = (start: number) => `${((performance.now() - start) / 1000).toFixed
 
 const spend = (more: Partial<SpendRequest>) =>
   spendSql({
-    ...{ from: MADE_DAYS.from, to: MADE_DAYS.to, granularity: 'day', groupBy: ['service'] },
-    ...{ costMethod: 'amortized', filters: [], top: 10 },
+    from: MADE_DAYS.from,
+    to: MADE_DAYS.to,
+    granularity: 'day',
+    groupBy: ['service'],
+    costMethod: 'amortized',
+    filters: [],
+    top: 10,
     ...more,
   });
 const questions: Readonly<Record<string, Plan>> = {
