@@ -90,6 +90,31 @@ describe('the compose file', () => {
     expect(over.services['key']?.volumes).toEqual(['bills:/from:ro', 'bills-2:/data']);
   });
 
+  it('starts them with ClickHouse too, whose database and user are those that they name', () => {
+    const over = parse(read('compose.clickhouse.yaml'), { merge: true }) as {
+      services: Record<string, Service & { ports?: string[] }>;
+      volumes: Record<string, unknown>;
+    };
+    const { clickhouse } = over.services;
+    expect(clickhouse?.ports).toBeUndefined();
+    for (const [name, { command: before = [] }] of servers) {
+      const { command = [], environment = {} } = over.services[name] ?? {};
+      expect(command.slice(0, -2).map(filled)).toEqual(before.map(filled));
+      const values = Object.entries(environment).map(([key, value]) => [key, filled(value)]);
+      const config = readConfig(command.map(filled), {
+        DATABASE_URL: 'postgres://a@db/c',
+        ...Object.fromEntries(values),
+      });
+      expect(config.clickhouse).toEqual({
+        url: 'http://clickhouse:8123',
+        database: clickhouse?.environment?.['CLICKHOUSE_DB'],
+        username: clickhouse?.environment?.['CLICKHOUSE_USER'],
+        password: filled(clickhouse?.environment?.['CLICKHOUSE_PASSWORD'] ?? ''),
+      });
+    }
+    expect(Object.keys(over.volumes)).toEqual(['clickhouse']);
+  });
+
   it('has a proxy that asks each of them whether it is ready', () => {
     const file = read('Caddyfile');
     for (const [name] of servers) expect(file).toContain(`${name}:8080`);

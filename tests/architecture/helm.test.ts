@@ -200,6 +200,24 @@ describe('the Helm chart', () => {
     expect(roles.toSorted()).toEqual(serverRoles.toSorted());
   });
 
+  it('names a ClickHouse server to each of them when there is one, without credentials', () => {
+    const clickhouseUrl = 'https://clickhouse:8443/costs';
+    expect(fits({ ...usual, clickhouseUrl })).toBe(true);
+    for (const wrong of ['https://a:b@clickhouse/costs', 'https://clickhouse', 'tcp://clickhouse/costs'])
+      expect(fits({ ...usual, clickhouseUrl: wrong })).toBe(false);
+    const env = { DATABASE_URL: 'postgres://a@db/c', COSTLOOM_CLICKHOUSE_PASSWORD: 'secret' };
+    const named = of(rendered({ ...usual, clickhouseUrl }), 'Deployment').map(
+      ({ spec }) => readConfig(spec.template.spec.containers[0]?.args ?? [], env).clickhouse,
+    );
+    const place = {
+      url: 'https://clickhouse:8443',
+      database: 'costs',
+      username: 'default',
+      password: 'secret',
+    };
+    expect(named).toEqual(deployments.map(() => place));
+  });
+
   it('gives every server probes, a place for all that it mounts, and its own labels', () => {
     for (const { metadata, spec } of deployments) {
       const { containers, initContainers, volumes } = spec.template.spec;

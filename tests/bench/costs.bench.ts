@@ -1,7 +1,6 @@
 import { readFile, rm, stat, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { linesSql } from '@server/costs/drivers/lines';
 import { chargesBehindSql } from '@server/costs/queries/charges';
 import { rangeSql, valuesSql } from '@server/costs/queries/details';
@@ -17,34 +16,9 @@ import { createAnswers } from '@server/domains/costs/answers';
 import { createCostWorker, type CostWorker } from '@server/costs/worker/client';
 import { forkWorker } from '@server/costs/worker/process';
 import { buildCostsWorker } from '../support/costsWorker';
-import { realBill } from '../support/realBills';
+import { MADE_DAYS, makeBill } from './madeBill';
 
 const ROWS = 3_000_000;
-/** Thirteen months. */
-const DAYS = { from: '2024-09-01', to: '2025-09-30', count: 395 };
-const sample = realBill('focus-1.0');
-
-/** The rows of the sample, again and again, with other costs, hours and resources. */
-async function generate(target: string): Promise<void> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '3GB' });
-  const connection = await instance.connect();
-  await connection.run(`CREATE TABLE s AS SELECT row_number() OVER () - 1 AS n, * FROM
-    read_csv('${sample}', all_varchar = true, header = true, nullstr = [''])`);
-  await connection.run('SELECT setseed(0.5)');
-  await connection.run(`COPY (
-    SELECT s.* EXCLUDE (n, BilledCost, EffectiveCost, ListCost, BillingPeriodStart, BillingPeriodEnd, ChargePeriodStart,
-        ChargePeriodEnd, ResourceId, Id),
-      printf('%.11f', random() * 3) AS BilledCost, printf('%.11f', random() * 3) AS EffectiveCost,
-      printf('%.11f', random() * 4) AS ListCost, strftime(date_trunc('month', hour), '%Y-%m-%d 00:00:00') AS BillingPeriodStart,
-      CASE WHEN ResourceId = 'NULL' THEN 'NULL' ELSE ResourceId || '-' || (random() * 40)::INT END AS ResourceId,
-      strftime(date_trunc('month', hour) + INTERVAL 1 MONTH, '%Y-%m-%d 00:00:00') AS BillingPeriodEnd, strftime(hour, '%Y-%m-%d %H:00:00') AS ChargePeriodStart,
-      strftime(hour + INTERVAL 1 HOUR, '%Y-%m-%d %H:00:00') AS ChargePeriodEnd, row AS Id
-    FROM (SELECT range AS row, (hash(range) % (SELECT count(*) FROM s))::INT AS k,
-        TIMESTAMP '${DAYS.from}' + INTERVAL (hash(range + 7) % ${DAYS.count * 24}) HOUR AS hour FROM range(${ROWS})) g
-      JOIN s ON s.n = g.k) TO '${target}' (HEADER)`);
-  connection.closeSync();
-  instance.closeSync();
-}
 
 const field = (text: string, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
@@ -151,7 +125,7 @@ export async function run(print: (line: string) => void): Promise<void> {
   });
   try {
     const path = join(folder, 'bill.csv');
-    await generate(path);
+    await makeBill(path, ROWS);
     print(`bill: ${ROWS} rows, ${((await stat(path)).size / 1e9).toFixed(2)} GB of CSV`);
     const started = performance.now();
     const { done: result, own: peak } = await watched(newest, () =>
@@ -171,7 +145,7 @@ export async function run(print: (line: string) => void): Promise<void> {
     await rm(path);
     let asking: number | undefined;
     const scope = { folder, files: result.periods.map((period) => period.file) };
-    const days = { from: DAYS.from, to: DAYS.to };
+    const days = { from: MADE_DAYS.from, to: MADE_DAYS.to };
     const spend = (more: Partial<SpendRequest>) =>
       spendSql({
         ...days,

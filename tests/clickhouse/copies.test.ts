@@ -1,69 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
-import { on, type Charge } from '@tests/contract/costsFixture';
-import { overFiles, tableOf } from '@server/costs/clickhouse/table';
+import { tableOf } from '@server/costs/clickhouse/table';
 import { handOver } from '@server/costs/clickhouse/handOver';
 import { createBillCopies } from '@server/costs/clickhouse/copies';
 import { createClickHouseEngine } from '@server/costs/clickhouse/engine';
 import { changesSql, daysBeforeSql } from '@server/costs/queries/changes';
 import { valuesSql } from '@server/costs/queries/details';
-import { clickhouse as dialect } from '@server/costs/queries/dialects/clickhouse';
 import type { Plan } from '@server/costs/queries/fields';
 import { dailySql } from '@server/costs/queries/forecast';
 import { number, text } from '@server/costs/queries/read';
 import { spendSql, totalsSql } from '@server/costs/queries/spend';
 import type { PeriodResult } from '@server/costs/types';
 import { systemClock } from '@server/platform/clock';
-import { billed, place } from './bills';
-import { clientAt, copiesAt } from './beside';
+import { clientAt } from './beside';
+import { place } from './bills';
+import { charge, clickhouse, copies, organization } from './organization';
 
 const days = { from: '2026-01-01', to: '2026-02-28', costMethod: 'unblended', filters: [] } as const;
-const clickhouse = place && clientAt(place);
-const copies = place && clickhouse && copiesAt(clickhouse, place);
 const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
-
-const charge = (day: string, cost: string, more: Charge = {}): Charge => ({
-  ...on(day),
-  BilledCost: cost,
-  EffectiveCost: cost,
-  ...more,
-});
-
-/** An organization with stored bills. */
-function organization() {
-  const orgId = randomUUID();
-  const folder = join(place?.folder ?? '', orgId);
-  const keyOf = (bill: PeriodResult) => relative(folder, bill.file);
-  return {
-    orgId,
-    folder,
-    keyOf,
-    bill: (charges: readonly Charge[], sourceId = 's') => billed(folder, sourceId, charges),
-    async bring(bills: readonly PeriodResult[]) {
-      for (const bill of bills) await copies?.bring(orgId, { path: bill.file, key: keyOf(bill) });
-    },
-    async ask(plan: Plan, keys: readonly string[]) {
-      const built = plan.in(dialect);
-      const { sql, lists } = overFiles(
-        built.sql,
-        orgId,
-        keys.map((key) => ({ key, counts: 'all' })),
-      );
-      return (await clickhouse?.rows(sql, { ...built.values, ...lists }, { timeoutMs: 30_000 })) ?? [];
-    },
-    scope: (bills: readonly PeriodResult[]) => ({
-      orgId,
-      folder,
-      files: bills.map(({ file }) => file),
-      snapshots: bills.map((bill) => {
-        const [source_id = '', file = ''] = keyOf(bill).split('/');
-        return { source_id, file, rows: bill.rows };
-      }),
-    }),
-  };
-}
 
 const plans: [string, Plan][] = [
   ['spend', spendSql({ ...days, granularity: 'day', groupBy: ['service'], top: 5 })],
@@ -126,7 +82,7 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     await one.bring(bills);
     await Promise.all([one.bring(bills), one.bring(bills)]);
     const there = await copies?.there(one.orgId);
-    for (const bill of bills) expect(there?.get(one.keyOf(bill))).toBe(bill.rows);
+    for (const bill of bills) expect(there?.charges.get(one.keyOf(bill))).toBe(bill.rows);
   });
 
   it('are not shown when they are not what the bill is', async () => {
@@ -141,7 +97,7 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     });
     const file = { path: bill?.file ?? '', key: bill ? one.keyOf(bill) : '' };
     await expect(wrong.bring(one.orgId, file)).rejects.toThrow('has another billed: 5.000000000000');
-    expect((await copies?.there(one.orgId))?.has(file.key)).toBe(false);
+    expect((await copies?.there(one.orgId))?.charges.has(file.key)).toBe(false);
     const left = await clickhouse.rows(
       "SELECT name FROM system.tables WHERE name LIKE 'loading%'",
       {},
@@ -171,7 +127,7 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     named.get(own.orgId)?.delete(own.keyOf(gone));
     named.set(one.orgId, new Set(bills.map(one.keyOf)));
     await copies?.tidy(named);
-    expect((await copies?.there(own.orgId))?.size).toBe(2);
+    expect((await copies?.there(own.orgId))?.charges.size).toBe(2);
     const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60_000) };
     const later = createBillCopies({
       clickhouse,
@@ -181,8 +137,8 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
       temporary: join(place.folder, 'temporary'),
     });
     await later.tidy(named);
-    expect([...((await copies?.there(own.orgId))?.keys() ?? [])]).toEqual([own.keyOf(kept)]);
-    expect((await copies?.there(one.orgId))?.size).toBe(bills.length);
+    expect([...((await copies?.there(own.orgId))?.charges.keys() ?? [])]).toEqual([own.keyOf(kept)]);
+    expect((await copies?.there(one.orgId))?.charges.size).toBe(bills.length);
     const left = await clickhouse.rows(
       "SELECT name FROM system.tables WHERE name LIKE 'loading%'",
       {},
@@ -192,13 +148,14 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
   });
 
   it('answer from the engine once all of them are there, DuckDB until then', async () => {
-    if (!clickhouse || !copies) return;
+    const there = copies;
+    if (!clickhouse || !there) return;
     const own = organization();
     const stored = await own.bill([charge('2026-01-05', '1'), charge('2026-02-05', '2')]);
     let byDuck = 0;
     const engine = createClickHouseEngine({
       clickhouse,
-      copies,
+      copies: there,
       clock: systemClock,
       log: silent,
       otherwise: {
@@ -212,7 +169,7 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     const scope = own.scope(stored);
     await engine.query(scope, totalsSql(days));
     expect(byDuck).toBe(1);
-    await expect.poll(async () => (await copies.there(own.orgId)).size, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await there.there(own.orgId)).charges.size, { timeout: 20_000 }).toBe(2);
     const { rows } = await engine.query(scope, totalsSql(days));
     expect(rows.map((row) => text(row, 'cost'))).toEqual(['3.000000000000']);
     expect(byDuck).toBe(1);

@@ -96,6 +96,17 @@ export const charge: fc.Arbitrary<Charge> = fc
     ListCost: of.list,
   }));
 
+/** Charges of which several are alike but for their amounts: a row of a rollup is several charges of any sign then. */
+export function alike(count: number, seed: number): Charge[] {
+  const sampled = fc.sample(charge, { numRuns: count / 4, seed });
+  return [0, 7, 31, 50].flatMap((step) =>
+    sampled.map((one, at) => {
+      const { BilledCost, EffectiveCost, ListCost } = sampled[(at + step) % sampled.length] ?? one;
+      return { ...one, BilledCost, EffectiveCost, ListCost };
+    }),
+  );
+}
+
 const plain = [
   'service',
   'account',

@@ -29,7 +29,7 @@ export interface ClickHouse {
     values: Readonly<Record<string, Scalar | readonly string[]>>,
     options: AskOptions,
   ): Promise<QueryRow[]>;
-  run(sql: string): Promise<void>;
+  run(sql: string, timeoutMs?: number): Promise<void>;
   /** Rows of a Parquet file, whose columns are named as those of the table. */
   insert(table: string, columns: readonly string[], parquet: string): Promise<void>;
   close(): Promise<void>;
@@ -97,8 +97,8 @@ export function openClickHouse(place: ClickHousePlace): ClickHouse {
         });
         return result.json<QueryRow>();
       }),
-    run: (sql) =>
-      within({ timeoutMs: RUN_MS }, async (abort_signal) => {
+    run: (sql, timeoutMs = RUN_MS) =>
+      within({ timeoutMs }, async (abort_signal) => {
         await client.command({ query: sql, abort_signal });
       }),
     insert: (table, columns, parquet) =>

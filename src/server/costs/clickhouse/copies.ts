@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock';
-import { quoteText } from '../formats/common/columns';
 import { number, text } from '../queries/read';
+import type { Rollup } from '../rollups/layout';
 import type { CostWorker } from '../worker/client';
 import type { ClickHouse } from './client';
-import { CHECKED, createTable, isStage, stageOf, tableColumns, tableOf } from './table';
+import { isRollupTable, rollupTableOf } from './rollupTable';
+import { createBillRollups, type BillRollups, type Checked } from './rollups';
+import { CHECKED, createTable, isStage, quote, stageOf, tableColumns, tableOf } from './table';
 
 /** A file of the index: where it lies, what the copy calls it. */
 interface BillFile {
@@ -13,11 +15,20 @@ interface BillFile {
   key: string;
 }
 
+export interface There {
+  /** The files that are there as a whole, and how many charges each has. */
+  charges: ReadonlyMap<string, number>;
+  /** Those that a rollup has. */
+  summed: ReadonlySet<string>;
+}
+
 export interface BillCopies {
-  /** The files of an organization that are in ClickHouse as a whole, and how many charges each has. */
-  there(orgId: string): Promise<Map<string, number>>;
-  /** Copies a file: seen as a whole or not at all, and checked before it is seen. */
+  /** What ClickHouse has of an organization’s files, and of one of its rollups. */
+  there(orgId: string, rollup?: Rollup | null): Promise<There>;
+  /** Copies a file with its rollups: seen as a whole or not at all, and checked before it is seen. */
   bring(orgId: string, file: BillFile): Promise<void>;
+  /** Makes a rollup that was asked for, and what it lacks of some files whose copies are there. */
+  keep: BillRollups['keep'];
   /** Takes out what the index has not named for a day, and what loads that were cut off left behind. */
   tidy(named: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
 }
@@ -36,6 +47,7 @@ export function createBillCopies(deps: {
   temporary: string;
 }): BillCopies {
   const { clickhouse, worker, clock } = deps;
+  const rollups = createBillRollups(deps);
   const made = new Set<string>();
   const bare = (table: string) => table.replaceAll('`', '');
 
@@ -46,13 +58,11 @@ export function createBillCopies(deps: {
     return table;
   }
 
-  /** Its partition is put in the place of what was there under its name, in one step. */
-  async function exchange(
-    orgId: string,
-    { key }: BillFile,
-    parquet: string,
-    said: Readonly<Record<string, string>>,
-  ) {
+  /**
+   * Its partition is put in the place of what was there under its name, in one step; before it those of its rollups, so
+   * that they are there when it is. A rollup that failed is made when it is asked for: the bill does without it.
+   */
+  async function exchange(orgId: string, { key }: BillFile, parquet: string, said: Checked) {
     const table = await tableFor(orgId);
     const stage = stageOf(deps.newId());
     await clickhouse.run(`CREATE TABLE ${stage} AS ${table}`);
@@ -66,21 +76,30 @@ export function createBillCopies(deps: {
       for (const [name, value] of Object.entries(said))
         if (text(row, name) !== value)
           throw new Error(`The copy of ${key} has another ${name}: ${text(row, name)}, not ${value}`);
-      await clickhouse.run(`ALTER TABLE ${table} REPLACE PARTITION ${quoteText(key)} FROM ${stage}`);
+      await rollups.sumUp(orgId, stage, key, said).catch(() => undefined);
+      await clickhouse.run(`ALTER TABLE ${table} REPLACE PARTITION ${quote(key)} FROM ${stage}`);
     } finally {
       await clickhouse.run(`DROP TABLE IF EXISTS ${stage} SYNC`);
     }
   }
 
   return {
-    async there(orgId) {
+    async there(orgId, rollup) {
+      const bills = bare(tableOf(orgId));
+      const sums = rollup ? bare(rollupTableOf(orgId, rollup)) : '';
       const rows = await clickhouse.rows(
-        `SELECT partition, sum(rows) AS charges FROM system.parts
-          WHERE active AND database = currentDatabase() AND table = {table:String} GROUP BY partition`,
-        { table: bare(tableOf(orgId)) },
+        `SELECT table, partition, sum(rows) AS charges FROM system.parts
+          WHERE active AND database = currentDatabase() AND table IN ({bills:String}, {sums:String})
+          GROUP BY table, partition`,
+        { bills, sums },
         { timeoutMs: ASK_MS },
       );
-      return new Map(rows.map((row) => [text(row, 'partition'), number(row, 'charges')]));
+      const charges = new Map<string, number>();
+      const summed = new Set<string>();
+      for (const row of rows)
+        if (text(row, 'table') === bills) charges.set(text(row, 'partition'), number(row, 'charges'));
+        else summed.add(text(row, 'partition'));
+      return { charges, summed };
     },
 
     async bring(orgId, file) {
@@ -94,6 +113,8 @@ export function createBillCopies(deps: {
         await rm(folder, { recursive: true, force: true });
       }
     },
+
+    keep: rollups.keep,
 
     async tidy(named) {
       const before = day(clock.now().getTime() - GRACE_MS);
@@ -113,11 +134,15 @@ export function createBillCopies(deps: {
         { timeoutMs: ASK_MS },
       );
       const keep = new Map([...named].map(([orgId, keys]) => [bare(tableOf(orgId)), keys]));
+      const ofRollup = (table: string) => named.get(/^[^_]+_[0-9a-f]{16}_(.+)$/.exec(table)?.[1] ?? '');
       for (const row of parts) {
         const [table, key] = [text(row, 'table'), text(row, 'partition')];
-        if (!/^bills\d+_/.test(table) || keep.get(table)?.has(key)) continue;
-        await clickhouse.run(`ALTER TABLE \`${table}\` DROP PARTITION ${quoteText(key)}`);
+        const isRollup = isRollupTable(table);
+        if (!isRollup && !/^bills\d+_/.test(table)) continue;
+        if ((isRollup ? ofRollup(table) : keep.get(table))?.has(key)) continue;
+        await clickhouse.run(`ALTER TABLE \`${table}\` DROP PARTITION ${quote(key)}`);
       }
+      await rollups.tidy();
     },
   };
 }

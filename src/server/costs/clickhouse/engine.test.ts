@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import type { BillScope, CostEngine } from '../costEngine.port';
+import { hoursSql } from '../queries/hours';
 import { spendSql, totalsSql } from '../queries/spend';
 import { tagHealthSql } from '../queries/tagHealth';
 import type { QueryResult } from '../worker/protocol';
@@ -26,6 +27,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => sile
 
 interface World {
   there: Map<string, number>;
+  summed?: Set<string>;
+  rollupFault?: Fault;
   fault?: Fault;
   bringFault?: Error;
 }
@@ -34,11 +37,16 @@ function engineOn(world: World) {
   let now = 1_000_000;
   const asked: string[] = [];
   const brought: string[] = [];
+  const kept: string[] = [];
   const clickhouse: ClickHouse = {
     async rows(sql, values) {
       if (world.fault) throw world.fault;
+      const sums = /FROM `sums1_[0-9a-f]{16}_org`/.test(sql)
+        ? ` sums ${JSON.stringify(values['sums_all'])}`
+        : '';
+      if (sums !== '' && world.rollupFault) throw world.rollupFault;
       asked.push(
-        `clickhouse ${JSON.stringify(values['files_all'])} ${JSON.stringify(values['files_billed'])}`,
+        `clickhouse ${JSON.stringify(values['files_all'])} ${JSON.stringify(values['files_billed'])}${sums}`,
       );
       expect(sql).toContain('FROM `bills1_org`');
       return [{ currency: 'USD', cost: '1' }];
@@ -50,12 +58,15 @@ function engineOn(world: World) {
   const copies: BillCopies = {
     async there() {
       if (world.fault) throw world.fault;
-      return world.there;
+      return { charges: world.there, summed: world.summed ?? new Set() };
     },
     async bring(_orgId, { key }) {
       if (world.bringFault) throw world.bringFault;
       brought.push(key);
       world.there.set(key, key.includes('a.') ? 3 : 2);
+    },
+    async keep(_orgId, rollup, lacking) {
+      kept.push(`${rollup.step} ${JSON.stringify(rollup.tags)} ${lacking.join(' ')}`);
     },
     tidy: async () => undefined,
   };
@@ -73,7 +84,7 @@ function engineOn(world: World) {
     log: silent,
     reading: (_bills, job) => job(),
   });
-  return { engine, asked, brought, pass: (ms: number) => (now += ms) };
+  return { engine, asked, brought, kept, pass: (ms: number) => (now += ms) };
 }
 const both = () =>
   new Map([
@@ -87,6 +98,37 @@ it('asks ClickHouse only for what is there as a whole, and names each file with 
   expect(rows).toEqual([{ currency: 'USD', cost: '1' }]);
   expect(columns).toEqual(['currency', 'cost']);
   expect(asked).toEqual(['clickhouse ["s/a.parquet"] ["s/b.parquet"]']);
+});
+
+it('reads the rollup of each file that has one, and has the others rolled up', async () => {
+  const { engine, asked, kept } = engineOn({ there: both(), summed: new Set(['s/a.parquet']) });
+  await engine.query(bills, plan);
+  expect(asked).toEqual(['clickhouse undefined ["s/b.parquet"] sums ["s/a.parquet"]']);
+  await expect.poll(() => kept).toEqual(['day null s/b.parquet']);
+});
+
+it('tells once in ten minutes that a rollup is in use', async () => {
+  const { engine, kept, pass } = engineOn({ there: both() });
+  await engine.query(bills, plan);
+  await engine.query(bills, plan);
+  pass(10 * 60_000);
+  await engine.query(bills, plan);
+  await expect.poll(() => kept).toHaveLength(2);
+});
+
+it('reads the bills where a rollup does not answer', async () => {
+  const gone = new Fault('unavailable', 'no such table');
+  const { engine, asked } = engineOn({ there: both(), summed: new Set(['s/a.parquet']), rollupFault: gone });
+  await engine.query(bills, plan);
+  await engine.query(bills, plan);
+  const ofBills = 'clickhouse ["s/a.parquet"] ["s/b.parquet"]';
+  expect(asked).toEqual([ofBills, ofBills]);
+});
+
+it('reads the bills for what is not only added up', async () => {
+  const { engine, asked, kept } = engineOn({ there: both(), summed: new Set(['s/a.parquet']) });
+  await engine.query(bills, hoursSql(days));
+  expect([asked, kept]).toEqual([['clickhouse ["s/a.parquet"] ["s/b.parquet"]'], []]);
 });
 
 it('answers from DuckDB while files are copied, then from the copies', async () => {

@@ -7,7 +7,7 @@ import { duckdb, tagMap } from '../queries/dialects/duckdb';
 import type { Counts } from '../types';
 
 /** A part of the tables' names: another layout is another table, which is filled anew. */
-const LAYOUT = 1;
+export const LAYOUT = 1;
 
 /** Money and quantities, which are added: exact as DuckDB’s plans read them. */
 const exact: readonly string[] = [
@@ -35,7 +35,7 @@ const distinct: readonly string[] = [
 ];
 const types: Readonly<Record<string, string>> = { ...focusColumns, ...derivedColumns, SourceId: 'VARCHAR' };
 
-function typeOf(column: string): string {
+export function typeOf(column: string): string {
   if (column === 'Tags') return 'Map(LowCardinality(String), String)';
   if (column === 'ChargePeriodStart') return "DateTime64(6, 'UTC')";
   if (exact.includes(column)) return 'Nullable(Decimal(38, 12))';
@@ -51,25 +51,36 @@ function typeOf(column: string): string {
   }
 }
 
+/** A text in ClickHouse’s SQL, where a backslash takes the meaning of what follows. */
+export const quote = (text: string): string => quoteText(text.replaceAll('\\', '\\\\'));
+
 /** Which file a charge is of, beside the columns of the bill. */
-const FILE = 'File';
+export const FILE = 'File';
 /** The columns of the bill, and its tags as it has them, for those who read charges. */
 const copied: readonly string[] = [...stored, 'TagsText'];
 export const tableColumns: readonly string[] = [...copied, FILE];
 
-/** An organization’s own table: no statement names two of them. */
-export function tableOf(orgId: string): string {
+/** The end of the names of an organization’s own tables: no statement names those of two. */
+export function ofOrganization(orgId: string): string {
   if (!/^[\w-]{1,64}$/.test(orgId)) throw new Fault('internal', 'The id of an organization is none.');
-  return `\`bills${LAYOUT}_${orgId}\``;
+  return `_${orgId}`;
 }
+export const tableOf = (orgId: string): string => `\`bills${LAYOUT}${ofOrganization(orgId)}\``;
 const STAGE = 'loading_';
 export const stageOf = (id: string): string => `\`${STAGE}${id}\``;
 export const isStage = (name: string): boolean => name.startsWith(STAGE);
 
 /** Each stored file is a partition, which is put in or taken out as a whole. */
-export const createTable = (table: string): string => `CREATE TABLE IF NOT EXISTS ${table} (
-    ${copied.map((name) => `${name} ${typeOf(name)}`).join(', ')}, ${FILE} LowCardinality(String))
+export const tableWith = (table: string, columns: readonly (readonly [string, string])[]): string =>
+  `CREATE TABLE IF NOT EXISTS ${table} (
+    ${columns.map(([name, type]) => `${name} ${type}`).join(', ')}, ${FILE} LowCardinality(String))
   ENGINE = MergeTree PARTITION BY ${FILE} ORDER BY (toDate(ChargePeriodStart), coalesce(ServiceName, ''))`;
+
+export const createTable = (table: string): string =>
+  tableWith(
+    table,
+    copied.map((name) => [name, typeOf(name)]),
+  );
 
 const tags = `coalesce(${tagMap}, MAP {}::MAP(VARCHAR, VARCHAR))`;
 
@@ -103,28 +114,53 @@ const instead: Readonly<Record<Exclude<Counts, 'all'>, Readonly<Record<string, s
   effective: { BilledCost: zero },
 };
 
+export interface CopiedFile {
+  key: string;
+  counts: Counts;
+}
+
+/** The table of a rollup, and the files that it is read for instead of the bills. */
+export interface ReadInstead {
+  table: string;
+  keys: ReadonlySet<string>;
+}
+
 /**
  * A plan over some files of an organization's table: the plan reads `focus`, which is nothing else. `keys` with what of
- * each counts.
+ * each counts. Each file is read from one table, so a rollup of a file stands only where the file itself does not.
  */
 export function overFiles(
   sql: string,
   orgId: string,
-  files: readonly { key: string; counts: Counts }[],
+  files: readonly CopiedFile[],
+  rollup?: ReadInstead,
 ): { sql: string; lists: Record<string, string[]> } {
   const lists: Record<string, string[]> = {};
   // A plan names what it reads; a query of all columns takes longer to understand than to answer.
   const read = columnsRead(sql, copied);
-  const selects = (['all', 'billed', 'effective'] as const).flatMap((kind) => {
-    const keys = files.filter(({ counts }) => counts === kind).map(({ key }) => key);
-    if (keys.length === 0) return [];
-    lists[`files_${kind}`] = keys;
+  const isSummed = ({ key }: CopiedFile) => rollup?.keys.has(key) ?? false;
+  const selectOf = (
+    kind: Counts,
+    table: string,
+    list: string,
+    own: readonly CopiedFile[],
+    charges: string,
+  ) => {
+    if (own.length === 0) return [];
+    lists[list] = own.map(({ key }) => key);
     const columns = read.map((name) => {
       const other = kind === 'all' ? undefined : instead[kind][name];
       return `${other ?? `b.${name}`} AS ${name}`;
     });
+    const told = rollup ? [...columns, `${charges} AS Charges`] : columns;
+    return [`SELECT ${told.join(', ')} FROM ${table} AS b WHERE b.${FILE} IN {${list}:Array(String)}`];
+  };
+  const selects = (['all', 'billed', 'effective'] as const).flatMap((kind) => {
+    const own = files.filter(({ counts }) => counts === kind);
+    const bare = own.filter((file) => !isSummed(file));
     return [
-      `SELECT ${columns.join(', ')} FROM ${tableOf(orgId)} AS b WHERE b.${FILE} IN {files_${kind}:Array(String)}`,
+      ...selectOf(kind, tableOf(orgId), `files_${kind}`, bare, 'toUInt64(1)'),
+      ...selectOf(kind, rollup?.table ?? '', `sums_${kind}`, own.filter(isSummed), 'b.Charges'),
     ];
   });
   const focus = `focus AS (${selects.join('\n    UNION ALL ')})`;

@@ -31,7 +31,8 @@ const byResource = [...common, 'ResourceId', 'ResourceName', 'ResourceType'];
 
 /** What most screens ask for. */
 export const days: Rollup = { step: 'day', columns: byDay, tags: null };
-const resources: Rollup = { step: 'month', columns: byResource, tags: null };
+/** What lists of resources ask for. */
+export const resources: Rollup = { step: 'month', columns: byResource, tags: null };
 const every = ['ChargePeriodStart', ...measures];
 
 /** The columns of the bill that a question names, beside the purchases of commitments that every rollup tells. */
@@ -52,19 +53,56 @@ export function rollupFor(question: Built): Rollup | null {
   return isOfResources ? resources : null;
 }
 
-const purchase = "CASE WHEN ChargeCategory = 'Purchase' THEN CommitmentDiscountId END";
-/** Sums of what is positive, negative, zero and unknown stay apart: absolute amounts and gaps are the same then. */
-const apart = [
-  `sign(${duckdb.exact('Cost')})`,
-  ...measures.filter((name) => name !== 'Cost').map((name) => `${name} IS NULL`),
-];
+/** How an engine writes what a rollup is made of. */
+interface Writing {
+  column(name: string): string;
+  exact(column: string): string;
+  /** The first day of the time of a charge. */
+  start(step: Rollup['step']): string;
+  /** What is left of the tags. */
+  tags: Readonly<Record<string, string>>;
+}
+
+/**
+ * Each column of a rollup and what it is made of, and what keeps its rows apart: sums of what is positive, negative, zero
+ * and unknown stay apart too, so that absolute amounts and gaps are the same.
+ */
+export function rowsOf(
+  { step, columns }: Rollup,
+  write: Writing,
+): { told: [string, string][]; keys: string[] } {
+  const { column, exact, start } = write;
+  const own = columns.map((name): [string, string] => [name, column(name)]);
+  const purchase = `CASE WHEN ${column('ChargeCategory')} = 'Purchase' THEN ${column('CommitmentDiscountId')} END`;
+  const told: [string, string][] = [
+    ['ChargePeriodStart', start(step)],
+    ...own,
+    ['CommitmentDiscountId', purchase],
+    ...Object.entries(write.tags),
+    ...measures.map((name): [string, string] => [name, `sum(${exact(column(name))})`]),
+    ['Charges', 'count(*)'],
+  ];
+  const apart = [
+    `sign(${exact(column('Cost'))})`,
+    ...measures.filter((name) => name !== 'Cost').map((name) => `${column(name)} IS NULL`),
+  ];
+  const { Tags: left } = write.tags;
+  const tags = left === undefined ? [] : [left];
+  return { told, keys: [start(step), ...own.map(([, sql]) => sql), purchase, ...tags, ...apart] };
+}
+
+/** The names of the tags that are left, as texts of an engine, for comparison with a name in lower case. */
+export const keysLeft = (
+  keys: readonly string[],
+  { quote, lower }: Record<'quote' | 'lower', (text: string) => string>,
+): string => keys.flatMap((key) => [quote(key), lower(quote(key))]).join(', ');
 
 /** A bill may name a key twice, which a map cannot be made of. */
 const entryText = "lambda e: to_json(e.key)::VARCHAR || ':' || coalesce(to_json(e.value)::VARCHAR, 'null')";
 
 /** Each set of tags of the bill with what is left of it, as text of JSON; as the bill’s tags are read. */
 function tagSets(from: string, keys: readonly string[]): string {
-  const list = keys.flatMap((key) => [quoteText(key), `lower(${quoteText(key)})`]).join(', ');
+  const list = keysLeft(keys, { quote: quoteText, lower: duckdb.lower });
   const left = `list_filter(map_entries(${tagMap}), lambda e: list_contains([${list}]::VARCHAR[], lower(e.key)))`;
   return `SELECT Tags AS all_tags, AllocatedTags AS all_allocated,
       CASE WHEN len(entries) > 0 THEN '{' || array_to_string(list_transform(entries, ${entryText}), ',') || '}' END
@@ -73,26 +111,21 @@ function tagSets(from: string, keys: readonly string[]): string {
 }
 
 /** The rows of the rollup of a stored bill. */
-export function rollupSelect(file: string, { step, columns, tags }: Rollup): string {
+export function rollupSelect(file: string, rollup: Rollup): string {
+  const { tags } = rollup;
   const bill = `read_parquet(${quoteText(file)})`;
-  const start = `date_trunc('${step}', ChargePeriodStart)`;
   const from =
     tags === null
       ? bill
       : `${bill} JOIN (${tagSets(bill, tags)}) ON Tags IS NOT DISTINCT FROM all_tags
         AND AllocatedTags IS NOT DISTINCT FROM all_allocated`;
-  const ofTags = tags === null ? [] : ['left_tags AS Tags', 'NULL::VARCHAR AS AllocatedTags'];
-  const keys = [start, ...columns, purchase, ...(tags === null ? [] : ['left_tags']), ...apart];
-  const sums = measures.map((name) => `sum(${duckdb.exact(name)}) AS ${name}`);
-  const told = [
-    `${start} AS ChargePeriodStart`,
-    ...columns,
-    `${purchase} AS CommitmentDiscountId`,
-    ...ofTags,
-    ...sums,
-    'count(*) AS Charges',
-  ];
-  return `SELECT ${told.join(', ')} FROM ${from} GROUP BY ${keys.join(', ')}`;
+  const { told, keys } = rowsOf(rollup, {
+    column: (name) => name,
+    exact: duckdb.exact,
+    start: (step) => `date_trunc('${step}', ChargePeriodStart)`,
+    tags: tags === null ? {} : { Tags: 'left_tags', AllocatedTags: 'NULL::VARCHAR' },
+  });
+  return `SELECT ${told.map(([name, sql]) => `${sql} AS ${name}`).join(', ')} FROM ${from} GROUP BY ${keys.join(', ')}`;
 }
 
 /** Another text whenever it would hold something else. */

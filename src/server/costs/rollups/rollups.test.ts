@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billed } from '@tests/clickhouse/bills';
-import { anyQuestion, charge } from '@tests/clickhouse/random';
+import { alike, anyQuestion } from '@tests/clickhouse/random';
 import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 import { summed } from '../queries/dialects/summed';
 import { isPlan } from '../costEngine.port';
@@ -26,14 +26,7 @@ const sandboxes = new Sandboxes();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'costs-rollups-'));
-  const sampled = fc.sample(charge, { numRuns: CHARGES / 4, seed: 11 });
-  // Each with amounts of others on the same day, so that a row of a rollup is several charges of any sign.
-  const rows = [0, 7, 31, 50].flatMap((step) =>
-    sampled.map((one, at) => {
-      const { BilledCost, EffectiveCost, ListCost } = sampled[(at + step) % sampled.length] ?? one;
-      return { ...one, BilledCost, EffectiveCost, ListCost };
-    }),
-  );
+  const rows = alike(CHARGES, 11);
   const stored = [
     ...(await billed(folder, 'aws', rows.slice(0, CHARGES / 2))),
     ...(await billed(folder, 'other', rows.slice(CHARGES / 2))),
