@@ -60,6 +60,11 @@ export const serverModules: readonly ServerModule[] = [
     tables: ['upload'],
     reads: { cost_import: 'whether an import still needs the file' },
   },
+  {
+    name: 'move',
+    rooms: ['move'],
+    tables: ['organisation_move', 'organisation_place', 'organisation_place_caller', 'organisation_arrival'],
+  },
   { name: 'jobs', rooms: ['jobs'], tables: ['job'] },
   { name: 'errands', rooms: ['errands'], tables: ['errand'] },
   {
