@@ -45,14 +45,14 @@ function moving(orgId: string, more: Partial<MoveOptions> = {}): MoveOptions {
 }
 
 /** As by SIGKILL: the connections are cut, and nothing is tidied up. */
-async function killedAt(point: string, orgId: string): Promise<void> {
+async function killedAt(point: string, orgId: string, tell: (line: string) => void = () => undefined): Promise<void> {
   const killer = new AbortController();
   const at = async (here: string) => {
     if (here !== point) return;
     killer.abort();
     throw new Error('killed');
   };
-  await expect(moveOrganisation(moving(orgId, { signal: killer.signal, at }))).rejects.toThrow();
+  await expect(moveOrganisation(moving(orgId, { signal: killer.signal, at, tell }))).rejects.toThrow();
 }
 
 /** Rows and content of everything that an organization has. */
@@ -76,21 +76,28 @@ async function everything({ database }: Harness, orgId: string): Promise<Record<
   });
 }
 
-async function addBill({ database }: Harness, orgId: string): Promise<string> {
-  const content = `a bill of ${orgId}`;
+const billOf = (orgId: string) => `${orgId}/bills-1/${sha256('a bill')}.parquet`;
+
+/** In the index; its file is another matter. */
+async function addBill({ database }: Harness, orgId: string): Promise<void> {
   await database.system(async (sql) => {
     await sql.run(
-      `insert into cost_source select (json_populate_record(null::cost_source, row_to_json(s))).* from (
-         select $1 as id, $2 as org_id) s where false`,
-      [`source-${orgId}`, orgId],
+      `insert into cost_source (id, org_id, name, format, created_at) values ('bills-1', $1, 'AWS', 'focus', now())`,
+      [orgId],
+    );
+    await sql.run(
+      `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
+         max_day, imported_at, file_size, file_hash)
+       values ($1, 'bills-1', '2026-01', $2, 'x', 1, $3, '2026-01-01', '2026-01-31', now(), 6, $4)`,
+      [
+        orgId,
+        `${sha256('a bill')}.parquet`,
+        JSON.stringify([{ currency: 'USD', billedCost: '12.345678901234567', effectiveCost: '11.1' }]),
+        sha256('a bill'),
+      ],
     );
   });
-  return content;
 }
-void addBill;
-void writeFile;
-void readFile;
-void sha256;
 
 describe('an organization that is moved to another database', () => {
   let admin: Person;
@@ -106,6 +113,7 @@ describe('an organization that is moved to another database', () => {
     executionId = await run(home, admin, workflowId);
     await until(home, admin, workflowId, executionId, ({ reason }) => reason === 'approval');
     await makeWorkflow(home, stranger, approvalGraph());
+    await addBill(home, admin.orgId);
     const made = newApiKey();
     key = made.secret;
     await home.database.system((sql) =>
@@ -122,13 +130,29 @@ describe('an organization that is moved to another database', () => {
     await expect(moveOrganisation(moving('nobody'))).rejects.toMatchObject({ code: 'not_found' });
     const other = { name: SIGNING_KEY, opens: () => false };
     await expect(moveOrganisation(moving(admin.orgId, { key: other }))).rejects.toThrow('secret.key');
-    await expect(moveOrganisation(moving(admin.orgId, { to: home.connection }))).rejects.toThrow();
+    await expect(moveOrganisation(moving(admin.orgId, { to: home.connection }))).rejects.toThrow('in already');
     expect(await home.database.system((sql) => sql.one('select from organisation_move'))).toBeUndefined();
+  });
+
+  it('stays as it is where a bill is missing or damaged, or nobody says where bills lie', async () => {
+    const before = await everything(home, admin.orgId);
+    await expect(moveOrganisation(moving(admin.orgId, { bills: undefined }))).rejects.toThrow('--bills');
+    await expect(moveOrganisation(moving(admin.orgId))).rejects.toThrow(billOf(admin.orgId));
+    const path = join(folders.from, billOf(admin.orgId));
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, 'a bilk');
+    await expect(moveOrganisation(moving(admin.orgId))).rejects.toThrow('damaged');
+    await writeFile(path, 'a bill');
+    expect(await everything(home, admin.orgId)).toEqual(before);
+    const left = await home.database.system((sql) =>
+      sql.rows(`select tgname from pg_trigger where tgname = 'costloom_moving'`),
+    );
+    expect(left).toEqual([]);
   });
 
   it('is readable and refuses writes while it is moved; others are not touched; cancel takes it back', async () => {
     await killedAt('fenced', admin.orgId);
-    const refused = await home.send(admin, 'spaces.create', { body: { name: 'New', mode: 'team' } });
+    const refused = await home.send(admin, 'spaces.create', { body: { name: 'New' } });
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(refused.text).toContain('being moved');
@@ -142,16 +166,21 @@ describe('an organization that is moved to another database', () => {
     const before = await everything(home, admin.orgId);
     const others = await everything(home, stranger.orgId);
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['execution', 'approval', 'step_run', 'workflow']));
+    const told: string[] = [];
     for (const point of ['begun', 'fenced', 'copied']) {
       await killedAt(point, admin.orgId);
       expect(await everything(west, admin.orgId)).toEqual({});
       expect(await everything(home, admin.orgId)).toEqual(before);
     }
-    await killedAt('arrived', admin.orgId);
+    await killedAt('arrived', admin.orgId, (line) => told.push(line));
+    expect(told).toContain(
+      `bills of ${admin.orgId}, USD: billed 12.345678901234567, amortized 11.1`,
+    );
     await expect(cancelMove(moving(admin.orgId))).rejects.toThrow('arrived');
     await killedAt('switched', admin.orgId);
     await killedAt('removed', admin.orgId);
     expect(await moveOrganisation(moving(admin.orgId))).toContain('1 organization lives in cell west');
+    expect(await readFile(join(folders.to, billOf(admin.orgId)), 'utf8')).toBe('a bill');
     expect(await everything(home, admin.orgId)).toEqual({});
     const { execution: _e, ...there } = await everything(west, admin.orgId);
     const { execution: _x, ...was } = before;

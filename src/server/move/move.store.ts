@@ -84,6 +84,19 @@ export async function lockMover(client: pg.Client): Promise<boolean> {
   return rows[0]?.got ?? false;
 }
 
+/** Whether the other connection’s lock is seen from here: both lead to one database. */
+export async function isLockedBy(client: pg.Client, other: pg.Client): Promise<boolean> {
+  const asked = await other.query<{ pid: number; since: string }>(
+    'select pg_backend_pid() as pid, pg_postmaster_start_time()::text as since',
+  );
+  const { rows } = await client.query(
+    `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+      where l.locktype = 'advisory' and l.objid = $1::oid and l.pid = $2 and pg_postmaster_start_time()::text = $3`,
+    [MOVER_LOCK, asked.rows[0]?.pid, asked.rows[0]?.since],
+  );
+  return rows.length > 0;
+}
+
 export async function migrationNames(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
   return rows.map(({ name }) => name).join(' ');
@@ -130,11 +143,6 @@ export async function moveOf(
   if (!first) return undefined;
   const { move_id: id, cell, address } = first;
   return { move: { root, id, cell, address }, orgs: rows.map(({ org_id }) => org_id) };
-}
-
-export async function hasMove(client: pg.Client, id: string): Promise<boolean> {
-  const { rows } = await client.query('select from organisation_move where move_id = $1 limit 1', [id]);
-  return rows.length > 0;
 }
 
 export async function beginMove(client: pg.Client, { root, id, cell, address }: Move): Promise<void> {

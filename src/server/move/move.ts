@@ -34,7 +34,9 @@ function together<T>(options: MoveOptions, work: (both: Both) => Promise<T>): Pr
   const { from: source, to: target, signal } = options;
   return connected({ connection: source, signal }, (from) =>
     connected({ connection: target, signal }, async (to) => {
-      if (!(await store.lockMover(from)) || !(await store.lockMover(to))) throw conflict(words.busy);
+      if (!(await store.lockMover(from))) throw conflict(words.busy);
+      if (await store.isLockedBy(to, from)) throw conflict(words.sameDatabase);
+      if (!(await store.lockMover(to))) throw conflict(words.busy);
       return work({ from, to });
     }),
   );
@@ -91,9 +93,8 @@ async function bring(
   tables: readonly store.TenantTable[],
   options: MoveOptions,
 ): Promise<void> {
-  const { from, to } = both;
+  const { from } = both;
   const orgs = (await store.moveOf(from, move.root))?.orgs ?? [];
-  if (await store.hasMove(to, move.id)) throw conflict(words.sameDatabase);
   await options.at?.('begun');
   await settle(from, orgs, options);
   const busy = await store.fence(from, tables, orgs);
@@ -101,36 +102,40 @@ async function bring(
   await options.at?.('fenced');
   if ((await store.familyOf(from, move.root)).join() !== orgs.join()) throw conflict(words.familyChanged);
   if (await store.isImporting(from, orgs)) throw conflict(words.importing);
-  await copyOrganisations({ ...options, from, to, orgs, moveId: move.id }, tables);
+  await copyOrganisations({ ...options, ...both, orgs, moveId: move.id }, tables);
 }
 
-/** Begun again it goes on where it stopped. What is printed beside what is told. */
-export function moveOrganisation(options: MoveOptions): Promise<string> {
-  return together(options, async (both) => {
-    const { from, to } = both;
-    await needSameKind(both, options);
-    const move = await begin(both, options);
-    const tables = await store.tenantTables(from);
-    if ((await store.arrivedBy(to, move.root)) !== move.id) {
-      try {
-        await bring(both, move, tables, options);
-      } catch (error) {
-        await takeBack(options, move).catch(() => undefined);
-        throw error;
-      }
-    }
-    await options.at?.('arrived');
-    const orgs = (await store.moveOf(from, move.root))?.orgs ?? [];
-    await store.writePlaces(from, move);
-    await options.at?.('switched');
-    await store.removeRows(from, tables, orgs);
-    await options.at?.('removed');
-    await release(from, move.root);
-    return words.moved(orgs.length, move.cell, move.address);
-  });
+async function carryOut(both: Both, move: store.Move, options: MoveOptions): Promise<string> {
+  const { from, to } = both;
+  const tables = await store.tenantTables(from);
+  if ((await store.arrivedBy(to, move.root)) !== move.id) await bring(both, move, tables, options);
+  await options.at?.('arrived');
+  const orgs = (await store.moveOf(from, move.root))?.orgs ?? [];
+  await store.writePlaces(from, move);
+  await options.at?.('switched');
+  await store.removeRows(from, tables, orgs);
+  await options.at?.('removed');
+  await release(from, move.root);
+  return words.moved(orgs.length, move.cell, move.address);
 }
 
-/** By connections of its own: those of the move may be in the middle of something. Not where it has arrived all the same. */
+/** Begun again it goes on where it stopped. → what is printed beside what is told. */
+export async function moveOrganisation(options: MoveOptions): Promise<string> {
+  let move: store.Move | undefined;
+  try {
+    return await together(options, async (both) => {
+      await needSameKind(both, options);
+      move = await begin(both, options);
+      return carryOut(both, move, options);
+    });
+  } catch (error) {
+    // Where this fails too, the same command or --cancel goes on from here.
+    if (move) await takeBack(options, move).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Nothing was changed, unless it has arrived all the same. */
 async function takeBack({ from, to, signal }: MoveOptions, move: store.Move): Promise<void> {
   const arrived = await connected({ connection: to, signal }, (client) =>
     store.arrivedBy(client, move.root),
