@@ -45,7 +45,11 @@ function moving(orgId: string, more: Partial<MoveOptions> = {}): MoveOptions {
 }
 
 /** As by SIGKILL: the connections are cut, and nothing is tidied up. */
-async function killedAt(point: string, orgId: string, tell: (line: string) => void = () => undefined): Promise<void> {
+async function killedAt(
+  point: string,
+  orgId: string,
+  tell: (line: string) => void = () => undefined,
+): Promise<void> {
   const killer = new AbortController();
   const at = async (here: string) => {
     if (here !== point) return;
@@ -126,11 +130,15 @@ describe('an organization that is moved to another database', () => {
   }, 60_000);
 
   it('refuses a customer alone, another key, and what is not there', async () => {
-    await expect(moveOrganisation(moving(home.world.first.orgId))).rejects.toThrow('move ' + home.world.msp.orgId);
+    await expect(moveOrganisation(moving(home.world.first.orgId))).rejects.toThrow(
+      'move ' + home.world.msp.orgId,
+    );
     await expect(moveOrganisation(moving('nobody'))).rejects.toMatchObject({ code: 'not_found' });
     const other = { name: SIGNING_KEY, opens: () => false };
     await expect(moveOrganisation(moving(admin.orgId, { key: other }))).rejects.toThrow('secret.key');
-    await expect(moveOrganisation(moving(admin.orgId, { to: home.connection }))).rejects.toThrow('in already');
+    await expect(moveOrganisation(moving(admin.orgId, { to: home.connection }))).rejects.toThrow(
+      'in already',
+    );
     expect(await home.database.system((sql) => sql.one('select from organisation_move'))).toBeUndefined();
   });
 
@@ -165,7 +173,9 @@ describe('an organization that is moved to another database', () => {
   it('is moved once, whole, however often the command is killed, and goes on there', async () => {
     const before = await everything(home, admin.orgId);
     const others = await everything(home, stranger.orgId);
-    expect(Object.keys(before)).toEqual(expect.arrayContaining(['execution', 'approval', 'step_run', 'workflow']));
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['execution', 'approval', 'step_run', 'workflow']),
+    );
     const told: string[] = [];
     for (const point of ['begun', 'fenced', 'copied']) {
       await killedAt(point, admin.orgId);
@@ -173,9 +183,7 @@ describe('an organization that is moved to another database', () => {
       expect(await everything(home, admin.orgId)).toEqual(before);
     }
     await killedAt('arrived', admin.orgId, (line) => told.push(line));
-    expect(told).toContain(
-      `bills of ${admin.orgId}, USD: billed 12.345678901234567, amortized 11.1`,
-    );
+    expect(told).toContain(`bills of ${admin.orgId}, USD: billed 12.345678901234567, amortized 11.1`);
     await expect(cancelMove(moving(admin.orgId))).rejects.toThrow('arrived');
     await killedAt('switched', admin.orgId);
     await killedAt('removed', admin.orgId);

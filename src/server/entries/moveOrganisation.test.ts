@@ -24,7 +24,9 @@ describe('the arguments of move-organization', () => {
   ])('refuses %j as asked wrongly', async (args, reason) => {
     await expect(command(args)).rejects.toMatchObject({
       code: 'bad_input',
-      message: expect.stringMatching(new RegExp(`${RegExp.escape(reason)}.*Usage: move-organization`, 's')) as string,
+      message: expect.stringMatching(
+        new RegExp(`${RegExp.escape(reason)}.*Usage: move-organization`, 's'),
+      ) as string,
     });
   });
 

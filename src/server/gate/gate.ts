@@ -184,7 +184,11 @@ export function createGate(deps: {
     const place = await database.system((sql) => gateStore.placeOf(sql, callerId));
     if (!place || (place.secret_hash !== null && !sameSecret(place.secret_hash, secretHash ?? ''))) return;
     const { name, cell, address } = place;
-    throw new Fault('misdirected', moveFaults.elsewhere(name, address), { organization: name, cell, address });
+    throw new Fault('misdirected', moveFaults.elsewhere(name, address), {
+      organization: name,
+      cell,
+      address,
+    });
   }
 
   async function byKey(

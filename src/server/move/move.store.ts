@@ -215,7 +215,8 @@ const ORG_ID = /^[A-Za-z0-9_-]{1,200}$/;
 export const isOrgId = (text: string): boolean => ORG_ID.test(text);
 
 function literals(orgs: readonly string[]): string {
-  for (const org of orgs) if (!isOrgId(org)) throw new Error('The id of an organization has characters that no id has.');
+  for (const org of orgs)
+    if (!isOrgId(org)) throw new Error('The id of an organization has characters that no id has.');
   return orgs.map((org) => `'${org}'`).join(', ');
 }
 
@@ -240,7 +241,10 @@ export async function fence(
 }
 
 /** → the table that was busy. */
-export async function unfence(client: pg.Client, tables: readonly TenantTable[]): Promise<string | undefined> {
+export async function unfence(
+  client: pg.Client,
+  tables: readonly TenantTable[],
+): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     'select tgrelid::regclass::text as name from pg_trigger where tgname = $1 and tgparentid = 0',
     [FENCE],

@@ -137,10 +137,9 @@ export async function moveOrganisation(options: MoveOptions): Promise<string> {
 
 /** Nothing was changed, unless it has arrived all the same. */
 async function takeBack({ from, to, signal }: MoveOptions, move: store.Move): Promise<void> {
-  const arrived = await connected({ connection: to, signal }, (client) =>
-    store.arrivedBy(client, move.root),
-  );
-  if (arrived !== move.id) await connected({ connection: from, signal }, (client) => release(client, move.root));
+  const arrived = await connected({ connection: to, signal }, (client) => store.arrivedBy(client, move.root));
+  if (arrived !== move.id)
+    await connected({ connection: from, signal }, (client) => release(client, move.root));
 }
 
 export function cancelMove(options: MoveOptions): Promise<string> {

@@ -43,7 +43,8 @@ export const moveWords = {
   noBill: (path: string) => `The bill ${path} is missing or damaged. Restore it first.`,
   differs: (table: string) => `The copy of ${table} differs. Nothing was changed.`,
   tablesBusy: (table: string) => `The table ${table} was busy for too long. Try again.`,
-  cannotCancel: 'The organization has arrived at the new database already. Give the command without --cancel.',
+  cannotCancel:
+    'The organization has arrived at the new database already. Give the command without --cancel.',
   nothing: (org: string) => `No move of ${org} is under way.`,
   cancelled: (org: string) => `The move of ${org} was canceled. Nothing was changed.`,
   copied: (table: string, rows: number) => `${table}: ${number(rows)} rows, the same content`,
