@@ -121,16 +121,17 @@ async function carryOut(both: Both, move: store.Move, options: MoveOptions): Pro
 
 /** Begun again it goes on where it stopped. → what is printed beside what is told. */
 export async function moveOrganisation(options: MoveOptions): Promise<string> {
-  let move: store.Move | undefined;
+  const begun: store.Move[] = [];
   try {
     return await together(options, async (both) => {
       await needSameKind(both, options);
-      move = await begin(both, options);
+      const move = await begin(both, options);
+      begun.push(move);
       return carryOut(both, move, options);
     });
   } catch (error) {
     // Where this fails too, the same command or --cancel goes on from here.
-    if (move) await takeBack(options, move).catch(() => undefined);
+    for (const move of begun) await takeBack(options, move).catch(() => undefined);
     throw error;
   }
 }
