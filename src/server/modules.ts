@@ -14,6 +14,7 @@ export interface ServerModule {
 
 const PLACE = 'whether the space is there and open, until the transaction ends';
 const HOLD = 'what stays, however old it is';
+const MOVED = 'what an organization takes along to another database';
 const ORGANIZATION = 'the name of an organization';
 
 export const serverModules: readonly ServerModule[] = [
@@ -48,10 +49,17 @@ export const serverModules: readonly ServerModule[] = [
       setting: 'how many secrets a lost key has sealed',
       workflow: 'how many secrets a lost key has sealed',
       workflow_version: 'how many secrets a lost key has sealed',
+      organisation_place: 'where an organization lives that was moved away',
+      organisation_place_caller: 'where an organization lives that was moved away',
     },
     writes: { space: 'an organization is made with its first space' },
   },
-  { name: 'database', rooms: ['db'], tables: ['ready_mark', 'server_process'] },
+  {
+    name: 'database',
+    rooms: ['db'],
+    tables: ['ready_mark', 'server_process'],
+    reads: { organisation_move: 'whose work waits because they are being moved' },
+  },
   { name: 'spaces', rooms: ['domains/spaces'], tables: ['space', 'space_favorite'] },
   { name: 'settings', rooms: ['domains/settings'], tables: ['setting'] },
   {
@@ -59,6 +67,31 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/uploads'],
     tables: ['upload'],
     reads: { cost_import: 'whether an import still needs the file' },
+  },
+  {
+    name: 'move',
+    rooms: ['move'],
+    tables: ['organisation_move', 'organisation_place', 'organisation_place_caller', 'organisation_arrival'],
+    reads: {
+      identity_secret: 'whether two databases are sealed with one key',
+      cost_import: 'whether a bill is being imported',
+      membership: MOVED,
+      invitation: MOVED,
+      scim_user: MOVED,
+      scim_group_member: MOVED,
+      organisation_activity: MOVED,
+      audit_file: 'whether entries of the audit go to a file',
+      api_key: 'which keys are told where their organization lives',
+    },
+    writes: {
+      app_user: MOVED,
+      outside_identity: MOVED,
+      audit_pending: MOVED,
+      execution: 'what was under way is carried on at the new place',
+      job: 'what was under way is carried on at the new place',
+      legal_hold: MOVED,
+      organisation: MOVED,
+    },
   },
   { name: 'jobs', rooms: ['jobs'], tables: ['job'] },
   { name: 'errands', rooms: ['errands'], tables: ['errand'] },

@@ -48,6 +48,8 @@ export interface Harness {
   url: string;
   world: World;
   database: TestDatabase['database'];
+  /** As the owner of the database. */
+  connection: TestDatabase['connection'];
   callIds: CallId[];
   mint: Minter;
   /** Whose server it is; their organisation is none of the world's. */
@@ -205,6 +207,7 @@ export async function startHarness(
     world,
     owner: { ...owner, email: '', role: 'Admin', token },
     database,
+    connection: test.connection,
     callIds: server.callIds as CallId[],
     mint,
     send,

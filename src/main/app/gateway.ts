@@ -84,6 +84,7 @@ const statusCodes = new Map<number, FaultCode>([
   [404, 'not_found'],
   [409, 'conflict'],
   [413, 'too_large'],
+  [421, 'misdirected'],
   [422, 'unprocessable'],
   [429, 'too_many'],
   [502, 'unavailable'],

@@ -1,7 +1,11 @@
 import { Fault } from '@shared/kernel/fault';
 import { listIsFull } from '@shared/words/caps';
 import { legalHoldFaults } from '@shared/words/legalHold';
+import { moveFaults } from '@shared/words/moveOrganization';
 import { storageWords } from '@shared/words/storage';
+
+/** Moving takes minutes; whoever asks again so often is no burden. */
+const MOVING_SECONDS = 30;
 
 interface PgError {
   code: string;
@@ -73,6 +77,12 @@ export function toFault(error: unknown): unknown {
   // See costloom_refuse_held.
   if (known && code === 'CL002') {
     const fault = new Fault('conflict', legalHoldFaults.held(known.detail));
+    fault.cause = error;
+    return fault;
+  }
+  // See costloom_refuse_moving.
+  if (code === 'CL003') {
+    const fault = new Fault('unavailable', moveFaults.moving, { retryAfter: MOVING_SECONDS });
     fault.cause = error;
     return fault;
   }

@@ -5,6 +5,7 @@ import { createStderrLog } from '../platform/log';
 import { CHECK_COMMAND, checkBackupCommand } from './checkBackup';
 import { CLEAR_COMMAND, clearAllowList } from './clearAllowList';
 import { endingOnce } from './ending';
+import { MOVE_COMMAND, moveOrganisationCommand } from './moveOrganisation';
 import { RESET_COMMAND, resetPassword } from './resetPassword';
 import { startServer } from './start';
 import { workersAt } from './workers';
@@ -25,6 +26,11 @@ async function main(): Promise<void> {
     const { text, good } = await checkBackupCommand(asked);
     process.stdout.write(`${text}\n`, () => process.exit(good ? 0 : 1));
     return;
+  }
+  if (given[0] === MOVE_COMMAND) {
+    const tell = (line: string) => void process.stdout.write(`${line}\n`);
+    tell(await moveOrganisationCommand({ args: given.slice(1), environment, clock: systemClock, tell }));
+    process.exit(0);
   }
   const command = commands[given[0] ?? ''];
   const config = readConfig(command ? given.slice(2) : given, environment);

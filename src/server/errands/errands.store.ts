@@ -1,4 +1,5 @@
 import type { Json } from '@shared/model/json';
+import { notMoving } from '../db/moving';
 import type { Sql } from '../db/database';
 
 export const ERRANDS_CHANNEL = 'costloom_errands';
@@ -46,7 +47,7 @@ export const errandsStore = {
          select e.errand_id, e.asked_at, coalesce(b.n, 0)
            + row_number() over (partition by e.org_id order by e.asked_at, e.errand_id) as place
          from errand e left join busy b on b.org_id = e.org_id
-         where e.kind = $1 and e.asked_until > $3
+         where e.kind = $1 and e.asked_until > $3 and ${notMoving('e.org_id')}
            and (e.state = 'waiting' or (e.state = 'taken' and e.held_until <= $3))
        ), free as (
          select e.errand_id from errand e join ranked r on r.errand_id = e.errand_id

@@ -76,6 +76,19 @@ export const gateStore = {
     return sql.one('select org_id, name, expires_at from api_key where key_id = $1', [keyId]);
   },
 
+  /** Where an organization of theirs lives that was moved away; `callerId`: a person, or an API key. */
+  placeOf(
+    sql: Sql,
+    callerId: string,
+  ): Promise<{ name: string; cell: string; address: string; secret_hash: string | null } | undefined> {
+    return sql.one(
+      `select p.name, p.cell, p.address, c.secret_hash
+         from organisation_place_caller c join organisation_place p on p.org_id = c.org_id
+        where c.caller_id = $1 order by p.moved_at desc, p.org_id limit 1`,
+      [callerId],
+    );
+  },
+
   async keyUsed(sql: Sql, keyId: string, now: Date): Promise<void> {
     await sql.run('update api_key set last_used_at = $2 where key_id = $1', [keyId, now]);
   },

@@ -13,6 +13,7 @@ import {
 } from '@shared/model/permissions';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
 import { allowedNetworkFaults as words } from '@shared/words/allowedNetworks';
+import { moveFaults } from '@shared/words/moveOrganization';
 import type { Database, Sql, TenantScope } from '../db/database';
 import { createCallerReader, nobody, type Caller } from '../platform/callers';
 import type { Clock } from '../platform/clock';
@@ -178,6 +179,18 @@ export function createGate(deps: {
     );
   }
 
+  /** Nobody here: refuses those whose organization lives elsewhere by now. `secretHash`: what a key has shown. */
+  async function refuseMoved(callerId: string, secretHash: string | null): Promise<void> {
+    const place = await database.system((sql) => gateStore.placeOf(sql, callerId));
+    if (!place || (place.secret_hash !== null && !sameSecret(place.secret_hash, secretHash ?? ''))) return;
+    const { name, cell, address } = place;
+    throw new Fault('misdirected', moveFaults.elsewhere(name, address), {
+      organization: name,
+      cell,
+      address,
+    });
+  }
+
   async function byKey(
     keyId: string,
     secretHash: string | undefined,
@@ -197,6 +210,7 @@ export function createGate(deps: {
     const session = await byKey(keyId, hash, from);
     if (!session) {
       proven.delete(hash);
+      await refuseMoved(keyId, hash);
       wrongKeys.take(address);
       await deps.noteRefusedKey?.(keyId, address);
       return undefined;
@@ -209,6 +223,7 @@ export function createGate(deps: {
   async function byUser(userId: string, grantId: string, from: Caller): Promise<Session | undefined> {
     const rows = await database.system((sql) => gateStore.ofUser(sql, userId, grantId, clock.now()));
     // Where the active organisation keeps this network out, they work in the next one of theirs.
+    if (rows.length === 0) await refuseMoved(userId, null);
     const row = rows.find((each) => letsIn(each.allowed_networks, from));
     if (!row && rows.length > 0) throw keptOut(from);
     return row && sessionOf('user', row, grantId, from);
@@ -283,7 +298,7 @@ export function createGate(deps: {
           ? byKey(userId.slice('key:'.length), undefined, from)
           : byUser(userId, grantId ?? '', from));
       } catch (error) {
-        if (isFault(error) && error.code === 'forbidden') return undefined;
+        if (isFault(error) && (error.code === 'forbidden' || error.code === 'misdirected')) return undefined;
         throw error;
       }
     },

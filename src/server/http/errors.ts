@@ -59,7 +59,8 @@ export function toFault(error: unknown, log: Log, about: Record<string, unknown>
 
 /** Seconds, where the fault knows them. */
 function retryAfter({ code, data }: Fault): number | undefined {
-  if (code !== 'too_many' || typeof data !== 'object' || data === null) return undefined;
+  if ((code !== 'too_many' && code !== 'unavailable') || typeof data !== 'object' || data === null)
+    return undefined;
   return 'retryAfter' in data && typeof data.retryAfter === 'number' ? data.retryAfter : undefined;
 }
 

@@ -44,7 +44,7 @@ function bodyOf(call: CallDefinition): Json {
 /** The failures that a caller of this call may meet. */
 function failuresOf(call: CallDefinition): FaultCode[] {
   const codes: FaultCode[] = ['bad_input', 'internal', 'timeout'];
-  if (call.access !== 'anyone') codes.push('unauthenticated', 'too_many');
+  if (call.access !== 'anyone') codes.push('unauthenticated', 'misdirected', 'too_many');
   if (call.access !== 'anyone' && (call.access !== 'signed-in' || call.edits)) codes.push('forbidden');
   if (call.params) codes.push('not_found');
   if (call.body || call.takes) codes.push('too_large');

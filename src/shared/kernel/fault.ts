@@ -6,6 +6,8 @@ export const faultStatus = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  /** What is asked for lives at another address: `data.address`. */
+  misdirected: 421,
   unprocessable: 422,
   too_many: 429,
   cancelled: 499,

@@ -1,4 +1,5 @@
 import type { CurrencyTotal, HeldPeriod } from '@shared/api/costs/imports.api';
+import { notMoving } from '../../db/moving';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import type { JsonObject } from '@shared/model/json';
 import type { Sql } from '../../db/database';
@@ -136,7 +137,7 @@ export const billSyncsStore = {
   /** Those whose time has come, of all organizations, at most 100; nobody else takes them meanwhile. As the owner. */
   due(sql: Sql, now: Date): Promise<SyncRow[]> {
     return sql.rows(
-      `select ${columns} from bill_sync where not paused and next_at <= $1
+      `select ${columns} from bill_sync where not paused and next_at <= $1 and ${notMoving('bill_sync.org_id')}
         order by next_at limit 100 for update skip locked`,
       [now],
     );

@@ -1,4 +1,5 @@
 import type { ObservedPlace, ObservedResource } from '../../costs/rules/common/rule';
+import { notMoving } from '../../db/moving';
 import type { Sql } from '../../db/database';
 import type { JsonObject } from '@shared/model/json';
 import type { InventoryPlace, ReadResource } from '../integrations/inventory.port';
@@ -91,7 +92,8 @@ export const inventoryStore = {
   /** Those whose time has come, of all organizations, at most 100; nobody else takes them meanwhile. As the owner. */
   due(sql: Sql, now: Date): Promise<WatchRow[]> {
     return sql.rows(
-      `select ${columns} from inventory_watch where next_at <= $1 order by next_at limit 100 for update skip locked`,
+      `select ${columns} from inventory_watch
+        where next_at <= $1 and ${notMoving('inventory_watch.org_id')} order by next_at limit 100 for update skip locked`,
       [now],
     );
   },

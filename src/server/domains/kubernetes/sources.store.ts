@@ -1,4 +1,5 @@
 import type { SourceKind } from '@shared/model/kubernetes/source';
+import { notMoving } from '../../db/moving';
 import type { Sql } from '../../db/database';
 
 export interface SourceRow {
@@ -53,7 +54,8 @@ export const sourcesStore = {
   /** In a system transaction: of all organizations. */
   due(sql: Sql, now: Date): Promise<Pick<SourceRow, 'cluster_id' | 'org_id'>[]> {
     return sql.rows(
-      `select cluster_id, org_id from kubernetes_source where next_at <= $1 order by next_at limit 100
+      `select cluster_id, org_id from kubernetes_source
+        where next_at <= $1 and ${notMoving('kubernetes_source.org_id')} order by next_at limit 100
          for update skip locked`,
       [now],
     );

@@ -1,4 +1,5 @@
 import type { Contact, ContactType } from '@shared/model/settings/notifications';
+import { notMoving } from '../../db/moving';
 import type { Sql } from '../../db/database';
 import type { Message } from './notifications.port';
 
@@ -44,7 +45,7 @@ export const outboxStore = {
       `update notification_outbox set state = 'sending', tries = tries + 1, next_try_at = $2
        where notification_id = (
          select notification_id from notification_outbox
-         where state in ('waiting', 'sending') and next_try_at <= $1
+         where state in ('waiting', 'sending') and next_try_at <= $1 and ${notMoving('notification_outbox.org_id')}
          order by next_try_at, notification_id limit 1 for update skip locked)
        returning notification_id, org_id, event_key, channel, topic, contact, message, tries`,
       [now, until],

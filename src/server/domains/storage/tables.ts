@@ -28,6 +28,11 @@ export const staying: ReadonlySet<string> = new Set([
   'notification_outbox',
   'organisation',
   'organisation_activity',
+  // Where organizations live: a directory of this database.
+  'organisation_arrival',
+  'organisation_move',
+  'organisation_place',
+  'organisation_place_caller',
   // People and groups as the identity provider of this server told them.
   'scim_group',
   'scim_group_member',

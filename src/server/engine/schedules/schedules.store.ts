@@ -1,4 +1,5 @@
 import type { JsonObject } from '@shared/model/json';
+import { notMoving } from '../../db/moving';
 import type { MisfirePolicy, OverlapPolicy } from '@shared/model/schedules/types';
 import type { Sql } from '../../db/database';
 
@@ -45,7 +46,7 @@ export const schedulesStore = {
   /** The one that has been due the longest and that no other server is at; locked until the transaction ends. */
   lockDue(sql: Sql, now: Date): Promise<(ScheduleRow & { next_fire_at: Date }) | undefined> {
     return sql.one(
-      `select ${columns} from ${tables} where s.next_fire_at <= $1
+      `select ${columns} from ${tables} where s.next_fire_at <= $1 and ${notMoving('s.org_id')}
        order by s.next_fire_at limit 1 for update of s skip locked`,
       [now],
     );
@@ -59,7 +60,7 @@ export const schedulesStore = {
     return sql.one(
       `select ${columns}, f.scheduled_for, f.detail is not distinct from $1 as late
        from ${tables} join schedule_fire f on f.trigger_id = s.trigger_id and f.outcome = 'buffered'
-       where s.paused_reason is null and (w.state = 'disabled' or not ${active})
+       where s.paused_reason is null and ${notMoving('s.org_id')} and (w.state = 'disabled' or not ${active})
        order by f.scheduled_for limit 1 for update of s skip locked`,
       [lateDetail],
     );

@@ -1,4 +1,5 @@
 import type { ExecutionStatus } from '@shared/model/executionStatus';
+import { notMoving } from '../../db/moving';
 import type { Sql } from '../../db/database';
 import { named } from './named';
 
@@ -111,7 +112,7 @@ export const answersStore = {
       `update approval a set announce_at = $3, announce_tries = a.announce_tries + 1,
          remind_at = case when a.remind_at > $1 then a.remind_at end
        from (select approval_id, notified_at is not null as reminder from approval
-             where state = 'pending'
+             where state = 'pending' and ${notMoving('approval.org_id')}
                and (notified_at is null and coalesce(announce_at, $1) <= $1 or notified_at is not null and remind_at <= $1)
              order by created_at limit $2 for update skip locked) u
        where a.approval_id = u.approval_id

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import { notMoving } from '../../db/moving';
 
 export type HoldReason = 'crashes' | 'option';
 
@@ -17,7 +18,8 @@ export interface HeldRow {
 }
 
 /** What keeps the executions of an organisation from being claimed; `org`: the column that names it. */
-export const notHeld = (org: string) => `not exists (select from engine_hold h where h.org_id = ${org})`;
+export const notHeld = (org: string) =>
+  `not exists (select from engine_hold h where h.org_id = ${org}) and ${notMoving(org)}`;
 
 const DUE = 'e.ended_at is null and e.owner is null and e.wake_at <= $2';
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import { notMoving } from '../../db/moving';
 import type { NewJob } from '../jobs.port';
 import { EVERY, type ClaimedJob, type Kind, type QueueRow } from '../queue.port';
 
@@ -40,6 +41,7 @@ export const jobsStore = {
          from job j join kind k on k.name = j.name
          left join busy b on b.name = j.name and b.org_id = j.org_id
          where not j.failed and j.run_at <= $4 and (j.claimed_until is null or j.claimed_until <= $4)
+           and ${notMoving('j.org_id')}
        ), allowed as (
          select *, row_number() over (partition by name order by place, run_at, job_id) as n
          from ranked where place <= concurrency

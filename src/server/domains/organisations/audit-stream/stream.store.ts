@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/database';
+import { notMoving } from '../../../db/moving';
 
 export interface StreamRow {
   org_id: string;
@@ -110,7 +111,7 @@ export const streamStore = {
   /** In a system transaction: organizations whose entries wait and may be sent. */
   due(sql: Sql, now: Date, limit: number): Promise<{ org_id: string }[]> {
     return sql.rows(
-      `select s.org_id from audit_stream s where s.next_at <= $1
+      `select s.org_id from audit_stream s where s.next_at <= $1 and ${notMoving('s.org_id')}
          and exists (select from audit_pending p where p.org_id = s.org_id and p.sink = 'https')
         order by s.next_at, s.org_id limit $2`,
       [now, limit],
