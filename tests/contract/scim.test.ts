@@ -314,7 +314,7 @@ describe('groups', () => {
     expect((await memberOf(id))?.role).toBe('Member');
     await patch(`/Groups/${high.id}`, { op: 'add', path: 'members', value: [{ value: id }] });
     expect(await memberOf(id)).toMatchObject({ role: 'Admin', roleGroups: ['Owners'] });
-    const guest = await harness.send(person(harness.world.acme, 'Guest'), 'organisations.listMembers');
+    const guest = await harness.send(person(harness.world.acme, 'Guest'), 'organisations.listMembers', {});
     expect(guest.text).not.toContain('Owners');
     const byHand = await harness.send(admin, 'organisations.changeMember', {
       params: { userId: id },
