@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '@shared/model/json';
 import { normalPreferences } from '@shared/model/settings/notifications';
 import { recordActivity } from '@server/domains/organisations/activity.store';
 import { GIVEN_UP_AFTER_MS } from '@server/domains/organisations/audit-stream/sending';
@@ -54,6 +55,7 @@ interface Stream {
   given_up: boolean;
   error: string | null;
   failing_since: string | null;
+  oldest_at: string | null;
 }
 
 /** It stands still: what waits for a time is looked at when a test says so. */
@@ -79,15 +81,15 @@ beforeEach(() => {
 const ask = async (id: Parameters<Harness['send']>[1], body?: unknown) =>
   harness.send(administrator(acme), id, body === undefined ? {} : { body });
 const stream = async () => ((await ask('organisations.auditStream')).body as { data: Stream }).data;
-const happens = (subject: string, organisation = acme) =>
+const happens = (subject: string, organisation = acme, of: { at?: Date; data?: JsonObject } = {}) =>
   harness.database.tenant({ orgIds: [organisation.orgId] }, (sql) =>
     recordActivity(sql, {
       orgId: organisation.orgId,
-      at: clock.now(),
+      at: of.at ?? clock.now(),
       actor: 'Ann',
       action: 'workflow_saved',
       subject,
-      data: { a: 1 },
+      data: of.data ?? { a: 1 },
     }),
   );
 /** The stream as it was so many milliseconds later. */
@@ -242,6 +244,9 @@ describe('the stream of the audit', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(JSON.stringify(row)).not.toContain('Splunk token');
     expect((await ask('organisations.auditStream')).text).not.toMatch(/Splunk|whsec_/);
+    const audit = await ask('organisations.audit');
+    expect(audit.text).toContain('audit_stream_set');
+    expect(audit.text).not.toMatch(/Splunk|whsec_/);
     const elsewhere = `${receiver.url}/elsewhere`;
     const refused = await ask('organisations.setAuditStream', { url: elsewhere });
     expect(refused.body).toMatchObject({ data: [{ field: 'credential' }] });
@@ -251,6 +256,45 @@ describe('the stream of the audit', () => {
       [{ url: receiver.url, header: 'Webhook-Id' }, 'header'],
     ] as const)
       expect((await ask('organisations.setAuditStream', body)).body).toMatchObject({ data: [{ field }] });
+  });
+
+  it('sends more than one delivery may hold in several, and leaves out none', async () => {
+    await started();
+    const subjects = ['large 1', 'large 2', 'large 3', 'large 4'];
+    for (const subject of subjects) await happens(subject, acme, { data: { text: 'x'.repeat(200_000) } });
+    await harness.sweep();
+    expect(receiver.subjects().filter((subject) => String(subject).startsWith('large'))).toEqual(subjects);
+    expect(receiver.taken.every(({ body }) => body.length <= 512 * 1024)).toBe(true);
+    expect(await stream()).toMatchObject({ waiting: 0, oldest_at: null });
+  });
+
+  it('tells since when the oldest entry waits; saved anew it fails no more, stopped it sends nothing of before', async () => {
+    await started();
+    await harness.sweep();
+    receiver.answer(503);
+    const at = new Date(began - 60_000);
+    await happens('never sent', acme, { at });
+    await happens('nor this');
+    await harness.sweep();
+    const failing = { waiting: 2, oldest_at: at.toISOString(), failing_since: expect.any(String) as string };
+    expect(await stream()).toMatchObject(failing);
+    const saved = await ask('organisations.setAuditStream', { url: receiver.url });
+    expect(saved.body).toMatchObject({
+      data: { secret: null, stream: { failing_since: null, error: null } },
+    });
+    receiver.answer(200);
+    await started();
+    await harness.sweep();
+    expect(receiver.subjects()).not.toContain('never sent');
+    expect(receiver.subjects()).not.toContain('nor this');
+  });
+
+  it('gets another signing secret when that is asked for', async () => {
+    const before = await started();
+    const reply = await ask('organisations.setAuditStream', { url: receiver.url, new_secret: true });
+    const { secret } = (reply.body as { data: { secret: string } }).data;
+    expect(secret).toMatch(/^whsec_/);
+    expect(secret).not.toBe(before);
   });
 
   it('is tried with a test entry that is none of the audit', async () => {

@@ -134,6 +134,48 @@ describe('a legal hold', () => {
     expect((await ask(acme, 'storage.delete', { body: { what: 'runs', confirm_name } })).status).toBe(200);
   });
 
+  it('is guarded at each table of the record, but for runs of steps that are tried out', async () => {
+    const guarded = await harness.database.system((sql) =>
+      sql.rows<{ name: string }>(
+        `select distinct c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+           join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = current_schema() and t.tgname = c.relname || '_held' and t.tgenabled <> 'D' order by 1`,
+      ),
+    );
+    expect(guarded.map(({ name }) => name)).toEqual([
+      'agent_thread',
+      'ai_request',
+      'budget',
+      'cases',
+      'cost_report',
+      'cost_report_sending',
+      'cost_source',
+      'execution',
+      'generation',
+      'notification_outbox',
+      'organisation',
+      'organisation_activity',
+      'schedule_fire',
+      'virtual_tag',
+      'workflow',
+    ]);
+    const workflow = await addWorkflowRow(harness.database, acme.orgId);
+    const addRun = (mode: string) =>
+      run(
+        `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type, mode,
+           status, actor_id, actor_name, created_at, ended_at)
+         values (costloom_execution_prefix(now()) || $1, $2, 's', $3, 1, $1, 'MANUAL', $1, 'SUCCEEDED', 'ann', 'Ann', now(), now())`,
+        [mode, acme.orgId, workflow],
+      );
+    for (const mode of ['run', 'step_test']) await addRun(mode);
+    await hold(acme, 'Matter 11');
+    const remove = (mode: string) =>
+      run('delete from execution where org_id = $1 and mode = $2 and workflow_id = $3', [acme.orgId, mode, workflow]); // prettier-ignore
+    await expect(remove('run')).rejects.toThrow('legal hold (Matter 11)');
+    expect(await remove('step_test')).toBe(1);
+    await lift(acme);
+  });
+
   it('keeps a customer whom its provider would delete, with all of its work', async () => {
     const { msp, first } = harness.world;
     await hold(first, 'Matter 9');
@@ -152,11 +194,13 @@ describe('a legal hold', () => {
   });
 
   it('is told with who set it, and every change of it stands in the audit', async () => {
-    await hold(bolt, 'Matter 10');
-    await hold(bolt, 'Matter 10, extended');
+    const set = (await hold(bolt, 'Matter 10')).body as { data: { set_at: string } };
+    const { set_at } = set.data;
+    // A further reason leaves the beginning as it is.
+    expect((await hold(bolt, 'Matter 10, extended')).body).toMatchObject({ data: { set_at } });
     await hold(bolt, 'Matter 10, extended');
     expect((await ask(bolt, 'organisations.legalHold')).body).toMatchObject({
-      data: { reason: 'Matter 10, extended', set_by: expect.any(String) },
+      data: { reason: 'Matter 10, extended', set_by: expect.any(String), set_at },
     });
     await lift(bolt);
     expect((await ask(bolt, 'organisations.legalHold')).body).toEqual({ data: null });

@@ -313,7 +313,9 @@ describe('groups', () => {
     await giveRole(high.id, 'Admin');
     expect((await memberOf(id))?.role).toBe('Member');
     await patch(`/Groups/${high.id}`, { op: 'add', path: 'members', value: [{ value: id }] });
-    expect((await memberOf(id))?.role).toBe('Admin');
+    expect(await memberOf(id)).toMatchObject({ role: 'Admin', roleGroups: ['Owners'] });
+    const guest = await harness.send(person(harness.world.acme, 'Guest'), 'organisations.listMembers', {});
+    expect(guest.text).not.toContain('Owners');
     const byHand = await harness.send(admin, 'organisations.changeMember', {
       params: { userId: id },
       body: { role: 'Guest' },
@@ -322,7 +324,7 @@ describe('groups', () => {
     await patch(`/Groups/${high.id}`, { op: 'remove', path: 'members' });
     expect((await memberOf(id))?.role).toBe('Member');
     await giveRole(low.id, null);
-    expect((await memberOf(id))?.role).toBe('Guest');
+    expect(await memberOf(id)).toMatchObject({ role: 'Guest', roleGroups: [] });
     await harness.call(admin, 'organisations.setScimDefaultRole', { body: { role: 'Member' } });
     expect((await memberOf(id))?.role).toBe('Member');
     await harness.call(admin, 'organisations.setScimDefaultRole', { body: { role: 'Guest' } });

@@ -92,13 +92,13 @@ describe('a drill: the check of a backup', () => {
     const lines = await check({ live: test.connection });
     expect(wrong(lines)).toEqual([]);
     const told = lines.map(({ what, found }) => `${what}: ${found}`);
-    expect(told).toContain('table cost_snapshot: 1 rows');
+    expect(told).toContain('table cost_snapshot: 1 row');
     expect(told).toContain(`organization ${orgId}, USD: billed 1234.56, amortized 1200.01`);
     expect(told).toContain(
       `bill ${orgId}/s1/2026-01.parquet of 2026-01, USD: billed 1234.56, amortized 1200.01`,
     );
     expect(told).toContain(`file ${orgId}/s1/2026-01.parquet: as written`);
-    expect(told.some((each) => each.startsWith('live table cost_snapshot: 1 rows, content '))).toBe(true);
+    expect(told.some((each) => each.startsWith('live table cost_snapshot: 1 row, content '))).toBe(true);
     expect(await temporary()).toEqual([]);
   });
 

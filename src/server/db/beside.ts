@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../platform/log';
 import { contractsOf, migrateBeside, type Migration } from './migrate';
 import { processesStore, type ServerProcess } from './processes.store';
+import { shortConnection } from './shortConnection';
 
 const BEAT_MS = 20_000;
 
@@ -29,21 +30,8 @@ export function workBeside(options: BesideOptions): () => Promise<void> {
   let isOutdated = false;
   let beating: Promise<void> = Promise.resolve();
 
-  async function asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({
-      ...connection,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
-      application_name: 'costloom migrations',
-    });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return await work(client);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
+  const asked = <T>(work: (client: pg.Client) => Promise<T>) =>
+    shortConnection({ ...connection, application_name: 'costloom migrations' }, work);
 
   async function beat(): Promise<void> {
     const applied = await asked(async (client) => {

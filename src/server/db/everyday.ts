@@ -1,21 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
+import { shortConnection } from './shortConnection';
 
 /** The role that row-level security and the grants are made for. */
 const ROLE = 'costloom_app';
 const SCRAM_ROUNDS = 4096;
-
-async function once<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 /** What PostgreSQL keeps of a password (RFC 5803): a statement that fails stands in its log, and this opens nothing. */
 function verifierOf(password: string): string {
@@ -34,7 +24,7 @@ function verifierOf(password: string): string {
  */
 export async function givePassword(owner: pg.ClientConfig): Promise<pg.ClientConfig> {
   const password = randomBytes(24).toString('base64url');
-  await once(owner, async (client) => {
+  await shortConnection(owner, async (client) => {
     await client.query(`alter role ${ROLE} login password '${verifierOf(password)}'`);
     await client.query(`alter role ${ROLE} reset all`);
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
@@ -87,7 +77,7 @@ const about = `select r.rolname::text as role,
 /** The address of the everyday role must lead to the same database, as a role that can do no more than tenants may. */
 export async function refuseOtherRole(owner: pg.ClientConfig, everyday: pg.ClientConfig): Promise<void> {
   const read = (connection: pg.ClientConfig) =>
-    once(connection, async (client) => (await client.query<About>(about)).rows[0]);
+    shortConnection(connection, async (client) => (await client.query<About>(about)).rows[0]);
   const [own, other] = await Promise.all([
     read(owner),
     read(everyday).catch((error: unknown) => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupCheckWords as words } from '@shared/words/backupCheck';
 import { systemClock } from '../platform/clock';
 import { createLog } from '../platform/log';
 import { checkBackupCommand } from './checkBackup';
@@ -50,4 +52,17 @@ describe('the arguments of check-backup', () => {
   it('says that a folder is no backup, which is not a wrong question', async () => {
     await expect(run([folder])).rejects.toMatchObject({ code: 'unprocessable' });
   });
+});
+
+it('what check-backup counts is said in the singular and in the plural', () => {
+  expect(words.bad(1, 1)).toBe('The backup is NOT good: 1 of 1 thing differs.');
+  expect(words.bad(2, 1200)).toBe('The backup is NOT good: 2 of 1,200 things differ.');
+  expect(words.good(1)).toBe('The backup is good: 1 thing compared, no differences.');
+  expect([words.rows(1), words.rowsAndContent(2, 'ab')]).toEqual(['1 row', '2 rows, content ab']);
+});
+
+it('the program loads nothing of the server before it knows that it starts one', () => {
+  const program = readFileSync(join(import.meta.dirname, 'standalone.ts'), 'utf8');
+  expect(program).toContain("await import('./start')");
+  expect(program).not.toMatch(/^import .* from '\.\/start';$/m);
 });

@@ -7,7 +7,6 @@ import { CLEAR_COMMAND, clearAllowList } from './clearAllowList';
 import { endingOnce } from './ending';
 import { MOVE_COMMAND, moveOrganisationCommand } from './moveOrganisation';
 import { RESET_COMMAND, resetPassword } from './resetPassword';
-import { startServer } from './start';
 import { workersAt } from './workers';
 
 /** What is done once, instead of starting a server. */
@@ -40,6 +39,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${text}\n`);
     process.exit(0);
   }
+  // Nothing of it is loaded for a command: the OpenID provider has something to say when it is.
+  const { startServer } = await import('./start');
   const ending = endingOnce({ log, exit: (code) => process.exit(code) });
   const starting = startServer({
     config,

@@ -1,4 +1,6 @@
 const number = (value: number) => value.toLocaleString('en-US');
+const things = (count: number) => `${number(count)} ${count === 1 ? 'thing' : 'things'}`;
+const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What “check-backup” prints. */
 export const backupCheckWords = {
@@ -17,8 +19,8 @@ export const backupCheckWords = {
   restore: 'restore',
   done: 'done',
   table: (name: string) => `table ${name}`,
-  rows: (count: number) => `${number(count)} rows`,
-  rowsAndContent: (count: number, digest: string) => `${number(count)} rows, content ${digest}`,
+  rows,
+  rowsAndContent: (count: number, digest: string) => `${rows(count)}, content ${digest}`,
   organization: (id: string, currency: string) => `organization ${id}, ${currency}`,
   bill: (path: string, period: string, currency: string) => `bill ${path} of ${period}, ${currency}`,
   file: (path: string) => `file ${path}`,
@@ -26,7 +28,7 @@ export const backupCheckWords = {
   live: (what: string) => `live ${what}`,
   same: 'ok',
   different: 'DIFFERENT',
-  good: (compared: number) => `The backup is good: ${number(compared)} things compared, no differences.`,
+  good: (compared: number) => `The backup is good: ${things(compared)} compared, no differences.`,
   bad: (differences: number, compared: number) =>
-    `The backup is NOT good: ${number(differences)} of ${number(compared)} things differ.`,
+    `The backup is NOT good: ${number(differences)} of ${things(compared)} ${differences === 1 ? 'differs' : 'differ'}.`,
 } as const;

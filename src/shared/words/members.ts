@@ -24,6 +24,10 @@ export const memberWords = {
   roleOf: (name: string) => `Role of ${name}`,
   lastAdmin: 'Last Admin',
   lastAdminText: 'An organization needs an Admin: give another member an Admin role first.',
+  managedBy: (groups: readonly string[]) =>
+    groups.length === 0 ? 'Role managed by your identity provider' : `Role managed by ${groups.join(', ')}`,
+  managedText:
+    'This role comes from the groups of your identity provider. Change it there, or the group’s role under Provisioning.',
   you: 'You',
   above: 'This role has more permissions than yours, so you can’t change it.',
   copyFailed: 'Copy failed. Select the text and copy it yourself.',

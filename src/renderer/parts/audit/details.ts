@@ -1,11 +1,12 @@
 import { isJsonObject, type Json } from '@shared/model/json';
+import { auditDetailText } from '@shared/words/auditDetails';
 
 /** What is known beside the subject, in a line: `Member → Admin, reason: …`. */
 export function detailsOf(entry: { data: Readonly<Record<string, Json>> }): string {
   const { from, to, ...others } = entry.data;
   const both = from !== undefined && to !== undefined;
   const rest = Object.entries(both ? others : entry.data).map(
-    ([key, value]) => `${key.replaceAll('_', ' ')}: ${textOf(value)}`,
+    ([key, value]) => `${auditDetailText(key)}: ${textOf(value)}`,
   );
   return [...(both ? [`${textOf(from)} → ${textOf(to)}`] : []), ...rest].join(', ');
 }
@@ -13,5 +14,6 @@ export function detailsOf(entry: { data: Readonly<Record<string, Json>> }): stri
 function textOf(value: Json): string {
   if (Array.isArray(value)) return value.map(textOf).join(' ');
   if (isJsonObject(value)) return JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value === null ? '–' : String(value);
 }

@@ -14,6 +14,8 @@ export interface Person {
   lastName: string;
   role: Role;
   state: 'active' | 'invited';
+  /** The groups that give the role; null: it is given by hand. */
+  roleGroups?: readonly string[] | null | undefined;
 }
 
 export const nameOf = (person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string =>
@@ -59,7 +61,8 @@ export function PersonRow(props: Props) {
   const [askingSignOut, setAskingSignOut] = useState(false);
   const name = nameOf(person);
   const above = giver !== undefined && !mayManage(giver, person.role);
-  const choices = offered && !above ? choicesFor(person, offered, last) : [];
+  const groups = person.roleGroups ?? null;
+  const choices = offered && !above && groups === null ? choicesFor(person, offered, last) : [];
   const label = words.roleOf(name);
   return (
     <li className="cl-person">
@@ -77,6 +80,11 @@ export function PersonRow(props: Props) {
             </span>
           )}
         </div>
+        {offered && groups !== null && (
+          <div className="cl-clip cl-faint" title={words.managedText}>
+            {words.managedBy(groups)}
+          </div>
+        )}
         {name !== person.email && <div className="cl-clip cl-faint">{person.email}</div>}
       </div>
       {person.state === 'invited' && offered && !above && props.onNewLink && (

@@ -59,7 +59,14 @@ export function chargesBehindSql(request: ChargesRequest): Plan {
     const where = and([...early, ...narrowed.late]);
     // Tags take longer to read than all that is saved by reading the page alone.
     const { fingerprint } = narrowed.late.length > 0 ? { fingerprint: null } : dialect;
-    const page = fingerprint && pageOf({ ...request, where, print: fingerprint(Object.values(keys)), rank: rank(cost, `max(${keys.ends})`) }); // prettier-ignore
+    const page =
+      fingerprint &&
+      pageOf({
+        ...request,
+        where,
+        print: fingerprint(Object.values(keys)),
+        rank: rank(cost, `max(${keys.ends})`),
+      });
     const sql = `WITH ${page ? `${page.ctes},` : ''}
       alike AS (
         SELECT ${Object.entries(keys)

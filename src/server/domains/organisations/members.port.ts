@@ -22,6 +22,8 @@ export interface Member {
   state: 'active' | 'invited';
   /** ISO 8601 in UTC. */
   joinedAt: string | null;
+  /** The groups of an identity provider that give the role, which nobody changes by hand then; null: no groups do. */
+  roleGroups?: string[] | null | undefined;
 }
 
 /** The members of an organisation. Every change writes its activity there, and ends what it takes away at once. */

@@ -44,6 +44,7 @@ const memberOf = (row: MemberRow): Member => ({
   role: roleOf(row.role),
   state: row.state,
   joinedAt: row.joined_at?.toISOString() ?? null,
+  roleGroups: row.role_groups,
 });
 
 const noMember = (userId: string) =>
@@ -178,10 +179,12 @@ const giverOf = ({ orgId, orgType, role, name }: Session): Giver => ({
   fromAbove: false,
 });
 
-/** Addresses are for those who administer members; everybody has their own. */
+/** Addresses and groups are for those who administer members; everybody has their own. */
 function seenBy(session: Session, list: readonly Member[]): Member[] {
   if (session.permissions.includes('org:members')) return [...list];
-  return list.map((member) => (member.userId === session.userId ? member : { ...member, email: '' }));
+  return list.map((member) =>
+    member.userId === session.userId ? member : { ...member, email: '', roleGroups: null },
+  );
 }
 
 /** Members of one's own organisation. */

@@ -9,6 +9,8 @@ export interface MemberRow {
   role: string;
   state: 'active' | 'invited';
   joined_at: Date | null;
+  /** Where it follows the groups of an identity provider: those that give it, which may be none. */
+  role_groups: string[] | null;
 }
 
 export interface ApiKeyRow {
@@ -22,7 +24,13 @@ export interface ApiKeyRow {
   created_by: string;
 }
 
-const memberColumns = 'm.user_id, u.email, u.first_name, u.last_name, m.role, m.state, m.joined_at';
+const memberColumns = `m.user_id, u.email, u.first_name, u.last_name, m.role, m.state, m.joined_at,
+  (select array(select g.display_name from scim_group_member x
+                  join scim_group g on g.org_id = x.org_id and g.group_id = x.group_id
+                 where x.org_id = s.org_id and x.user_id = s.user_id and g.role = m.role
+                 order by lower(g.display_name) limit 20)
+     from scim_user s
+    where s.org_id = m.org_id and s.user_id = m.user_id and s.role_from_groups) as role_groups`;
 const keyColumns = 'key_id, name, role, scope, expires_at, created_at, last_used_at, created_by';
 
 export const membersStore = {

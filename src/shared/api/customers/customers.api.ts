@@ -95,6 +95,8 @@ const customerUser = z.object({
   role: z.enum(roles),
   state: z.enum(['active', 'invited']),
   joinedAt: z.string().nullable(),
+  /** The groups of an identity provider that give the role, which can’t be changed by hand then; null: none does. */
+  roleGroups: z.array(z.string()).nullable().optional(),
 });
 
 const listCustomerUsers = defineCall({

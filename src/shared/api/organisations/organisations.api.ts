@@ -19,6 +19,8 @@ const member = z.object({
   /** invited: has not yet opened the invitation link. */
   state: z.enum(['active', 'invited']),
   joinedAt: z.string().nullable(),
+  /** The groups of an identity provider that give the role, which can’t be changed by hand then; null: none does. */
+  roleGroups: z.array(z.string()).nullable().optional(),
 });
 
 const listMembers = defineCall({

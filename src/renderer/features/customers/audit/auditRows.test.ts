@@ -37,7 +37,7 @@ describe('the audit of customers', () => {
   it('tells the details in a line', () => {
     expect(detailsOf(entries[1] ?? entry({}))).toBe('MSP-Customer-Viewer → MSP-Customer-Editor');
     expect(detailsOf({ data: { ids: ['a', 'b'], reason: null, was_open: true } })).toBe(
-      'ids: a b, reason: –, was open: true',
+      'Ids: a b, Reason: –, Was open: yes',
     );
   });
   it('is exported with a head, and without formulas', () => {

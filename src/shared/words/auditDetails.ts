@@ -1,0 +1,55 @@
+/** What the details of an audit entry are called; those of a setting have the names of its own fields. */
+export const auditDetailWords: Readonly<Record<string, string>> = {
+  added: 'Added',
+  address: 'Address',
+  amount: 'Amount',
+  by: 'By',
+  by_groups: 'Role by groups',
+  case_id: 'Case',
+  changes: 'Changes',
+  credential: 'Header value stored',
+  days: 'Days',
+  demo: 'Demo company',
+  domain: 'Area',
+  existing: 'Existing entries sent',
+  expires_at: 'Expires',
+  first: 'First day',
+  from: 'From',
+  header: 'Header',
+  integration: 'Integration',
+  kind: 'Kind',
+  last: 'Last day',
+  members: 'Members',
+  month: 'Month',
+  name: 'Name',
+  new_secret: 'New signing secret',
+  number: 'Number',
+  organizations: 'Organizations',
+  provider: 'Provider',
+  reason: 'Reason',
+  redirect: 'Redirect',
+  removed: 'Removed',
+  role: 'Role',
+  rows: 'Rows',
+  schedule: 'Schedule',
+  scope: 'Permissions',
+  scopes: 'Permissions',
+  sessions: 'Sessions',
+  setting: 'Setting',
+  status: 'Status',
+  to: 'To',
+  token: 'Token stored',
+  total: 'Total',
+  type: 'Type',
+  value: 'Value',
+  way: 'Signed in with',
+  workflow: 'Workflow',
+  workflow_version: 'Workflow version',
+};
+
+/** A key without a word, as one of a setting, is shown in plain letters. */
+export function auditDetailText(key: string): string {
+  if (Object.hasOwn(auditDetailWords, key)) return auditDetailWords[key] ?? key;
+  const text = key.replaceAll('_', ' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
