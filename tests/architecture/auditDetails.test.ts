@@ -21,7 +21,9 @@ const others = new Set(['email', 'ended', 'id', 'ok', 'secret', 'user_id']);
 
 describe('the details of audit entries', () => {
   it('have a word for every key that the server writes', () => {
-    const files = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'));
+    // The manifests name tables, some of them like actions.
+    const writes = (file: string) => !file.endsWith('.test.ts') && file !== 'modules.ts';
+    const files = globSync('**/*.ts', { cwd: server }).filter(writes);
     const keys = new Set(files.flatMap((file) => keysIn(readFileSync(join(server, file), 'utf8'))));
     expect(keys.size).toBeGreaterThan(20);
     expect(

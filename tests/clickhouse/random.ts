@@ -63,7 +63,7 @@ const day = fc
   .map((n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
 
 /** A charge on any day of two months, at any hour. */
-export const charge: fc.Arbitrary<Charge> = fc
+const charge: fc.Arbitrary<Charge> = fc
   .record({
     day,
     hour: fc.constantFrom('00:00:00', '00:00:01', '12:30:00', '23:59:59'),

@@ -34,7 +34,12 @@ afterAll(async () => {
 
 function moving(orgId: string, more: Partial<MoveOptions> = {}): MoveOptions {
   return {
-    ...{ from: home.connection, to: west.connection, orgId, cell: 'west', address: ADDRESS, bills: folders },
+    from: home.connection,
+    to: west.connection,
+    orgId,
+    cell: 'west',
+    address: ADDRESS,
+    bills: folders,
     key: { name: SIGNING_KEY, opens },
     now: () => new Date(),
     signal: new AbortController().signal,

@@ -5,7 +5,7 @@ import { moveOrganisationCommand } from './moveOrganisation';
 const environment = { DATABASE_URL: 'postgresql://127.0.0.1:1/home' };
 const whole = ['--organization', 'o1', '--to', 'postgresql://127.0.0.1:1/west', '--cell', 'west'];
 const at = [...whole, '--address', 'https://west.example.com'];
-const command = (args: string[], own: object = environment) =>
+const command = (args: string[], own: Record<string, string> = environment) =>
   moveOrganisationCommand({ args, environment: own, clock: systemClock, tell: () => undefined });
 
 describe('the arguments of move-organization', () => {
@@ -24,10 +24,9 @@ describe('the arguments of move-organization', () => {
   ])('refuses %j as asked wrongly', async (args, reason) => {
     await expect(command(args)).rejects.toMatchObject({
       code: 'bad_input',
-      message: expect.stringMatching(
-        new RegExp(`${RegExp.escape(reason)}.*Usage: move-organization`, 's'),
-      ) as string,
+      message: expect.stringContaining(reason) as string,
     });
+    await expect(command(args)).rejects.toThrow('Usage: move-organization');
   });
 
   it('asks for the database that the organization leaves', async () => {

@@ -108,7 +108,12 @@ export async function moveOrganisationCommand(options: {
   const move: MoveOptions = {
     from: { connectionString: from },
     to: { connectionString: to },
-    ...{ orgId, cell, address, bills, patienceMs, tell },
+    orgId,
+    cell,
+    address,
+    bills,
+    patienceMs,
+    tell,
     key: { name: SIGNING_KEY, opens: (sealed) => typeof box !== 'string' && opens(box, sealed) },
     now: () => clock.now(),
     signal: new AbortController().signal,

@@ -20,7 +20,7 @@ export interface MoveOptions extends Pick<CopyOptions, 'bills' | 'now' | 'signal
   /** For tests: told where a process could be killed. */
   at?: ((point: Point) => Promise<void>) | undefined;
 }
-export type Point = 'begun' | 'fenced' | 'copied' | 'arrived' | 'switched' | 'removed';
+type Point = 'begun' | 'fenced' | 'copied' | 'arrived' | 'switched' | 'removed';
 
 interface Both {
   from: pg.Client;

@@ -15,7 +15,7 @@ interface BillFile {
   key: string;
 }
 
-export interface There {
+interface There {
   /** The files that are there as a whole, and how many charges each has. */
   charges: ReadonlyMap<string, number>;
   /** Those that a rollup has. */
