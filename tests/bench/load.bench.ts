@@ -1,4 +1,3 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chain, node } from '@tests/contract/workflowRuns';
@@ -17,6 +16,7 @@ import {
 } from '@tests/faults/support/realServer';
 import { startWebhooks } from '@tests/faults/support/webhooks';
 import type { Database } from '@server/db/database';
+import { processorSeconds } from './processor';
 
 type Print = (line: string) => void;
 
@@ -28,35 +28,12 @@ const IMPORTS = number('COSTLOOM_LOAD_IMPORTS', 10);
 const SCHEDULES = number('COSTLOOM_LOAD_SCHEDULES', 1_000);
 /** A workflow has 50 triggers at most, and one of its own. */
 const OF_ONE_WORKFLOW = 40;
-const TICKS = 100;
-
 const share = (values: readonly number[], part: number) =>
   Math.round(
     values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0,
   );
 const spread = (values: readonly number[]) =>
   `p50 ${share(values, 0.5)}, p95 ${share(values, 0.95)}, p99 ${share(values, 0.99)}, most ${share(values, 1)} ms of ${values.length}`;
-
-/** Processor seconds of each process and of what it started and has ended; only Linux tells them. */
-async function processorSeconds(root: number): Promise<number> {
-  const parents = new Map<number, number>();
-  const used = new Map<number, number>();
-  for (const name of await readdir('/proc').catch(() => [])) {
-    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    if (fields.length < 15) continue;
-    parents.set(Number(name), fields[1] ?? 0);
-    used.set(
-      Number(name),
-      [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0),
-    );
-  }
-  const isOf = (pid: number): boolean => pid === root || (pid > 1 && isOf(parents.get(pid) ?? 0));
-  return [...used].reduce((sum, [pid, ticks]) => (isOf(pid) ? sum + ticks : sum), 0) / TICKS;
-}
 
 /** Each fires once a minute, at a second of its own. */
 async function makeSchedules(client: Client, space: string): Promise<void> {
@@ -122,7 +99,7 @@ export async function run(print: Print): Promise<void> {
     await bills.settled();
     const postmaster = (await postmasterPid(dataDir)) ?? 0;
     const processors = async () =>
-      [await processorSeconds(server.pid), await processorSeconds(postmaster)] as const;
+      [await processorSeconds(server.pid, postmaster), await processorSeconds(postmaster)] as const;
     const used = async (what: string, work: () => Promise<void>) => {
       const [server0, database0] = await processors();
       const from = performance.now();

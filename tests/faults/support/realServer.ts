@@ -120,7 +120,8 @@ export async function postmasterPid(dataDir: string): Promise<number | undefined
   }
 }
 
-async function embeddedConnection(dataDir: string): Promise<pg.ClientConfig> {
+/** Of the owner of the PostgreSQL in a data folder. */
+export async function embeddedConnection(dataDir: string): Promise<pg.ClientConfig & { database: string }> {
   const password = (await readFile(join(dataDir, 'database.password'), 'utf8')).trim();
   return {
     host: join(dataDir, 'database.socket'),
