@@ -68,6 +68,30 @@ describe('the list of workflows', () => {
     expect(await names()).toEqual(['Clean up']);
   });
 
+  it('of several pages keeps all rows while it is read again', async () => {
+    const next = Promise.withResolvers<void>();
+    let reads = 0;
+    const { live, sentTo } = openWindow('/workflows', {
+      'spaces.list': listed(globalSpace),
+      'workflowFolders.list': listed() as never,
+      'workflows.list': async ({ query }) => {
+        if ((query as { start_page_key?: string } | undefined)?.start_page_key === undefined) {
+          reads += 1;
+          const name = reads === 1 ? 'Before' : 'After';
+          return { data: [workflow(name, globalSpace.space_id)], next_page_key: 'more' };
+        }
+        if (reads > 1) await next.promise;
+        return listed(workflow('Last', globalSpace.space_id));
+      },
+    });
+    await waitFor(async () => expect(await names()).toEqual(['Before', 'Last']));
+    await live({ tag: 'workflow' });
+    await waitFor(() => expect(sentTo('workflows.list')).toHaveLength(4));
+    expect(await names()).toEqual(['Before', 'Last']);
+    next.resolve();
+    await waitFor(async () => expect(await names()).toEqual(['After', 'Last']));
+  });
+
   it('opens a workflow to assistants, and beside what else may start it', async () => {
     const { user, sentTo } = openWindow('/workflows', {
       'spaces.list': listed(globalSpace, platform),

@@ -89,16 +89,16 @@ describe('changing and listing', () => {
     await sql(
       `insert into workflow (workflow_id, org_id, space_id, name, name_key, current_version, created_by,
          created_by_name, created_at, updated_at, updated_by)
-       select 'w' || n, $1, $2, 'W ' || n, 'w ' || n, 1, 't', 't', now(), now(), 't' from generate_series(1, 5003) n`,
+       select 'w' || n, $1, $2, 'W ' || n, 'w ' || n, 1, 't', 't', now(), now(), 't' from generate_series(1, 1003) n`,
       [orgId, space],
     );
     const first = (await server.call(admin, 'workflows.list', { query: {} })).body;
-    expect(first.data).toHaveLength(5_000);
+    expect(first.data).toHaveLength(1_000);
     const rest = await server.call(admin, 'workflows.list', {
       query: { start_page_key: first.next_page_key! },
     });
     expect([rest.body.data.length, rest.body.next_page_key]).toEqual([3, null]);
-    expect(new Set([...first.data, ...rest.body.data].map(({ workflowId }) => workflowId)).size).toBe(5_003);
+    expect(new Set([...first.data, ...rest.body.data].map(({ workflowId }) => workflowId)).size).toBe(1_003);
   });
 
   it('[WF-01] [LIM-34] has the ten newest runs of each, tests of steps are none', async () => {

@@ -3,8 +3,8 @@ import { pageQuery, pagedList } from '../platform/api/pagedList';
 import { foldersApi } from './folders.endpoints';
 
 type Page = Answer<'workflows.list'>;
-/** Pages that stay loaded; of 5,000 workflows each. */
-const MOST_PAGES = 20;
+/** Pages that stay loaded; of 1,000 workflows each. */
+const MOST_PAGES = 100;
 
 /** All workflows of a space, or of all spaces, page by page, and its folders: what the changes of a list are seen in at once. */
 export const workflowListsApi = foldersApi.injectEndpoints({

@@ -1,6 +1,6 @@
 import { badInput, Fault } from '@shared/kernel/fault';
 import {
-  WORKFLOWS_MAX,
+  WORKFLOWS_PAGE,
   type Workflow,
   type WorkflowSummary,
   type WorkflowVersion,
@@ -94,10 +94,10 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
       const after = filter.startKey === null ? null : readPageKey(filter.startKey);
       const { spaceId, withGlobal } = filter;
       return database.tenant({ orgIds: [orgId] }, async (sql) => {
-        const limit = WORKFLOWS_MAX + 1;
+        const limit = WORKFLOWS_PAGE + 1;
         const rows = await workflowsStore.list(sql, { orgId, spaceId, withGlobal, after, limit });
-        const page = rows.slice(0, WORKFLOWS_MAX);
-        const last = rows.length > WORKFLOWS_MAX ? page.at(-1) : undefined;
+        const page = rows.slice(0, WORKFLOWS_PAGE);
+        const last = rows.length > WORKFLOWS_PAGE ? page.at(-1) : undefined;
         const ids = page.map((row) => row.workflow_id);
         const runs = ids.length === 0 ? new Map() : await ports.lastRuns(sql, ids, LAST_RUNS_SLOTS);
         return {

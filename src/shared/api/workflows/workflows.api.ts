@@ -16,8 +16,8 @@ import {
 const workflowModes = ['SYSTEM', 'USER', 'SHARED'] as const;
 const workflowTypes = ['CASE', 'CUSTOM'] as const;
 const workflowStates = ['enabled', 'disabled'] as const;
-/** Of one list; more come by `start_page_key`. */
-export const WORKFLOWS_MAX = 5_000;
+/** Of one answer; more come by `start_page_key`. */
+export const WORKFLOWS_PAGE = 1_000;
 const BULK_MAX = 500;
 /** JSON around a graph needs some room too. */
 export const WORKFLOW_BODY = WORKFLOW_BYTES_MAX + 512 * 1024;
