@@ -74,45 +74,64 @@ describe('the compose file', () => {
     }
   });
 
+  interface Over {
+    services: Record<string, Service & { volumes?: string[]; ports?: string[] }>;
+    volumes: Record<string, unknown>;
+  }
+  const overlay = (name: string) => parse(read(name), { merge: true }) as Over;
+  const store = overlay('compose.store.yaml');
+  const copies = overlay('compose.clickhouse.yaml');
+  /** What compose makes of a server with one file over the other: variables add up, a command takes the place of the one before. */
+  const told = (name: string, ...over: Over[]) => {
+    const all = [compose, ...over].map(({ services }) => services[name]);
+    const command = all.findLast((one) => one?.command)?.command ?? [];
+    const values = all.flatMap((one) => Object.entries(one?.environment ?? {}));
+    return readConfig(
+      command.map(filled),
+      Object.fromEntries(values.map(([key, value]) => [key, filled(value)])),
+    );
+  };
+
   it('starts them on a store too, each with a folder of its own and the same key', () => {
-    const over = parse(read('compose.store.yaml'), { merge: true }) as {
-      services: Record<string, Service & { volumes?: string[] }>;
-    };
-    const folders = servers.map(([name]) => {
-      const { command = [], environment = {}, volumes = [] } = over.services[name] ?? {};
-      const config = readConfig(command.map(filled), { DATABASE_URL: 'postgres://a@db/c' });
-      expect(config).toMatchObject({ dataDir: '/data', trustedProxies: ['172.30.0.0/24'] });
-      expect(config.billStore?.place).toMatchObject({ kind: 's3', bucket: 'bills' });
-      expect(Object.keys(environment)).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
-      return volumes;
-    });
+    for (const [name] of servers)
+      expect(told(name, store)).toMatchObject({
+        dataDir: '/data',
+        billStore: {
+          place: { kind: 's3', bucket: 'bills' },
+          environment: { AWS_ACCESS_KEY_ID: 'costloom', AWS_SECRET_ACCESS_KEY: 'secret' },
+        },
+      });
+    const folders = servers.map(([name]) => store.services[name]?.volumes);
     expect(folders).toEqual([['bills:/data'], ['bills-2:/data']]);
-    expect(over.services['key']?.volumes).toEqual(['bills:/from:ro', 'bills-2:/data']);
+    expect(store.services['key']?.volumes).toEqual(['bills:/from:ro', 'bills-2:/data']);
   });
 
   it('starts them with ClickHouse too, whose database and user are those that they name', () => {
-    const over = parse(read('compose.clickhouse.yaml'), { merge: true }) as {
-      services: Record<string, Service & { ports?: string[] }>;
-      volumes: Record<string, unknown>;
-    };
-    const { clickhouse } = over.services;
+    const { clickhouse } = copies.services;
     expect(clickhouse?.ports).toBeUndefined();
-    for (const [name, { command: before = [] }] of servers) {
-      const { command = [], environment = {} } = over.services[name] ?? {};
-      expect(command.slice(0, -2).map(filled)).toEqual(before.map(filled));
-      const values = Object.entries(environment).map(([key, value]) => [key, filled(value)]);
-      const config = readConfig(command.map(filled), {
-        DATABASE_URL: 'postgres://a@db/c',
-        ...Object.fromEntries(values),
-      });
-      expect(config.clickhouse).toEqual({
+    for (const [name] of servers)
+      expect(told(name, copies).clickhouse).toEqual({
         url: 'http://clickhouse:8123',
         database: clickhouse?.environment?.['CLICKHOUSE_DB'],
         username: clickhouse?.environment?.['CLICKHOUSE_USER'],
         password: filled(clickhouse?.environment?.['CLICKHOUSE_PASSWORD'] ?? ''),
       });
-    }
-    expect(Object.keys(over.volumes)).toEqual(['clickhouse']);
+    expect(Object.keys(copies.volumes)).toEqual(['clickhouse']);
+  });
+
+  it('starts them with both', () => {
+    for (const [name] of servers)
+      for (const order of [
+        [store, copies],
+        [copies, store],
+      ]) {
+        const { billStore, clickhouse, publicUrl } = told(name, ...order);
+        expect([billStore?.place.kind, clickhouse?.database, publicUrl]).toEqual([
+          's3',
+          'costloom',
+          'https://costs.example.com',
+        ]);
+      }
   });
 
   it('has a proxy that asks each of them whether it is ready', () => {

@@ -124,6 +124,8 @@ export async function run(print: Print): Promise<void> {
 
     const fromThen = new Date().toISOString();
     await spreadSchedules(database);
+    // The scheduler sleeps until the next time that it knows of, unless a workflow changes.
+    await makeFlow(client, space, 'Wakes the scheduler', chain(node('A', 'VARIABLE-001')));
     await used('everything at once', async () => {
       hooks.rate(WEBHOOKS);
       bills.load(IMPORTS);

@@ -121,6 +121,34 @@ describe.skipIf(!place)('rollups in ClickHouse', () => {
     expect(await summed(rollupOf('k12'), own)).toEqual(key);
   });
 
+  it('of tags that leave the bill’s rows as they are stay empty, and are not made again', async () => {
+    const own = organization();
+    const many = Array.from({ length: 5_200 }, (_, at) =>
+      charge('2026-01-05', '1', { Tags: JSON.stringify({ run: `r${at}`, team: 'web' }) }),
+    );
+    const made = await own.bill(many);
+    await own.bring(made);
+    const key = made.map(own.keyOf);
+    for (const tag of ['run', 'team']) await copies?.keep(own.orgId, rollupOf(tag), key);
+    expect([await summed(rollupOf('run'), own), await summed(rollupOf('team'), own)]).toEqual([[], key]);
+    const statements: string[] = [];
+    const server = clickhouse;
+    if (!server) return;
+    const watching: ClickHouse = {
+      ...server,
+      async run(sql, timeoutMs) {
+        statements.push(sql);
+        await server.run(sql, timeoutMs);
+      },
+    };
+    await later(0, watching).keep(own.orgId, rollupOf('run'), key);
+    expect(statements).toEqual([]);
+    const newer = await own.bill([charge('2026-02-05', '7', { Tags: '{"run":"one"}' })]);
+    await own.bring(newer);
+    expect(await summed(rollupOf('run'), own)).toEqual([]);
+    expect(await summed(rollupOf('team'), own)).toEqual([...key, ...newer.map(own.keyOf)].toSorted());
+  });
+
   it('take any key of a tag as a text', async () => {
     const key = "it's \\' OR 1 = 1 -- \"`{}";
     const own = organization();

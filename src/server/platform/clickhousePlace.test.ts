@@ -16,6 +16,10 @@ it('is an address with a database, and credentials of the environment', () => {
   expect(read('http://127.0.0.1:8123/costloom')?.username).toBe('default');
   expect(read('http://ch:8123/costloom?insecure=yes')?.url).toBe('http://ch:8123');
   expect(readConfig(['--data', '/d'], team).clickhouse).toBeUndefined();
+  const variable = { ...team, COSTLOOM_CLICKHOUSE_URL: 'https://ch.local/other' };
+  expect(readConfig(['--data', '/d'], variable).clickhouse?.database).toBe('other');
+  expect(read('https://ch.local/flag', variable)?.database).toBe('flag');
+  expect(readConfig(['--data', '/d'], { ...team, COSTLOOM_CLICKHOUSE_URL: ' ' }).clickhouse).toBeUndefined();
 });
 
 it.each([

@@ -134,11 +134,15 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     auditLog: readAuditLog(single(given, 'audit-log')),
     machineIdentity: readSwitch('COSTLOOM_MACHINE_IDENTITY', env.COSTLOOM_MACHINE_IDENTITY),
-    billStore: readBillStore(single(given, 'bill-store'), single(given, 'bill-cache'), {
-      team: databaseUrl !== undefined,
-      env,
-    }),
-    clickhouse: readClickHouse(single(given, 'clickhouse-url'), {
+    billStore: readBillStore(
+      option(given, 'bill-store', env.COSTLOOM_BILL_STORE),
+      single(given, 'bill-cache'),
+      {
+        team: databaseUrl !== undefined,
+        env,
+      },
+    ),
+    clickhouse: readClickHouse(option(given, 'clickhouse-url', env.COSTLOOM_CLICKHOUSE_URL), {
       team: databaseUrl !== undefined,
       env,
       refuse,
@@ -186,6 +190,15 @@ function single(given: Partial<Record<Flag, string[]>>, flag: Flag): string | un
   const [value] = values;
   if (value !== undefined && value.trim() === '') throw refuse(`--${flag}`, 'needs a value');
   return value;
+}
+
+/** Or the variable that may be set instead, so that parts of a deployment each add their own. */
+function option(
+  given: Partial<Record<Flag, string[]>>,
+  flag: Flag,
+  variable: string | undefined,
+): string | undefined {
+  return single(given, flag) ?? (variable?.trim() ? variable : undefined);
 }
 
 const readAuditLog = (file: string | undefined) =>

@@ -74,5 +74,8 @@ describe('--bill-store', () => {
       'goes with --bill-store',
     );
     expect(readConfig(['--data', '/d'], team).billStore).toBeUndefined();
+    const variable = { ...team, COSTLOOM_BILL_STORE: 's3://others' };
+    expect(readConfig(['--data', '/d'], variable).billStore?.place).toMatchObject({ bucket: 'others' });
+    expect(read('s3://flag', [], variable)?.place).toMatchObject({ bucket: 'flag' });
   });
 });
