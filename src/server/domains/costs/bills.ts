@@ -22,6 +22,7 @@ import { commitmentsStore } from './commitments.store';
 import { createAnswers } from './answers';
 import type { FileChecks } from './fileChecks';
 import type { BillsAway } from './billsAway.port';
+import { keptByFiles } from './keptByFiles';
 import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
 import { scopesOf } from './scopes';
@@ -65,26 +66,12 @@ export interface Bills {
   commitmentEnds(orgId: string): Promise<CommitmentEnd[]>;
   hasDemo(orgId: string): Promise<boolean>;
   /** The one row of `rangeSql`; undefined without bills. Kept for as long as the bills stay the same. */
-  range(bills: BillFiles, waits?: Waits): Promise<QueryRow | undefined>;
+  range(bills: BillFiles): Promise<QueryRow | undefined>;
   /** Which complete day counts for an account. */
   scopes(orgId: string): Promise<CostScopes>;
 }
 
 const none: QueryResult = { columns: [], rows: [], truncated: false };
-
-/** Answers by organisation that stay the same for as long as its files do. */
-function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
-  const kept = new Map<string, { key: string; value: Promise<T> }>();
-  return (found: BillFiles, waits?: Waits): Promise<T> => {
-    const key = [...found.files, ...(found.stamps ?? []), ...(found.counts ?? [])].join('\n');
-    const known = kept.get(found.folder);
-    if (known?.key === key) return known.value;
-    const value = make(found, waits);
-    value.catch(() => kept.delete(found.folder));
-    kept.set(found.folder, { key, value });
-    return value;
-  };
-}
 
 /** What another engine needs of these bills: DuckDB’s answers, and files that stay for as long as they are read. */
 export interface Beside {
@@ -105,7 +92,7 @@ export function createBills(deps: {
   const { database, checks, away } = deps;
   const answers = createAnswers();
 
-  const lastDays = keptByFiles(async (found) => (await bills.ask(found, accountDaysSql())).rows);
+  const lastDays = keptByFiles(async (found: BillFiles) => (await bills.ask(found, accountDaysSql())).rows);
 
   const bills: Bills = {
     async files(orgId, sourceIds) {
@@ -176,7 +163,7 @@ export function createBills(deps: {
         (source) => source.demo,
       ),
 
-    range: keptByFiles(async (found, waits) => (await bills.ask(found, rangeSql(), waits)).rows[0]),
+    range: keptByFiles(async (found: BillFiles) => (await bills.ask(found, rangeSql())).rows[0]),
 
     async scopes(orgId) {
       const found = await bills.files(orgId);

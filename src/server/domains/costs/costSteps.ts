@@ -166,9 +166,9 @@ export function createCostSteps(deps: {
 
     gap: async (orgId, days) => whyNotWhole(await bills.files(orgId), days),
 
-    async range(orgId, signal) {
+    async range(orgId) {
       const found = await bills.files(orgId);
-      const row = await bills.range(found, { signal });
+      const row = await bills.range(found);
       const from = row ? text(row, 'first_day') : '';
       if (!row || from === '') return null;
       const currencies = Array.isArray(row.currencies) ? row.currencies.map(String) : [];

@@ -21,8 +21,6 @@ export function spendHandlers(spend: SpendService): SpendHandlers {
     'costs.values': async ({ query }, { session, signal }) => ({
       data: await spend.values(session.orgId, query, signal),
     }),
-    'costs.range': async (_input, { session, signal }) => ({
-      data: await spend.range(session.orgId, signal),
-    }),
+    'costs.range': async (_input, { session }) => ({ data: await spend.range(session.orgId) }),
   };
 }

@@ -59,7 +59,7 @@ export interface SpendService {
     query: { field: string; search?: string | undefined },
     signal: AbortSignal,
   ): Promise<CallReply<'costs.values'>['data']>;
-  range(orgId: string, signal: AbortSignal): Promise<CallReply<'costs.range'>['data']>;
+  range(orgId: string): Promise<CallReply<'costs.range'>['data']>;
   /** Its last 30 days, those before, and what moved most. */
   inShort: CostsInShort;
 }
@@ -262,9 +262,9 @@ export function createSpend(deps: {
       }));
     },
 
-    async range(orgId, signal) {
+    async range(orgId) {
       const found = await bills.files(orgId);
-      const row = await bills.range(found, { signal });
+      const row = await bills.range(found);
       const demo = await bills.hasDemo(orgId);
       const virtual = await settings.virtualTags({ orgIds: [orgId] });
       return {

@@ -32,7 +32,7 @@ export async function readFigures(
   signal: AbortSignal,
 ): Promise<Figures> {
   const { orgId, view, format } = of;
-  const range = await spend.range(orgId, signal);
+  const range = await spend.range(orgId);
   const last = range.completeThrough ?? range.lastDay;
   if (last === null) throw new Fault('not_found', reportFaults.noBills);
   const query = queryOf(view, last);

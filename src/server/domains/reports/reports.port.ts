@@ -22,10 +22,7 @@ export interface ReportSpend {
   csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
   /** All that `csv` has, row by row. */
   rows(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<ReportLine>;
-  range(
-    orgId: string,
-    signal: AbortSignal,
-  ): Promise<Pick<CallReply<'costs.range'>['data'], 'completeThrough' | 'lastDay'>>;
+  range(orgId: string): Promise<Pick<CallReply<'costs.range'>['data'], 'completeThrough' | 'lastDay'>>;
 }
 
 export interface ReportFile {
