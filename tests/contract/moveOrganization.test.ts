@@ -227,3 +227,69 @@ describe('an organization that is moved to another database', () => {
     expect(fences).toEqual([]);
   }, 180_000);
 });
+
+describe('a provider that is moved', () => {
+  const family = () => [home.world.msp, home.world.first, home.world.second].map(({ orgId }) => orgId);
+  const all = async (at: Harness) => Promise.all(family().map((orgId) => everything(at, orgId)));
+  /** What waits to be sent to an organization's receiver, by what was done: entries have other numbers in each database. */
+  const waiting = ({ database }: Harness) =>
+    database.system((sql) =>
+      sql.rows(
+        `select a.org_id, a.at, a.actor, a.action, a.subject from audit_pending p
+           join organisation_activity a on a.org_id = p.org_id and a.activity_id = p.activity_id
+          where p.sink = 'https' and p.org_id = any ($1) order by a.org_id, a.activity_id`,
+        [family()],
+      ),
+    );
+
+  it('takes its customers along, with what waits to be sent of the audit, and comes back the same way', async () => {
+    const admin = administrator(home.world.msp);
+    const { first, second } = home.world;
+    for (const { orgId } of [home.world.msp, first]) {
+      await home.database.system((sql) =>
+        sql.run(
+          `insert into audit_stream (org_id, url, header, secret, changed_by, changed_at)
+           values ($1, 'https://siem.example.com/in', 'Authorization', 'sealed', 'the test', now())`,
+          [orgId],
+        ),
+      );
+    }
+    for (const name of ['One', 'Two', 'Three'])
+      await home.call(admin, 'organisations.createApiKey', { body: { name, role: 'MSP-Viewer' } });
+    // Of three entries the second was sent.
+    await home.database.system((sql) =>
+      sql.run(
+        `delete from audit_pending where activity_id =
+           (select activity_id from audit_pending where org_id = $1 order by activity_id offset 1 limit 1)`,
+        [admin.orgId],
+      ),
+    );
+    const [before, waited] = [await all(home), await waiting(home)];
+    expect(waited.map((row) => row['org_id'])).toEqual([admin.orgId, admin.orgId]);
+    const strangers = await everything(home, home.world.bolt.orgId);
+
+    expect(await moveOrganisation(moving(admin.orgId))).toContain('3 organizations live in cell west');
+    expect(await all(west)).toEqual(before);
+    expect(await waiting(west)).toEqual(waited);
+    expect(await all(home)).toEqual([{}, {}, {}]);
+    for (const one of [admin, administrator(first), administrator(second)])
+      expect((await home.call(one, 'organisations.listMembers', {})).status).toBe(421);
+    const there = { ...admin, token: await west.mint(admin) };
+    expect((await west.call(there, 'customers.list', {})).status).toBe(200);
+
+    const back = {
+      from: west.connection,
+      to: home.connection,
+      cell: 'home',
+      address: 'https://home.example.com',
+    };
+    const bills = { from: folders.to, to: folders.from };
+    expect(await moveOrganisation(moving(admin.orgId, { ...back, bills }))).toContain('in cell home');
+    expect(await all(home)).toEqual(before);
+    expect(await waiting(home)).toEqual(waited);
+    expect(await all(west)).toEqual([{}, {}, {}]);
+    expect(await everything(home, home.world.bolt.orgId)).toEqual(strangers);
+    expect((await home.call(admin, 'customers.list', {})).status).toBe(200);
+    expect((await west.call(there, 'customers.list', {})).status).toBe(421);
+  }, 120_000);
+});
