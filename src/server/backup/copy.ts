@@ -15,6 +15,7 @@ class CopyOut implements pg.Submittable {
   readonly rows = Promise.withResolvers<number>();
   readonly data: Readable;
   #connection: pg.Connection | undefined;
+  #count = 0;
 
   constructor(
     client: pg.Client,
@@ -41,8 +42,7 @@ class CopyOut implements pg.Submittable {
   }
 
   handleCommandComplete(message: { text: string }) {
-    this.rows.resolve(rowsOf(message));
-    this.data.push(null);
+    this.#count = rowsOf(message);
   }
 
   handleError(error: Error) {
@@ -50,8 +50,10 @@ class CopyOut implements pg.Submittable {
     this.data.destroy(error);
   }
 
+  /** Not before: the connection takes no other query until then. */
   handleReadyForQuery() {
-    // The rows are told by then.
+    this.rows.resolve(this.#count);
+    this.data.push(null);
   }
 }
 

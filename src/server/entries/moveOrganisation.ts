@@ -5,7 +5,7 @@ import { Fault, isFault } from '@shared/kernel/fault';
 import { moveWords as words } from '@shared/words/moveOrganization';
 import { contextOf, SIGNING_KEY } from '../identity/secrets';
 import { cancelMove, moveOrganisation, type MoveOptions } from '../move/move';
-import { isOrgId } from '../move/move.store';
+import { isOrgId } from '../move/organisationIds';
 import type { Clock } from '../platform/clock';
 import type { Environment } from '../platform/config';
 import { readSecretBox, type SecretBox } from '../platform/secretBox';

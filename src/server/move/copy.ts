@@ -5,7 +5,11 @@ import { copyIn, copyOut } from '../backup/copy';
 import { namedBills, organisationMoney } from '../backup/facts.store';
 import { makePeriods } from '../backup/tables.store';
 import { copyBills, keepFresh } from './bills';
-import * as store from './move.store';
+import { addPending, pendingOf } from './audit.store';
+import { arrive } from './directory.store';
+import { accountsOf, addAccounts, peopleOf } from './people.store';
+import { contentOf, copyFrom, freeClaims, stage, unstage } from './rows.store';
+import { type TenantTable, isCopied, periodsOf } from './tables.store';
 
 export interface CopyOptions {
   from: pg.Client;
@@ -20,19 +24,19 @@ export interface CopyOptions {
   at?: ((point: 'copied') => Promise<void>) | undefined;
 }
 
-async function copyTable(options: CopyOptions, table: store.TenantTable): Promise<void> {
+async function copyTable(options: CopyOptions, table: TenantTable): Promise<void> {
   const { from, to, orgs } = options;
-  const into = await store.stage(to, table);
-  const { data, rows } = copyOut(from, store.copyFrom(table, orgs));
+  const into = await stage(to, table);
+  const { data, rows } = copyOut(from, copyFrom(table, orgs));
   await copyIn(to, into, data);
   await rows;
-  await store.unstage(to, table);
+  await unstage(to, table);
 }
 
-async function compareTable(options: CopyOptions, table: store.TenantTable): Promise<void> {
+async function compareTable(options: CopyOptions, table: TenantTable): Promise<void> {
   const { from, to, orgs, tell } = options;
-  const expected = await store.contentOf(from, table, orgs);
-  const found = await store.contentOf(to, table, orgs);
+  const expected = await contentOf(from, table, orgs);
+  const found = await contentOf(to, table, orgs);
   if (found.rows !== expected.rows || found.digest !== expected.digest)
     throw new Fault('unprocessable', words.differs(table.name));
   if (found.rows > 0) tell(words.copied(table.name, found.rows));
@@ -64,23 +68,23 @@ async function carryBills(options: CopyOptions): Promise<() => Promise<void>> {
  * Everything of fenced organizations, compared with what it was made of, by one transaction at the new place: at its commit
  * they live there.
  */
-export async function copyOrganisations(options: CopyOptions, tables: readonly store.TenantTable[]) {
+export async function copyOrganisations(options: CopyOptions, tables: readonly TenantTable[]) {
   const { from, to, orgs, moveId } = options;
   // Outside of the transaction: it would keep everybody from the history for as long as it lasts.
-  await makePeriods(to, await store.periodsOf(from));
+  await makePeriods(to, await periodsOf(from));
   await from.query(`begin isolation level repeatable read read only; set local timezone to 'UTC'`);
   await to.query(`begin; set local timezone to 'UTC'`);
   const keepBills = await carryBills(options);
-  const people = await store.peopleOf(from, orgs);
-  const taken = await store.addAccounts(to, await store.accountsOf(from, people));
+  const people = await peopleOf(from, orgs);
+  const taken = await addAccounts(to, await accountsOf(from, people));
   if (taken !== undefined) throw new Fault('conflict', words.otherPerson(taken));
-  const copied = tables.filter(store.isCopied);
+  const copied = tables.filter(isCopied);
   for (const table of copied) await copyTable(options, table);
   for (const table of copied) await compareTable(options, table);
   await compareMoney(options);
-  await store.addPending(to, orgs, await store.pendingOf(from, orgs));
-  await store.freeClaims(to, orgs);
-  await store.arrive(to, orgs, moveId);
+  await addPending(to, orgs, await pendingOf(from, orgs));
+  await freeClaims(to, orgs);
+  await arrive(to, orgs, moveId);
   await keepBills();
   await options.at?.('copied');
   await to.query('commit');

@@ -5,7 +5,24 @@ import { moveWords as words } from '@shared/words/moveOrganization';
 import { connected } from '../backup/connect';
 import { randomId } from '../platform/crypto';
 import { copyOrganisations, type CopyOptions } from './copy';
-import * as store from './move.store';
+import { arrivedBy, placeOf, writePlaces } from './directory.store';
+import { fence, unfence } from './fence.store';
+import {
+  type Move,
+  atWork,
+  beginMove,
+  endMove,
+  familyOf,
+  isImporting,
+  isLockedBy,
+  lockMover,
+  migrationNames,
+  moveOf,
+  organisation,
+  sealedSecret,
+} from './move.store';
+import { removeRows } from './rows.store';
+import { type TenantTable, tenantTables } from './tables.store';
 
 export interface MoveOptions extends Pick<CopyOptions, 'bills' | 'now' | 'signal' | 'tell'> {
   from: pg.ClientConfig;
@@ -34,86 +51,85 @@ function together<T>(options: MoveOptions, work: (both: Both) => Promise<T>): Pr
   const { from: source, to: target, signal } = options;
   return connected({ connection: source, signal }, (from) =>
     connected({ connection: target, signal }, async (to) => {
-      if (!(await store.lockMover(from))) throw conflict(words.busy);
-      if (await store.isLockedBy(to, from)) throw conflict(words.sameDatabase);
-      if (!(await store.lockMover(to))) throw conflict(words.busy);
+      if (!(await lockMover(from))) throw conflict(words.busy);
+      if (await isLockedBy(to, from)) throw conflict(words.sameDatabase);
+      if (!(await lockMover(to))) throw conflict(words.busy);
       return work({ from, to });
     }),
   );
 }
 
 async function needSameKind({ from, to }: Both, { key }: MoveOptions): Promise<void> {
-  if ((await store.migrationNames(from)) !== (await store.migrationNames(to)))
-    throw conflict(words.otherVersion);
-  const here = await store.sealedSecret(from, key.name);
-  const there = await store.sealedSecret(to, key.name);
+  if ((await migrationNames(from)) !== (await migrationNames(to))) throw conflict(words.otherVersion);
+  const here = await sealedSecret(from, key.name);
+  const there = await sealedSecret(to, key.name);
   if (here !== undefined && !key.opens(here)) throw conflict(words.otherKey('old'));
   if (there === undefined) throw conflict(words.neverStarted);
   if (!key.opens(there)) throw conflict(words.otherKey('new'));
 }
 
 /** Writes the intention down, or finds it where the same was begun before. */
-async function begin({ from, to }: Both, options: MoveOptions): Promise<store.Move> {
+async function begin({ from, to }: Both, options: MoveOptions): Promise<Move> {
   const { orgId: root, cell, address } = options;
-  const begun = (await store.moveOf(from, root))?.move;
+  const begun = (await moveOf(from, root))?.move;
   if (begun) {
     if (begun.cell !== cell || begun.address !== address)
       throw conflict(words.otherMove(begun.cell, begun.address));
     return begun;
   }
-  const found = await store.organisation(from, root);
+  const found = await organisation(from, root);
   if (!found) {
-    const place = await store.placeOf(from, root);
+    const place = await placeOf(from, root);
     throw new Fault('not_found', place ? words.gone(root, place.cell, place.address) : words.unknown(root));
   }
   if (found.parent !== null) throw new Fault('bad_input', words.customer(root, found.parent));
-  for (const org of await store.familyOf(from, root))
-    if (await store.organisation(to, org)) throw conflict(words.isThere(org));
+  for (const org of await familyOf(from, root))
+    if (await organisation(to, org)) throw conflict(words.isThere(org));
   const move = { root, id: randomId(), cell, address };
-  await store.beginMove(from, move);
+  await beginMove(from, move);
   return move;
 }
 
 async function settle(from: pg.Client, orgs: readonly string[], options: MoveOptions): Promise<void> {
   const end = performance.now() + options.patienceMs;
-  while ((await store.atWork(from, orgs)) > 0 && performance.now() < end)
+  while ((await atWork(from, orgs)) > 0 && performance.now() < end)
     await pause(POLL_MS, undefined, { signal: options.signal });
 }
 
 async function release(from: pg.Client, root: string): Promise<void> {
-  const busy = await store.unfence(from, await store.tenantTables(from));
+  const busy = await unfence(from, await tenantTables(from));
   if (busy !== undefined) throw conflict(words.tablesBusy(busy));
-  await store.endMove(from, root);
+  await endMove(from, root);
 }
 
 /** Until the organization lives at the new place. What fails before that leaves everything as it was. */
 async function bring(
   both: Both,
-  move: store.Move,
-  tables: readonly store.TenantTable[],
+  move: Move,
+  tables: readonly TenantTable[],
   options: MoveOptions,
 ): Promise<void> {
   const { from } = both;
-  const orgs = (await store.moveOf(from, move.root))?.orgs ?? [];
+  const orgs = (await moveOf(from, move.root))?.orgs ?? [];
   await options.at?.('begun');
   await settle(from, orgs, options);
-  const busy = await store.fence(from, tables, orgs);
+  const busy = await fence(from, tables, orgs);
   if (busy !== undefined) throw conflict(words.tablesBusy(busy));
   await options.at?.('fenced');
-  if ((await store.familyOf(from, move.root)).join() !== orgs.join()) throw conflict(words.familyChanged);
-  if (await store.isImporting(from, orgs)) throw conflict(words.importing);
+  if ((await familyOf(from, move.root)).join() !== orgs.join()) throw conflict(words.familyChanged);
+  if (await isImporting(from, orgs)) throw conflict(words.importing);
   await copyOrganisations({ ...options, ...both, orgs, moveId: move.id }, tables);
 }
 
-async function carryOut(both: Both, move: store.Move, options: MoveOptions): Promise<string> {
+async function carryOut(both: Both, move: Move, options: MoveOptions): Promise<string> {
   const { from, to } = both;
-  const tables = await store.tenantTables(from);
-  if ((await store.arrivedBy(to, move.root)) !== move.id) await bring(both, move, tables, options);
+  const tables = await tenantTables(from);
+  if ((await arrivedBy(to, move.root)) !== move.id) await bring(both, move, tables, options);
   await options.at?.('arrived');
-  const orgs = (await store.moveOf(from, move.root))?.orgs ?? [];
-  await store.writePlaces(from, move);
+  const orgs = (await moveOf(from, move.root))?.orgs ?? [];
+  await writePlaces(from, move);
   await options.at?.('switched');
-  await store.removeRows(from, tables, orgs);
+  await removeRows(from, tables, orgs);
   await options.at?.('removed');
   await release(from, move.root);
   return words.moved(orgs.length, move.cell, move.address);
@@ -121,7 +137,7 @@ async function carryOut(both: Both, move: store.Move, options: MoveOptions): Pro
 
 /** Begun again it goes on where it stopped. → what is printed beside what is told. */
 export async function moveOrganisation(options: MoveOptions): Promise<string> {
-  const begun: store.Move[] = [];
+  const begun: Move[] = [];
   try {
     return await together(options, async (both) => {
       await needSameKind(both, options);
@@ -137,8 +153,8 @@ export async function moveOrganisation(options: MoveOptions): Promise<string> {
 }
 
 /** Nothing was changed, unless it has arrived all the same. */
-async function takeBack({ from, to, signal }: MoveOptions, move: store.Move): Promise<void> {
-  const arrived = await connected({ connection: to, signal }, (client) => store.arrivedBy(client, move.root));
+async function takeBack({ from, to, signal }: MoveOptions, move: Move): Promise<void> {
+  const arrived = await connected({ connection: to, signal }, (client) => arrivedBy(client, move.root));
   if (arrived !== move.id)
     await connected({ connection: from, signal }, (client) => release(client, move.root));
 }
@@ -146,9 +162,9 @@ async function takeBack({ from, to, signal }: MoveOptions, move: store.Move): Pr
 export function cancelMove(options: MoveOptions): Promise<string> {
   return together(options, async ({ from, to }) => {
     const { orgId: root } = options;
-    const begun = (await store.moveOf(from, root))?.move;
+    const begun = (await moveOf(from, root))?.move;
     if (!begun) throw new Fault('not_found', words.nothing(root));
-    if ((await store.arrivedBy(to, root)) === begun.id) throw conflict(words.cannotCancel);
+    if ((await arrivedBy(to, root)) === begun.id) throw conflict(words.cannotCancel);
     await release(from, root);
     return words.cancelled(root);
   });
