@@ -26,6 +26,16 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   let heartbeat: NodeJS.Timeout | undefined;
   let tries = 0;
   let closed = false;
+  /** The last statement that each connection was given. */
+  const said = new WeakMap<pg.Client, Promise<unknown>>();
+
+  /** One statement after the other: a connection takes one at a time. */
+  function say(to: pg.Client, statement: string): Promise<unknown> {
+    const last = said.get(to) ?? Promise.resolve();
+    const next = last.catch(() => undefined).then(() => to.query(statement));
+    said.set(to, next);
+    return next;
+  }
 
   const guarded = (call: () => void) => {
     try {
@@ -45,14 +55,14 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     });
     try {
       await fresh.connect();
-      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of channels.keys()) await say(fresh, `listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await fresh.end().catch(() => undefined);
       throw error;
     }
     client = fresh;
     heartbeat = setInterval(() => {
-      fresh.query('select 1').catch(() => lost(fresh));
+      say(fresh, 'select 1').catch(() => lost(fresh));
     }, HEARTBEAT_MS).unref();
     return fresh;
   }
@@ -94,7 +104,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     const set = channels.get(channel);
     if (!set?.delete(handlers) || set.size > 0) return;
     channels.delete(channel);
-    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    if (client) await say(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
   }
 
   return {
@@ -104,7 +114,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
       channels.set(channel, set.add(handlers));
       try {
         const open_ = client ?? (await open());
-        await open_.query(`listen ${pg.escapeIdentifier(channel)}`);
+        await say(open_, `listen ${pg.escapeIdentifier(channel)}`);
       } catch (error) {
         await stop(channel, handlers);
         throw error;
