@@ -16,6 +16,7 @@ interface Report {
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
 }
 
+/** Once for the house and for what is planted in a copy of it: it takes long. */
 async function cruise(folder: string): Promise<Report> {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'];
@@ -104,7 +105,8 @@ describe('walls', () => {
 
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'costloom-walls-'));
-    await cp(join(root, 'src'), join(copy, 'src'), { recursive: true });
+    for (const room of ['src', 'tests', 'build', 'resources'])
+      await cp(join(root, room), join(copy, room), { recursive: true });
     for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json']) {
       await cp(join(root, file), join(copy, file));
     }
@@ -128,9 +130,9 @@ describe('walls', () => {
   });
 
   it('finds nothing in the house itself, having looked at all of it', async () => {
-    const house = await cruise(root);
+    const added = new Set([...Object.keys(targets), ...Object.values(planted).map(({ file }) => file)]);
     const sources = (await readdir(join(root, 'src'), { recursive: true })).filter((f) => /\.tsx?$/.test(f));
-    expect(house.summary.violations).toEqual([]);
-    expect(house.summary.totalCruised).toBeGreaterThan(sources.length * 0.9);
-  }, 120_000);
+    expect(found.summary.violations.filter(({ from }) => !added.has(from))).toEqual([]);
+    expect(found.summary.totalCruised).toBeGreaterThan(sources.length * 0.9);
+  });
 });
