@@ -55,7 +55,7 @@ export async function lookAt(page: Page, name: string) {
   if (wantsPictures) await mkdir(shots, { recursive: true });
   const found: string[] = [];
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: theme });
     for (const width of wantsPictures ? widths : widths.slice(-1)) {
       await page.setViewportSize({ width, height: 900 });
       if (!wantsPictures) continue;
@@ -72,7 +72,7 @@ export async function lookAt(page: Page, name: string) {
     }
     found.push(...serious.map((one) => `${theme}, ${one}`));
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(found, name).toEqual([]);
 }
