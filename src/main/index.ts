@@ -34,7 +34,8 @@ import { acceptWires } from './adapters/wireAcceptor';
 import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
 import { dataDirOf, dataFolderMode, defaultDataDir } from './app/dataFolder';
 import { workerEnvironment } from './app/workerEnvironment';
-import { createDesktop, type Desktop } from './app/desktop';
+import { desktopOfChoice } from './app/chosenServer';
+import { createDesktop, type DesktopOptions } from './app/desktop';
 import type { Log, Updater } from './ports';
 import { openSettings, type Settings } from './prefs/settings';
 
@@ -60,8 +61,8 @@ function compose(
   settings: Settings,
   openWindow: (route: string) => boolean,
   updater: Updater | null,
-): Desktop {
-  return createDesktop({
+): ReturnType<typeof desktopOfChoice> {
+  const parts: Omit<DesktopOptions, 'server'> = {
     calls,
     clock: systemClock,
     log,
@@ -81,7 +82,6 @@ function compose(
       },
       onOutput: (text) => log.info('server', { output: text.slice(0, 4000) }),
     }),
-    serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
     issuer: process.env['COSTLOOM_ISSUER'] || null,
     liveSocket: openLiveSocket,
     agentSocket: openAgentSocket,
@@ -103,6 +103,12 @@ function compose(
       development: !app.isPackaged && process.env['COSTLOOM_DEVELOPMENT'] === '1',
       dataDir,
     },
+  };
+  return desktopOfChoice({
+    administered: teamServerAddress(process.env['COSTLOOM_SERVER']),
+    settings,
+    log,
+    make: (server) => createDesktop({ ...parts, server }),
   });
 }
 

@@ -11,6 +11,7 @@ import { openAgentSocket } from '../adapters/agentSocket';
 import { systemClock } from '../adapters/systemClock';
 import type { JournalFiles, Notifier, SecretStore, SettingsFile } from '../ports';
 import { memorySettingsFile, openSettings } from '../prefs/settings';
+import type { ServerToUse } from './chosenServer';
 import { createDesktop, type Desktop } from './desktop';
 import { memorySecrets, type SecretCandidate } from './secrets';
 
@@ -68,7 +69,14 @@ const noJournal: JournalFiles = {
 };
 
 function compose(
-  options: { keychains?: SecretCandidate[]; serverUrl?: string; starts?: boolean; notifier?: Notifier } = {},
+  options: {
+    keychains?: SecretCandidate[];
+    serverUrl?: string;
+    fixed?: boolean;
+    choose?: ServerToUse['choose'];
+    starts?: boolean;
+    notifier?: Notifier;
+  } = {},
 ): Desktop {
   return createDesktop({
     calls,
@@ -93,7 +101,11 @@ function compose(
         };
       },
     },
-    serverUrl: options.serverUrl ?? null,
+    server: {
+      url: options.serverUrl ?? null,
+      fixed: options.fixed ?? false,
+      choose: options.choose ?? (async () => undefined),
+    },
     issuer: null,
     liveSocket: openLiveSocket,
     agentSocket: openAgentSocket,
@@ -130,7 +142,16 @@ function openWindow(): TestWindow {
   const wire = wireClient<HostContract>(toPort(channel.port2));
   const heard: unknown[] = [];
   const waiting: (() => void)[] = [];
-  for (const name of ['session', 'prefs', 'live', 'notice', 'server', 'notification', 'updates'] as const) {
+  for (const name of [
+    'session',
+    'prefs',
+    'live',
+    'notice',
+    'server',
+    'notification',
+    'updates',
+    'reload',
+  ] as const) {
     wire.on(name, (data) => {
       heard.push({ name, data });
       for (const wake of waiting.splice(0)) wake();
@@ -356,6 +377,32 @@ test('a team server is signed in to at its own page, and never without a passwor
   await expect(window.wire.call('session.openLocal', null)).rejects.toMatchObject({ code: 'forbidden' });
   const { url } = await window.wire.call('session.signIn', { returnTo: '/cases' });
   expect(new URL(url ?? '').searchParams.get('redirect_uri')).toBe('http://127.0.0.1:45678/callback');
+});
+
+test('a window chooses the server, and all are told to load anew and cut off in the end', async () => {
+  const chosen: (string | null)[] = [];
+  const first = compose({ serverUrl: server.url, fixed: true, choose: async (to) => void chosen.push(to) });
+  await desktop.stop();
+  desktop = first;
+  const [one, two] = [openWindow(), openWindow()];
+  expect(await one.wire.call('session.get', null)).toMatchObject({ server: { fixed: true } });
+  await one.wire.call('server.choose', { address: 'https://west.example.com' });
+  await one.wire.call('server.choose', { address: null });
+  expect(chosen).toEqual(['https://west.example.com', null]);
+  const wrong = one.wire.call('server.choose', { address: 5 } as never);
+  await expect(wrong).rejects.toMatchObject({ code: 'bad_input' });
+  desktop.reloadWindows();
+  for (const window of [one, two]) await window.until((each) => (each as { name: string }).name === 'reload');
+  await expect
+    .poll(
+      () =>
+        one.wire.call('prefs.get', null).then(
+          () => 'answered',
+          () => 'cut off',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('cut off');
 });
 
 test('updates are the host’s own matter: in the browser host they are off, and every window hears of changes', async () => {

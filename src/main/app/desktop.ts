@@ -19,6 +19,7 @@ import { createOtherVersion } from './otherVersion';
 import { createReports } from './reports';
 import { createResourceIndex } from './resourceIndex';
 import { openSecrets, type SecretCandidate } from './secrets';
+import type { ServerToUse } from './chosenServer';
 import { createSession, type SessionServer } from './session';
 import { openProvider } from './signIn';
 import { createSignInStart } from './signInStart';
@@ -29,6 +30,8 @@ import { within } from './within';
 
 /** A window waits this long for the last session before it shows the sign-in page. */
 const RESTORE_MS = 8_000;
+/** A window that has not left by then is cut off, and connects again. */
+const RELOAD_MS = 2_000;
 /** Calls after which the agent has something to say. */
 const wakes: ReadonlySet<string> = new Set(['ai.send', 'ai.run', 'ai.confirm', 'ai.undo']);
 
@@ -41,8 +44,7 @@ export interface DesktopOptions {
   keychains: readonly SecretCandidate[];
   /** Used when no team server is named. */
   serverProcess: Ports.ServerProcess;
-  /** A team server's address, already checked; null is the embedded server. */
-  serverUrl: string | null;
+  server: ServerToUse;
   /** An outside OpenID issuer that the team server names; null is the server's own. */
   issuer: string | null;
   liveSocket: Ports.LiveSocketOpener;
@@ -73,6 +75,8 @@ export interface Desktop {
   /** Starts the embedded server and takes up the last session, both in the background. */
   start(): void;
   stop(): Promise<void>;
+  /** Every window loads anew, which connects it to whatever desktop there is by then. */
+  reloadWindows(): void;
 }
 
 const settingsDamaged: Notice = {
@@ -107,7 +111,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     return 'window';
   };
 
-  const team = options.serverUrl === null ? null : teamServer({ url: options.serverUrl, onServer });
+  const { url: teamUrl, fixed } = options.server;
+  const team = teamUrl === null ? null : teamServer({ url: teamUrl, fixed, onServer });
   const local = team
     ? null
     : superviseServer({
@@ -229,6 +234,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       if (session.state().state === 'signed-in' || !(await session.hasKept())) return;
       await within({ clock, milliseconds: RESTORE_MS, message: 'The server is slow.', work: restored });
     },
+    chooseServer: options.server.choose,
     startSignIn: createSignInStart({ page: options.signInPage, session, log }),
     settings,
     windows: options.windows,
@@ -331,6 +337,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
       watcher.stop();
       agents.stop();
       await local?.stop();
+    },
+    reloadWindows: () => {
+      emit('reload', null);
+      const left = [...peers.keys()];
+      void clock.wait(RELOAD_MS).then(() => left.forEach((port) => port.close()));
     },
   };
 }

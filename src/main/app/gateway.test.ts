@@ -67,12 +67,14 @@ let asked: Asked[];
 let answer: { status: number; body: string; headers?: Record<string, string>; never?: boolean };
 let token: string | null;
 let rejected: string[];
+let moved: unknown[];
 let gateway: Gateway;
 const never = new AbortController().signal;
 
 beforeEach(async () => {
   asked = [];
   rejected = [];
+  moved = [];
   token = 'the-token';
   answer = { status: 200, body: '{"data":1}' };
   server = createServer((request, response) => {
@@ -89,7 +91,11 @@ beforeEach(async () => {
   gateway = createGateway({
     calls,
     serverUrl: async () => url,
-    session: { token: async () => token, rejected: async (one) => void rejected.push(one) },
+    session: {
+      token: async () => token,
+      rejected: async (one) => void rejected.push(one),
+      movedAway: async (one, place) => void moved.push({ one, ...place }),
+    },
   });
 });
 afterEach(() => {
@@ -117,6 +123,21 @@ test('a 401 to any call ends the session of that token', async () => {
   const failure = gateway.call({ id: 'things.list' }, never);
   await expect(failure).rejects.toMatchObject({ code: 'unauthenticated', message: 'Your sign-in ended.' });
   expect(rejected).toEqual(['the-token']);
+});
+
+test('a 421 says where the organization lives, if that is an address that can be used', async () => {
+  const away = (address: string) =>
+    JSON.stringify({
+      message: 'It moved.',
+      code: 'misdirected',
+      data: { organization: 'Acme', cell: 'west', address },
+    });
+  answer = { status: 421, body: away('https://west.example.com/') };
+  await expect(gateway.call({ id: 'things.list' }, never)).rejects.toMatchObject({ code: 'misdirected' });
+  answer = { status: 421, body: away('http://west.example.com') };
+  await expect(gateway.call({ id: 'things.list' }, never)).rejects.toMatchObject({ code: 'misdirected' });
+  const place = { organization: 'Acme', address: 'https://west.example.com' };
+  expect(moved).toEqual([{ one: 'the-token', ...place }]);
 });
 
 test('root calls, repeated and structured query values, JSON and byte bodies', async () => {

@@ -3,6 +3,8 @@ import type { ApiCall } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
 import { badInput, Fault, faultStatus, isFaultJson, type FaultCode } from '@shared/kernel/fault';
 import { PEER_LOST } from '@shared/kernel/wire';
+import { movedTo } from './movedTo';
+import type { Session } from './session';
 
 const TIMEOUT_S = 30;
 
@@ -14,11 +16,8 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 /** How the app names itself to the server, which shows it where people are signed in. */
 const ownAgent = `Costloom (${systems[platform()] ?? platform()})`;
 
-/** What a call is sent with. `token` renews; `rejected` is told of every 401. */
-interface GatewaySession {
-  token(): Promise<string | null>;
-  rejected(token: string): Promise<void>;
-}
+/** What a call is sent with. `token` renews; `rejected` is told of every 401, `movedAway` of every 421. */
+type GatewaySession = Pick<Session, 'token' | 'rejected' | 'movedAway'>;
 
 export interface Gateway {
   /** Sends a call of the table; resolves with the reply's text (`null` when the server sends none). */
@@ -170,7 +169,10 @@ export function createGateway(options: Options): Gateway {
       const reply = await send(call, request, signal, token);
       if (reply.ok) return reply.text || 'null';
       if (reply.status === 401 && token) await session.rejected(token);
-      throw faultOf(call, reply.status, reply.text);
+      const fault = faultOf(call, reply.status, reply.text);
+      const place = movedTo(fault);
+      if (place && token) await session.movedAway(token, place);
+      throw fault;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFaultJson } from '@shared/kernel/fault';
 
 const TIMEOUT_MS = 15_000;
 const me = z.object({ data: z.object({ userId: z.string().min(1), activeOrgId: z.string().min(1) }) });
@@ -14,6 +14,10 @@ export async function identify(serverUrl: string, token: string): Promise<{ user
     throw new Fault('unavailable', 'The server cannot be reached.');
   }
   if (response.status === 401) throw new Fault('unauthenticated', 'The server did not accept the sign-in.');
+  if (response.status === 421) {
+    const said: unknown = await response.json().catch(() => null);
+    if (isFaultJson(said)) throw Fault.from(said);
+  }
   const parsed = response.ok ? me.safeParse(await response.json()) : null;
   if (!parsed?.success)
     throw new Fault('unavailable', `The server did not say who is signed in (${response.status}).`);

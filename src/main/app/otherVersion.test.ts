@@ -51,7 +51,11 @@ function open(version: string) {
     log: { info: () => undefined, warn: () => undefined },
     onNotice: (notice) => void notices.push(notice),
   });
-  const session = { token: async () => 'token', rejected: async () => undefined };
+  const session = {
+    token: async () => 'token',
+    rejected: async () => undefined,
+    movedAway: async () => undefined,
+  };
   const gateway = createGateway({ calls, session, serverUrl: async () => url, refusal: other.refusal });
   const make = (id: string) => gateway.call({ id }, new AbortController().signal);
   return { other, notices, make };

@@ -87,7 +87,7 @@ function open(): Desktop {
         };
       },
     },
-    serverUrl: null,
+    server: { url: null, fixed: false, choose: async () => undefined },
     issuer: null,
     liveSocket: openLiveSocket,
     agentSocket: openAgentSocket,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionState } from '@shared/host/contract';
 import { startSignInServer, type SignInServer } from '@tests/fakes/signInServer';
+import { Fault } from '@shared/kernel/fault';
 import { systemClock } from '../adapters/systemClock';
 import type { Clock, SecretStore } from '../ports';
 import { identify } from './identify';
@@ -16,7 +17,7 @@ let heard: SessionState[];
 let ahead = 0;
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + ahead) };
 
-function open(secrets: SecretStore): Session {
+function open(secrets: SecretStore, asks = identify): Session {
   return createSession({
     server: {
       kind: 'local',
@@ -27,7 +28,7 @@ function open(secrets: SecretStore): Session {
     clock,
     log: quiet,
     provider: (url) => openProvider({ issuer: `${url}/oidc`, resource: `${url}/v1`, clock }),
-    identify,
+    identify: asks,
     onChange: (state) => heard.push(state),
   });
 }
@@ -88,6 +89,29 @@ test('with the server away at start the session is kept for later', async () => 
   expect(await next.restore()).toMatchObject({ state: 'signed-out', reason: 'unreachable' });
   expect(await secrets.get('session:local')).not.toBeNull();
   server = await startSignInServer({ port });
+});
+
+test('whose organization was moved is signed out, told where it is, and not kept here', async () => {
+  const data = { organization: 'Acme', cell: 'west', address: 'https://west.example.com' };
+  const away = async () => {
+    throw new Fault('misdirected', 'Acme has moved.', data);
+  };
+  const moved = { organization: 'Acme', address: 'https://west.example.com' };
+  const out = { state: 'signed-out', reason: 'moved', moved, server: info };
+  const secrets = memorySecrets();
+  const session = open(secrets);
+  await session.openLocal();
+  await session.movedAway('another token', moved);
+  expect(session.state()).toEqual(signedIn);
+  await session.movedAway((await session.token()) ?? '', moved);
+  expect(heard.at(-1)).toEqual(out);
+  // The next start, and whoever signs in here all the same.
+  await open(secrets).openLocal();
+  expect(await open(secrets, away).restore()).toEqual(out);
+  expect(await secrets.get('session:local')).toBeNull();
+  const again = open(secrets, away);
+  await expect(again.openLocal()).rejects.toMatchObject({ code: 'misdirected' });
+  expect(again.state()).toEqual(out);
 });
 
 test('many callers at once renew once, before the token ends', async () => {

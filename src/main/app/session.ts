@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { ServerInfo, SessionState } from '@shared/host/contract';
+import type { MovedTo, ServerInfo, SessionState, SignedOutReason } from '@shared/host/contract';
 import { Fault, isFault } from '@shared/kernel/fault';
 import type { Clock, Log, SecretStore } from '../ports';
 import { walkLocalSignIn } from './localSignIn';
+import { movedTo } from './movedTo';
 import { GrantRefused, type PendingSignIn, type Provider, type Tokens } from './signIn';
 
 /** Renewed this long before the access token ends, so that no request leaves with one that ends on the way. */
@@ -39,6 +40,8 @@ export interface Session {
   token(): Promise<string | null>;
   /** The server answered 401 to this token. */
   rejected(token: string): Promise<void>;
+  /** The server answered this token that the organization lives elsewhere by now. */
+  movedAway(token: string, place: MovedTo): Promise<void>;
   /** The active organisation may have changed. */
   reidentify(): Promise<void>;
 }
@@ -59,8 +62,6 @@ interface Person {
   orgId: string;
 }
 
-type SignedOutReason = 'signed-out' | 'expired' | 'unreachable';
-
 export function createSession(options: Options): Session {
   const { server, secrets, clock, log } = options;
   const key = server.kind === 'local' ? 'session:local' : `session:${server.info().label}`;
@@ -68,13 +69,19 @@ export function createSession(options: Options): Session {
   let tokens: Tokens | null = null;
   let person: Person | null = null;
   let reason: SignedOutReason | undefined;
+  let moved: MovedTo | undefined;
   let renewing: Promise<string | null> | undefined;
   let restoring: Promise<SessionState> | undefined;
 
   const state = (): SessionState =>
     person
       ? { state: 'signed-in', ...person, server: server.info() }
-      : { state: 'signed-out', ...(reason ? { reason } : {}), server: server.info() };
+      : {
+          state: 'signed-out',
+          ...(reason ? { reason } : {}),
+          ...(reason === 'moved' && moved ? { moved } : {}),
+          server: server.info(),
+        };
 
   function changed(): SessionState {
     const now = state();
@@ -99,8 +106,19 @@ export function createSession(options: Options): Session {
     return now;
   }
 
+  async function left(place: MovedTo): Promise<void> {
+    moved = place;
+    await end('moved');
+  }
+
   async function begun(serverUrl: string, received: Tokens): Promise<SessionState> {
-    person = await options.identify(serverUrl, received.accessToken);
+    try {
+      person = await options.identify(serverUrl, received.accessToken);
+    } catch (error) {
+      const place = movedTo(error);
+      if (place) await left(place);
+      throw error;
+    }
     tokens = received;
     reason = undefined;
     await keep();
@@ -150,6 +168,7 @@ export function createSession(options: Options): Session {
       if (error instanceof GrantRefused || (isFault(error) && error.code === 'unauthenticated'))
         return end('expired');
       if (!isFault(error)) throw error;
+      if (error.code === 'misdirected') return state();
       reason = 'unreachable';
       return changed();
     }
@@ -224,6 +243,9 @@ export function createSession(options: Options): Session {
     rejected: async (token) => {
       // A late answer to an older token says nothing about the session of now.
       if (tokens?.accessToken === token) await end('expired');
+    },
+    movedAway: async (token, place) => {
+      if (tokens?.accessToken === token) await left(place);
     },
     reidentify: async () => {
       const token = tokens?.accessToken;

@@ -6,13 +6,18 @@ export interface TeamServer extends SessionServer {
   setReachable(reachable: boolean): void;
 }
 
-export function teamServer(options: { url: string; onServer(info: ServerInfo): void }): TeamServer {
+export function teamServer(options: {
+  url: string;
+  fixed: boolean;
+  onServer(info: ServerInfo): void;
+}): TeamServer {
   let reachable = true;
   const info = (): ServerInfo => ({
     kind: 'team',
     label: new URL(options.url).host,
     reachable,
     url: options.url.replace(/\/+$/, ''),
+    ...(options.fixed ? { fixed: true } : {}),
   });
   return {
     kind: 'team',

@@ -15,7 +15,8 @@ import { openInSystemBrowser } from '../adapters/systemBrowser';
 import { systemClock } from '../adapters/systemClock';
 import { teamServerAddress } from '../app/addresses';
 import { dataDirOf, dataFolderMode, defaultDataDir } from '../app/dataFolder';
-import { createDesktop } from '../app/desktop';
+import { desktopOfChoice } from '../app/chosenServer';
+import { createDesktop, type DesktopOptions } from '../app/desktop';
 import { openSettings } from '../prefs/settings';
 import { startHttpHost, type HttpHost } from './httpHost';
 import { parseOptions } from './options';
@@ -37,7 +38,7 @@ async function main() {
   const log = fileLog(dataDir);
   const settings = openSettings(confSettingsFile(dataDir));
   const place = { origin: '' };
-  const desktop = createDesktop({
+  const parts: Omit<DesktopOptions, 'server'> = {
     calls,
     clock: systemClock,
     log,
@@ -51,7 +52,6 @@ async function main() {
       once: options.once,
       onOutput: (text) => log.info('server', { output: text.slice(0, 4000) }),
     }),
-    serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
     issuer: process.env['COSTLOOM_ISSUER'] || null,
     liveSocket: openLiveSocket,
     agentSocket: openAgentSocket,
@@ -70,6 +70,12 @@ async function main() {
       development: process.env['COSTLOOM_DEVELOPMENT'] === '1',
       dataDir,
     },
+  };
+  const desktop = desktopOfChoice({
+    administered: teamServerAddress(process.env['COSTLOOM_SERVER']),
+    settings,
+    log,
+    make: (server) => createDesktop({ ...parts, server }),
   });
   const host = await startHttpHost({
     port: options.port,

@@ -5,6 +5,7 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
 import { notificationWords } from '@shared/words/notifications';
 import { appRoute, isExternalUrl } from '../app/addresses';
+import type { ChooseServer } from '../app/chosenServer';
 import type { Gateway } from '../app/gateway';
 import type { Report } from '../app/reports';
 import { INDEXED_CALL, type ResourceIndex } from '../app/resourceIndex';
@@ -21,6 +22,7 @@ interface Options {
   /** Resolves when the session of the last run has been taken up or given up. */
   restored(): Promise<unknown>;
   startSignIn: SignInStart;
+  chooseServer: ChooseServer;
   settings: Settings;
   /** Who is signed in, and in which organisation; a Fault when nobody is. */
   owner(): string;
@@ -78,6 +80,10 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
     'session.openLocal': () => session.openLocal(),
     'session.signIn': ({ returnTo }) => options.startSignIn(route(returnTo)),
     'session.signOut': () => session.signOut(),
+    'server.choose': async ({ address }) => {
+      await options.chooseServer(address);
+      return null;
+    },
     'prefs.get': async () => preferencesOf(settings.get()),
     'prefs.set': async (patch) => preferencesOf(settings.set(patch)),
     'window.open': async ({ path }) => ({ opened: options.windows.open(route(path)) }),

@@ -46,6 +46,7 @@ export const hostParsers: WireParsers<HostContract> = {
   'session.openLocal': nothing,
   'session.signIn': parser(z.strictObject({ returnTo: shortText })),
   'session.signOut': nothing,
+  'server.choose': parser(z.strictObject({ address: shortText.nullable() })),
   'prefs.get': nothing,
   'prefs.set': parser(preferencesPatch),
   'window.open': parser(z.strictObject({ path: shortText })),

@@ -15,6 +15,7 @@ function openWindow(host: Host) {
   const toasts = createToastChannel();
   const store = createAppStore({ host, toast: toasts.show, path: () => location.pathname });
   followHost(host, store);
+  host.on('reload', () => location.replace('/'));
   return { toasts, store };
 }
 

@@ -23,6 +23,7 @@ function world(answer: () => string) {
     'session.openLocal': never,
     'session.signIn': never,
     'session.signOut': never,
+    'server.choose': never,
     'prefs.get': async () => ({
       theme: 'dark',
       navCollapsed: true,

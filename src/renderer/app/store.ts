@@ -5,6 +5,7 @@ import {
   isRejectedWithValue,
 } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
+import type { SessionState } from '@shared/host/contract';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import {
@@ -86,11 +87,14 @@ export type AppStore = ReturnType<typeof createAppStore>;
 export function followHost(host: Host, store: AppStore) {
   const { dispatch } = store;
   let identity: string | undefined;
-  host.on('session', (session) => {
+  /** Another user or organisation must never see what was cached for the one before. */
+  function know(session: SessionState) {
     const next = session.state === 'signed-in' ? `${session.userId} ${session.orgId}` : undefined;
-    // Another user or organisation must never see what was cached for the one before.
     if (identity !== next && identity !== undefined) dispatch(api.util.resetApiState());
     identity = next;
+  }
+  host.on('session', (session) => {
+    know(session);
     dispatch(sessionChanged(session));
   });
   host.on('prefs', (prefs) => dispatch(prefsChanged(prefs)));
@@ -123,7 +127,7 @@ export function followHost(host: Host, store: AppStore) {
         host.call('session.get', null),
         host.call('prefs.get', null),
       ]);
-      if (session.state === 'signed-in') identity = `${session.userId} ${session.orgId}`;
+      know(session);
       dispatch(prefsChanged(prefs));
       dispatch(sessionChanged(session));
       dispatch(api.util.invalidateTags([...tagTypes]));

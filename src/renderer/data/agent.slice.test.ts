@@ -52,6 +52,7 @@ async function setUp(chat: () => Chat) {
     'session.openLocal': never,
     'session.signIn': never,
     'session.signOut': never,
+    'server.choose': never,
     'prefs.get': never,
     'prefs.set': never,
     'window.open': never,

@@ -20,6 +20,7 @@ async function setUp() {
     'session.openLocal': never,
     'session.signIn': never,
     'session.signOut': never,
+    'server.choose': never,
     'prefs.get': never,
     'prefs.set': never,
     'window.open': never,

@@ -67,6 +67,7 @@ const passOn: WireParsers<HostContract> = {
   'session.openLocal': pass,
   'session.signIn': pass,
   'session.signOut': pass,
+  'server.choose': pass,
   'prefs.get': pass,
   'prefs.set': pass,
   'window.open': pass,

@@ -20,6 +20,7 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'session.openLocal': never,
     'session.signIn': never,
     'session.signOut': never,
+    'server.choose': never,
     'prefs.get': never,
     'prefs.set': never,
     'window.open': never,

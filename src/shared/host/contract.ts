@@ -9,8 +9,16 @@ import type { Updates } from './updates';
 
 /** How the session stands, as a window sees it. Tokens never come here. */
 export type SessionState =
-  | { state: 'signed-out'; reason?: 'signed-out' | 'expired' | 'unreachable'; server: ServerInfo }
+  | { state: 'signed-out'; reason?: SignedOutReason; moved?: MovedTo; server: ServerInfo }
   | { state: 'signed-in'; userId: string; orgId: string; server: ServerInfo };
+
+export type SignedOutReason = 'signed-out' | 'expired' | 'unreachable' | 'moved';
+
+/** The server on which somebody's organization lives since it was moved. */
+export interface MovedTo {
+  organization: string;
+  address: string;
+}
 
 export interface ServerInfo {
   kind: 'local' | 'team';
@@ -19,6 +27,8 @@ export interface ServerInfo {
   reachable: boolean;
   /** Its address, without a slash at its end; absent while a local one has not started. */
   url?: string;
+  /** Named by whoever runs this computer: `server.choose` refuses another. */
+  fixed?: true;
 }
 
 export interface Notice {
@@ -89,6 +99,11 @@ export type HostContract = {
     /** Starts signing in at the server's own page; `url` is where the browser must go (Electron opens it itself). */
     'session.signIn': { input: { returnTo: string }; output: { url: string | null } };
     'session.signOut': { input: null; output: SessionState };
+    /**
+     * Works with a team's server from now on, or with that of this computer (null), which stops while another one is used.
+     * Every window is told to `reload`. A Fault says why an address cannot be used.
+     */
+    'server.choose': { input: { address: string | null }; output: null };
     'prefs.get': { input: null; output: Preferences };
     'prefs.set': { input: Partial<Preferences>; output: Preferences };
     /** Opens a path of the app in a new window; the browser host answers false and the window opens a tab itself. */
@@ -132,6 +147,8 @@ export type HostContract = {
   };
   events: {
     session: SessionState;
+    /** Another server was chosen: what the window shows is of the one before. */
+    reload: null;
     prefs: Preferences;
     live: LiveEvent;
     notice: Notice;

@@ -9,6 +9,8 @@ import { useHost } from '../../platform/hostContext';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Logo } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
+import { Moved } from './Moved';
+import { ServerChoice } from './ServerChoice';
 import './sign-in.css';
 
 type Doing = 'local' | 'account' | 'waiting' | null;
@@ -49,6 +51,7 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
   const team = session?.server.kind === 'team';
   const starting = session?.server.kind === 'local' && !session.server.reachable;
   const reason = session?.state === 'signed-out' ? session.reason : undefined;
+  const moved = session?.state === 'signed-out' ? session.moved : undefined;
   return (
     <main className="cl-signin">
       <title>{`${words.title} · ${shellWords.product}`}</title>
@@ -64,6 +67,7 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
             <Spinner size={16} label={shellWords.starting} /> {shellWords.startingServer}
           </p>
         )}
+        {moved && <Moved moved={moved} fixed={session?.server.fixed === true} />}
         {reason === 'expired' && <Banner tone="info">{words.expired}</Banner>}
         {reason === 'unreachable' && <Banner tone="warn">{words.unreachable}</Banner>}
         {notices.map((notice) => (
@@ -91,7 +95,7 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
             </>
           )}
           <Button
-            kind={team ? 'primary' : 'normal'}
+            kind={team && !moved ? 'primary' : 'normal'}
             size="large"
             fill
             icon="server"
@@ -109,6 +113,7 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
           )}
           {team && doing !== 'waiting' && <p className="cl-faint cl-signin__note">{words.teamNote}</p>}
         </div>
+        {session && !session.server.fixed && <ServerChoice team={team} />}
       </div>
     </main>
   );

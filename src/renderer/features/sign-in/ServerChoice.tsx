@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { serverWords as words } from '@shared/words/servers';
+import { useChooseServer } from '../../parts/user/useChooseServer';
+import { Button } from '../../ui/base/Button';
+import { Field, TextInput } from '../../ui/fields/Field';
+
+/** Which server the app works with: a team's, by its address, or that of this computer. */
+export function ServerChoice({ team }: { team: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [address, setAddress] = useState('');
+  const { choose, busy, problem, setProblem } = useChooseServer();
+  const connect = () => {
+    if (address.trim() === '') setProblem(words.empty);
+    else if (!busy) void choose(address);
+  };
+  const cancel = () => {
+    setProblem(null);
+    setOpen(false);
+  };
+  if (!open)
+    return (
+      <div className="cl-signin__server">
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+          {team ? words.another : words.choose}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="cl-signin__server cl-stack">
+      <Field label={words.address} help={team ? words.help : words.helpFromHere} error={problem}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            describedBy={describedBy}
+            invalid={invalid}
+            value={address}
+            onChange={setAddress}
+            placeholder={words.placeholder}
+            maxLength={2000}
+            disabled={busy}
+            autoFocus
+            onEnter={connect}
+          />
+        )}
+      </Field>
+      <div className="cl-row">
+        <Button kind="primary" busy={busy} onClick={connect}>
+          {words.connect}
+        </Button>
+        <Button disabled={busy} onClick={cancel}>
+          {words.cancel}
+        </Button>
+        {team && (
+          <Button kind="quiet" disabled={busy} onClick={() => void choose(null)}>
+            {words.back}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
