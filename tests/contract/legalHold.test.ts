@@ -88,23 +88,23 @@ describe('a legal hold', () => {
     await run(`select costloom_make_week($1)`, [LONG_AGO]);
     for (const each of [acme, bolt]) await addOld(each);
     const bills = join(harness.filesDir, 'costs');
-    const leftover = join(bills, acme.orgId, 's1', '2019-05.parquet');
     const admin = callsAs(harness, administrator(acme));
     await admin.bill('bill.csv', billOf([on('2026-01-05')]));
-    const [source] = await readdir(join(bills, acme.orgId));
-    const replaced = leftover.replace('s1', source ?? '');
+    const [source] = await admin.sources();
+    const folder = join(bills, acme.orgId, source?.sourceId ?? '');
+    const replaced = join(folder, '2019-05.parquet');
     await writeFile(replaced, 'PAR1');
     await utimes(replaced, new Date(LONG_AGO), new Date(LONG_AGO));
 
     expect((await hold(acme)).status).toBe(200);
     await harness.sweep();
     expect([await old(acme), await old(bolt)]).toEqual([aged, []]);
-    expect(await readdir(join(bills, acme.orgId, source ?? ''))).toContain('2019-05.parquet');
+    expect(await readdir(folder)).toContain('2019-05.parquet');
 
     expect((await lift(acme)).status).toBe(200);
     await harness.sweep();
     expect(await old(acme)).toEqual([]);
-    expect(await readdir(join(bills, acme.orgId, source ?? ''))).not.toContain('2019-05.parquet');
+    expect(await readdir(folder)).not.toContain('2019-05.parquet');
   });
 
   it('refuses what people delete, and names itself and its reason', async () => {
