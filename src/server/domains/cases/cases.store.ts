@@ -99,6 +99,12 @@ const sorts: Record<
 
 export const sortKind = (by: CaseSort): 'string' | 'number' => sorts[by].kind;
 
+/** What the next page is asked for with. */
+function keyOf(by: CaseSort, expression: string, kind: 'string' | 'number'): string {
+  if (by === 'updated') return `to_char(c.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return kind === 'number' ? `(${expression})::float8` : expression;
+}
+
 export interface PageQuery {
   where: string;
   values: Values;
@@ -113,10 +119,26 @@ export interface PageQuery {
 /** The planner takes a text that hardly any case has for one that a third of them have, and walks a whole index. */
 const FEW = 5000;
 
+/** What a list has to look through: how many cases that are, and which ones where they are few. */
+export interface Matching {
+  total: number;
+  ids?: string[];
+}
+
 export const casesStore = {
   async count(sql: Sql, where: string, values: Values): Promise<number> {
     const row = await sql.one<{ n: number }>(`select count(*) as n from cases c where ${where}`, values.list);
     return row?.n ?? 0;
+  },
+
+  /** For conditions that every case is read for: once, where few match. */
+  async matching(sql: Sql, where: string, values: Values): Promise<Matching> {
+    const rows = await sql.rows<{ case_id: string }>(
+      `select c.case_id from cases c where ${where} limit ${FEW + 1}`,
+      values.list,
+    );
+    if (rows.length > FEW) return { total: await casesStore.count(sql, where, values) };
+    return { total: rows.length, ids: rows.map(({ case_id }) => case_id) };
   },
 
   page(sql: Sql, query: PageQuery): Promise<(CaseRow & { sort_key: string | number | Date })[]> {
@@ -129,20 +151,34 @@ export const casesStore = {
     const from = after
       ? `and (${expression}, c.case_id) ${beyond} (${values.add(after.key)}::${cast}, ${values.add(after.caseId)}::text)`
       : '';
-    const key = kind === 'number' ? `(${expression})::float8` : expression;
+    const key = keyOf(sort.by, expression, kind);
     const matching =
       query.total <= FEW
-        ? `with few as materialized (select * from cases c where ${query.where}) select * from few c where true`
-        : `select * from cases c where ${query.where}`;
-    // The page is cut before the board is joined, so that the order of an index is kept.
+        ? `with few as materialized (select * from cases c where ${query.where}) select c.case_id from few c where true`
+        : `select c.case_id from cases c where ${query.where}`;
+    // The page is cut before anything is joined, so that the order of an index is kept; each row of it is then looked up.
     return sql.rows(
-      `select ${columns}, ${sort.by === 'updated' ? 'to_char(c.updated_at at time zone \'utc\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')' : key} as sort_key
+      `select ${columns}, ${key} as sort_key
        from (${matching} ${from}
-         order by ${expression} ${order}, c.case_id ${order} limit ${values.add(query.limit)}) c
-       join board b on b.board_id = c.board_id join case_seen s on s.case_id = c.case_id
+         order by ${expression} ${order}, c.case_id ${order} limit ${values.add(query.limit)}) cut
+       cross join lateral (select * from cases where case_id = cut.case_id offset 0) c
+       cross join lateral (select * from case_seen where case_id = cut.case_id offset 0) s
+       join board b on b.board_id = c.board_id
        order by ${expression} ${order}, c.case_id ${order}`,
       values.list,
     );
+  },
+
+  /** All that match, in order. */
+  async ids(sql: Sql, { where, values, now, sort }: Pick<PageQuery, 'where' | 'values' | 'now' | 'sort'>) {
+    let moment: string | undefined;
+    const expression = sorts[sort.by].sql(() => (moment ??= values.add(now)));
+    const order = sort.order === 'asc' ? 'asc' : 'desc';
+    const rows = await sql.rows<{ case_id: string }>(
+      `select c.case_id from cases c where ${where} order by ${expression} ${order}, c.case_id ${order}`,
+      values.list,
+    );
+    return rows.map(({ case_id }) => case_id);
   },
 
   async find(sql: Sql, caseId: string): Promise<CaseRow | undefined> {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { aFinding } from '@tests/fakes/bills';
-import { bills, cases, orgId, useCaseWorld } from '@tests/support/caseWorld';
+import { bills, cases, orgId, test, useCaseWorld } from '@tests/support/caseWorld';
+import { casesStore } from '../cases.store';
+import { Values, whereCases } from './caseFilter.store';
 import type { Search } from './reading.service';
 
 useCaseWorld();
@@ -62,4 +64,30 @@ it('tells anomalies that have a day in the dates, the largest impact first', asy
   const planned = found[1]!.case_id;
   expect((await cases.details.get({ orgIds: [orgId] }, orgId, planned)).anomaly?.firstDay).toBe('2026-01-06');
   expect(await within('another-organization')).toEqual([]);
+});
+
+it('is ordered by an index, for all cases and for one type', async () => {
+  const plans: string[] = [];
+  await test.database.tenant({ orgIds: [orgId] }, async (sql) => {
+    await sql.run('set local enable_seqscan = off');
+    await sql.run('set local enable_sort = off');
+    const told = {
+      ...sql,
+      rows: async (text: string, values: unknown[]) => {
+        const plan = await sql.rows<Record<string, string>>(`explain ${text}`, values);
+        plans.push(plan.flatMap((row) => Object.values(row)).join('\n'));
+        return [];
+      },
+    };
+    for (const narrowing of [{}, { case_type: 'idle' }]) {
+      const now = new Date();
+      const values = new Values();
+      const where = whereCases(values, [orgId], { case_status: ['open'] }, narrowing, now);
+      const sort = { by: 'impact', order: 'desc' } as const;
+      const query = { where, values, now, sort, after: null, limit: 101, total: 100_000 };
+      await casesStore.page(told as typeof sql, query);
+    }
+  });
+  const indexes = [/Backward using cases_amount on/, /Backward using cases_(type_)?amount on/];
+  for (const [at, index] of indexes.entries()) expect(plans[at]).toMatch(index);
 });

@@ -3,12 +3,12 @@ import type { CaseFilter } from '@shared/model/caseFilter';
 import { caseFilterName, caseFilterNames, type CaseFilterName } from '@shared/model/caseFilterNames';
 import { caseStatuses, statusLabels, type GroupBy } from '@shared/model/caseStatus';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
-import type { Database, TenantScope } from '../../../db/database';
+import type { Database, Sql, TenantScope } from '../../../db/database';
 import type { Clock } from '../../../platform/clock';
 import type { Boards } from '../../boards/boards.port';
 import { Values, filterFields, whereCases, type Narrowing } from './caseFilter.store';
 import { anomaliesStore } from './anomalies.store';
-import { casesStore, sortKind, type CaseRow, type CaseSort } from '../cases.store';
+import { casesStore, sortKind, type CaseRow, type CaseSort, type Matching } from '../cases.store';
 import type { RuleBook } from '../detection/costs.port';
 import { toCase, toSummary } from '../entity';
 import { readKey, searchMark, writeKey, type Position } from './pageKey';
@@ -52,9 +52,11 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
     return database.tenant({ orgIds }, async (sql) => {
       const values = new Values();
       const where = whereCases(values, orgIds, search.filters, search.narrowing, now);
-      const total = after?.total ?? (await casesStore.count(sql, where, values));
+      const { total, ids }: Matching = after
+        ? { total: after.total }
+        : await matchingOf(sql, where, values, search);
       const query = { where, values, now, sort: search.sort, after, limit: limit + 1, total };
-      const rows = total === 0 ? [] : await casesStore.page(sql, query);
+      const rows = total === 0 ? [] : await casesStore.page(sql, ids ? { ...query, ...those(ids) } : query);
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       const next: Position | null =
@@ -63,20 +65,40 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
     });
   }
 
+  /** A text that is looked for, and rules, are read from each case; all else is known to indexes. */
+  async function matchingOf(sql: Sql, where: string, values: Values, { filters }: Search): Promise<Matching> {
+    if (filters.search || (filters.filters?.length ?? 0) > 0) return casesStore.matching(sql, where, values);
+    return { total: await casesStore.count(sql, where, values) };
+  }
+
+  function those(ids: readonly string[]): { where: string; values: Values } {
+    const values = new Values();
+    return { where: `c.case_id = any (${values.add(ids)}::text[])`, values };
+  }
+
   const keyOf = (key: string | number | Date) => (key instanceof Date ? key.toISOString() : key);
 
   async function* lines(orgIds: readonly string[], search: Search, nameOf: (orgId: string) => string | null) {
-    let head = `${BYTE_ORDER_MARK}${csvLine(exportColumns.map(([title]) => title))}`;
-    for (let after: Position | null = null; ;) {
-      const page = await pageOf(orgIds, search, EXPORT_PAGE, after);
-      const body = page.rows.map((row) => {
-        const entity = toCase(row, page.now, nameOf(row.org_id));
-        return csvLine(exportColumns.map(([, of]) => of(entity)));
+    const now = clock.now();
+    const scope = { orgIds: [...orgIds] };
+    // Which ones at once: a case that changes meanwhile is neither missing nor there twice.
+    const ids = await database.tenant(scope, (sql) => {
+      const values = new Values();
+      const where = whereCases(values, orgIds, search.filters, search.narrowing, now);
+      return casesStore.ids(sql, { where, values, now, sort: search.sort });
+    });
+    yield `${BYTE_ORDER_MARK}${csvLine(exportColumns.map(([title]) => title))}`;
+    for (let from = 0; from < ids.length; from += EXPORT_PAGE) {
+      const part = ids.slice(from, from + EXPORT_PAGE);
+      const rows = await database.tenant(scope, (sql) => casesStore.some(sql, part));
+      const found = new Map(rows.map((row) => [row.case_id, row]));
+      const lines = part.flatMap((id) => {
+        const row = found.get(id);
+        if (!row) return [];
+        const entity = toCase(row, now, nameOf(row.org_id));
+        return [csvLine(exportColumns.map(([, of]) => of(entity)))];
       });
-      yield `${head}${body.join('')}`;
-      head = '';
-      after = page.next;
-      if (!after) return;
+      yield lines.join('');
     }
   }
 
