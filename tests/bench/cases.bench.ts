@@ -167,6 +167,12 @@ export async function run(print: Print): Promise<void> {
       cluster.address.connection,
       `create database ${name} template ${cluster.address.template}`,
     );
+    // As of a team’s PostgreSQL, which has 2 unless changed; the embedded one has none.
+    const workers = Number(process.env['COSTLOOM_BENCH_WORKERS'] ?? 0);
+    await onCluster(
+      cluster.address.connection,
+      `alter database ${name} set max_parallel_workers_per_gather = ${workers}`,
+    );
     const connection = { ...cluster.address.connection, database: name, ssl: false };
     const database = createDatabase({ connection, log });
     try {

@@ -101,6 +101,7 @@ test.each([
   open();
   await expect(choose(text)).rejects.toMatchObject({
     code: 'bad_input',
+    message: reason,
     data: [{ field: 'address', reason }],
   });
   expect(happened).toEqual([]);

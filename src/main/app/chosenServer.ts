@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badInput, Fault } from '@shared/kernel/fault';
+import { Fault } from '@shared/kernel/fault';
 import { serverFaults as words } from '@shared/words/servers';
 import type { Log } from '../ports';
 import type { Settings } from '../prefs/settings';
@@ -23,7 +23,8 @@ export interface ServerToUse {
 function addressOf(text: string): string {
   const typed = text.trim();
   const url = serverAddress(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);
-  if (url === null) throw badInput([{ field: 'address', reason: words.address }]);
+  if (url === null)
+    throw new Fault('bad_input', words.address, [{ field: 'address', reason: words.address }]);
   return url;
 }
 

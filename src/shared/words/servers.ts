@@ -16,7 +16,7 @@ export const serverWords = {
 };
 
 export const serverFaults = {
-  address: 'must start with https://. Plain http:// works for this computer only',
+  address: 'The address must start with https://. Plain http:// works for this computer only.',
   nobody: (host: string) => `No Costloom server answers at ${host}. Check the address and your network.`,
   administered: 'Your administrator has set the server, so it can’t be changed here.',
 };

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isFault } from '@shared/kernel/fault';
-import { messages } from '@shared/words/messages';
+import { reasonOf } from '../../platform/api/reasonOf';
 import { useHost } from '../../platform/hostContext';
 
 /** Has the app work with another server; the window is loaded anew when it does. */
@@ -14,7 +13,7 @@ export function useChooseServer() {
     try {
       await host.call('server.choose', { address });
     } catch (error) {
-      setProblem(isFault(error) ? error.message : messages.error);
+      setProblem(reasonOf(error));
       setBusy(false);
     }
   }
