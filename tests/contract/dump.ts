@@ -21,7 +21,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   ],
   audit_stream: ['next_at', 'tries', 'failing_since', 'error', 'told_at', 'delivered', 'delivered_at'],
   case_detection: ['at', 'turn', 'full_on'],
-  case_ticket: ['looked_at', 'error'],
+  case_ticket: ['looked_at', 'comments_at', 'error'],
   notification_outbox: ['state', 'tries', 'reason', 'next_try_at', 'ended_at'],
 };
 
