@@ -19,6 +19,9 @@ import { lookAt } from './support/look';
 import { killNow, serverPid } from './support/processes';
 import { expect, test } from './support/test';
 
+/** Answers are typed out. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const [approvals, , savings] = words.start.prompts;
 
 test('[AI-C-13] [AI-C-14] [LIM-38] every format of an answer is shown, and nothing in it is ever markup', async ({

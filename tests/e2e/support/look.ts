@@ -55,7 +55,7 @@ export async function lookAt(page: Page, name: string) {
   if (wantsPictures) await mkdir(shots, { recursive: true });
   const found: string[] = [];
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const width of wantsPictures ? widths : widths.slice(-1)) {
       await page.setViewportSize({ width, height: 900 });
       if (!wantsPictures) continue;

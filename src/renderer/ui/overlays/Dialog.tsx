@@ -1,4 +1,4 @@
-import { Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Classes, Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
@@ -16,11 +16,14 @@ export interface DialogProps {
   keepOnOutsideClick?: boolean;
 }
 
-/** A menu that led here gives the focus back to its button when it has closed, which is after a field had taken it. */
+/**
+ * A menu that led here gives the focus back to its button when it has closed, which is after a field had taken it. Whoever is
+ * quick types already, here or in a list that was opened from here.
+ */
 function focusWanted(dialog: HTMLElement) {
   const { activeElement } = document;
   const typing = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
-  if (typing && dialog.contains(activeElement)) return;
+  if (typing && (dialog.contains(activeElement) || activeElement.closest(`.${Classes.POPOVER}`))) return;
   const wanted = dialog.querySelector('[data-autofocus]');
   if (wanted instanceof HTMLElement) wanted.focus();
 }
