@@ -117,7 +117,7 @@ export function BudgetsScreen() {
 
 /** Why there is nothing yet, and the first budget from what was spent last month. */
 function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): void; onImport(): void }) {
-  const { data } = useCostForecastQuery({ body: { filters: [] } });
+  const { data, isLoading } = useCostForecastQuery({ body: { filters: [] } });
   const last = data?.data.history.at(-1);
   const currency = data?.data.currency ?? null;
   if (!props.mayChange)
@@ -126,6 +126,8 @@ function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): v
         {words.nonePlain} {words.noneReadOnly}
       </Empty>
     );
+  // Its first button would move the others away from under the pointer.
+  if (isLoading) return <Skeleton rows={3} />;
   const month = data?.data.month?.from;
   const isKnown = last !== undefined && currency !== null && last.cost > 0 && month !== undefined;
   return (
