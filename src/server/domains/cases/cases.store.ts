@@ -131,14 +131,14 @@ export const casesStore = {
     return row?.n ?? 0;
   },
 
-  /** For conditions that every case is read for: once, where few match. */
+  /** For conditions that every case is read for: once, by several cores where PostgreSQL may. */
   async matching(sql: Sql, where: string, values: Values): Promise<Matching> {
-    const rows = await sql.rows<{ case_id: string }>(
-      `select c.case_id from cases c where ${where} limit ${FEW + 1}`,
+    const row = await sql.one<{ n: number; ids: string[] | null }>(
+      `select count(*) as n, (array_agg(c.case_id))[1:${FEW}] as ids from cases c where ${where}`,
       values.list,
     );
-    if (rows.length > FEW) return { total: await casesStore.count(sql, where, values) };
-    return { total: rows.length, ids: rows.map(({ case_id }) => case_id) };
+    if (!row || row.n > FEW) return { total: row?.n ?? 0 };
+    return { total: row.n, ids: row.ids ?? [] };
   },
 
   page(sql: Sql, query: PageQuery): Promise<(CaseRow & { sort_key: string | number | Date })[]> {
