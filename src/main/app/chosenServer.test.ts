@@ -148,6 +148,20 @@ test('two choices at once come one after the other, and none begins once the app
   expect(settings.get().serverUrl).toBeNull();
 });
 
+test('a choice that cannot be kept changes nothing, and the next one can be', async () => {
+  const desktop = open();
+  const { set } = settings;
+  settings.set = () => {
+    throw new Error('The disk is full.');
+  };
+  await expect(choose(address)).rejects.toThrow('The disk is full.');
+  expect(happened).toEqual([]);
+  settings.set = set;
+  await choose(address);
+  expect(happened).toEqual(['own stopped', 'team started', 'own reloaded']);
+  await desktop.stop();
+});
+
 test('a kept address that cannot be used any more is not used', () => {
   settings.set({ serverUrl: 'http://costs.example.com' });
   open();

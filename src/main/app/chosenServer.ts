@@ -59,11 +59,12 @@ export function desktopOfChoice(options: {
   async function change(next: string | null): Promise<void> {
     if (stopped || next === url) return;
     const before = current;
+    // First: where it cannot be kept, the server stays the one that it was.
+    settings.set({ serverUrl: next });
     // Two servers of this computer would fight for its folder.
     await before.stop().catch((error: unknown) => log.error('server not left', { reason: String(error) }));
     if (stopped) return;
     url = next;
-    settings.set({ serverUrl: next });
     log.info('another server was chosen', { server: next === null ? 'local' : 'team' });
     current = options.make({ url, fixed, choose });
     current.start();
@@ -74,8 +75,9 @@ export function desktopOfChoice(options: {
     if (fixed) throw new Fault('forbidden', words.administered);
     const next = address === null ? null : addressOf(address);
     if (next !== null && next !== url) await needServer(next);
-    turn = turn.then(() => change(next));
-    await turn;
+    const mine = turn.then(() => change(next));
+    turn = mine.catch(() => undefined);
+    await mine;
   }
 
   return {
