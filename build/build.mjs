@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { node, root, run } from './run.mjs';
+import { withLock } from './lock.mjs';
+import { node, root, run, secondsSince } from './run.mjs';
 
 const sources = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const stamp = join(root, 'out', '.built');
+const lock = join(root, '.cache', 'build.lock');
 
 function* files(path) {
   const full = join(root, path);
@@ -30,17 +32,25 @@ function wanted() {
   return hash.digest('hex');
 }
 
+const isBuilt = (key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+
 /** Builds out/ when the sources are not those that it was built from. */
 export async function ensureBuilt() {
   const key = wanted();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
-  process.stdout.write('Building (the sources changed)…\n');
-  const entry = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { code, output } = await run(node(), [entry, 'build', '--logLevel', 'warn']);
-  if (code !== 0) {
-    process.stderr.write(`${output}\nThe build failed with ${code}.\n`);
-    process.exit(1);
-  }
-  mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(stamp, key);
+  if (isBuilt(key)) return;
+  await withLock(lock, 'Another process builds; waiting for it…', async () => {
+    if (isBuilt(key)) return;
+    const begun = performance.now();
+    process.stdout.write('Building (the sources changed)…\n');
+    rmSync(stamp, { force: true });
+    const entry = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+    const { code, output } = await run(node(), [entry, 'build', '--logLevel', 'warn'], { guarded: true });
+    if (code !== 0) {
+      process.stderr.write(`${output}\nThe build failed with ${code}.\n`);
+      process.exit(1);
+    }
+    mkdirSync(join(root, 'out'), { recursive: true });
+    writeFileSync(stamp, key);
+    process.stdout.write(`Built in ${secondsSince(begun)} s.\n`);
+  });
 }

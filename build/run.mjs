@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
+const guard = fileURLToPath(new URL('guarded.mjs', import.meta.url));
+
+/** Since a time of `performance.now()`, with one decimal. */
+export const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1);
 
 /** The Node that the project brings (the line that Electron embeds); the machine's own until it is installed. */
 export function node() {
@@ -13,14 +17,21 @@ export function node() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Runs a command in the project; resolves with its exit code and (unless it inherits the terminal) its output. */
-export function run(command, args, { inherit = false, env = {} } = {}) {
+/**
+ * Runs a command in the project; resolves with its exit code and (unless it inherits the terminal) its output. A guarded
+ * one ends with this process, however that ends.
+ */
+export function run(command, args, { inherit = false, guarded = false, env = {} } = {}) {
+  const started = guarded ? [process.execPath, guard, command, ...args] : [command, ...args];
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(started[0], started.slice(1), {
       cwd: root,
       env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...env },
-      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && command === 'npm',
+      stdio: [
+        ...(inherit ? ['inherit', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']),
+        ...(guarded ? ['ipc'] : []),
+      ],
+      shell: !guarded && process.platform === 'win32' && command === 'npm',
     });
     let output = '';
     child.stdout?.on('data', (piece) => (output += piece));

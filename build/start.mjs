@@ -4,16 +4,18 @@ import { ensureBuilt } from './build.mjs';
 import { findElectron } from './electron.mjs';
 import { handOver } from './handOver.mjs';
 import { ensureInstalled } from './install.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { node, root } from './run.mjs';
 
 const usage = `npm start -- [--data DIR] [--port P] [--no-open] [--host browser|electron]
-             [--new-key]
+             [--new-key] [--restore FOLDER]
 
   --data DIR   where Costloom keeps its data (usually the folder your system has for that)
   --port P     the port of the browser host (usually any free one)
   --no-open    print the address and open no browser
   --host       browser: use the browser even where Electron could run; electron: insist on Electron
   --new-key    the key of secrets is lost for good: make a new one, and enter the secrets again
+  --restore F  first put back what the backup in this folder holds (Settings, Storage makes one every night)
 `;
 
 function options() {
@@ -25,6 +27,7 @@ function options() {
         'no-open': { type: 'boolean' },
         host: { type: 'string' },
         'new-key': { type: 'boolean' },
+        restore: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -39,29 +42,42 @@ function options() {
   }
 }
 
+const begun = Date.now();
 const chosen = options();
-const data = chosen.data ? resolve(chosen.data) : undefined;
+/** Relative to where the person typed the command: npm runs it in the project's folder. */
+const placeOf = (path) => resolve(process.env.INIT_CWD ?? '.', path);
+/** The options as the app takes them, of either host: `name(flag, value)` writes one of them. */
+const handed = (name) => [
+  ...(chosen.data ? name('--data', placeOf(chosen.data)) : []),
+  ...(chosen.restore ? name('--restore', placeOf(chosen.restore)) : []),
+  ...(chosen['new-key'] ? ['--new-key'] : []),
+];
+const env = { COSTLOOM_BEGUN: String(begun) };
+
+whenParentEnds(() => process.exit(1));
 await ensureInstalled();
 await ensureBuilt();
 
 const electron = chosen.host === 'browser' ? {} : await findElectron();
 if (electron.binary) {
-  handOver(electron.binary, [
-    root,
-    ...(data ? [`--data=${data}`] : []),
-    ...(chosen['new-key'] ? ['--new-key'] : []),
-  ]);
+  handOver(electron.binary, [root, ...handed((flag, value) => [`${flag}=${value}`])], env);
 } else if (chosen.host === 'electron') {
   process.stderr.write(`Electron cannot run here: ${electron.reason}.\n`);
   process.exit(1);
 } else {
   if (electron.reason) process.stdout.write(`Using the browser host: ${electron.reason}.\n`);
-  handOver(node(), [
-    '--enable-source-maps',
-    join(root, 'out', 'main', 'browser.js'),
-    ...(data ? ['--data', data] : []),
-    ...(chosen.port ? ['--port', chosen.port] : []),
-    ...(chosen['no-open'] ? ['--no-open'] : []),
-    ...(chosen['new-key'] ? ['--new-key'] : []),
-  ]);
+  process.stdout.write(
+    `Packages and build are up to date (${((Date.now() - begun) / 1000).toFixed(1)} s); starting…\n`,
+  );
+  handOver(
+    node(),
+    [
+      '--enable-source-maps',
+      join(root, 'out', 'main', 'browser.js'),
+      ...handed((flag, value) => [flag, value]),
+      ...(chosen.port ? ['--port', chosen.port] : []),
+      ...(chosen['no-open'] ? ['--no-open'] : []),
+    ],
+    env,
+  );
 }

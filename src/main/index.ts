@@ -31,6 +31,7 @@ import { systemOpener } from './adapters/systemOpener';
 import { utilityServerProcess } from './adapters/utilityServerProcess';
 import { createWindows } from './adapters/windows';
 import { acceptWires } from './adapters/wireAcceptor';
+import { askedOnce } from './app/askedOnce';
 import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
 import { dataDirOf, dataFolderMode, defaultDataDir } from './app/dataFolder';
 import { workerEnvironment } from './app/workerEnvironment';
@@ -73,7 +74,10 @@ function compose(
       entry: beside('./server.js'),
       dataDir,
       fork: utilityProcess.fork,
-      once: app.commandLine.hasSwitch('new-key') ? ['--new-key'] : [],
+      once: askedOnce({
+        newKey: app.commandLine.hasSwitch('new-key'),
+        restore: app.commandLine.getSwitchValue('restore'),
+      }),
       workers: {
         entryOf: (program) => beside(program === 'costs' ? './costs-worker.js' : './code-worker.js'),
         environmentOf: (program) => workerEnvironment(program, process.env),

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +23,17 @@ function pathsOf(text: string): string[] {
       return choices === undefined ? [path] : choices.split(',').map((one) => `${before}${one}${after}`);
     });
 }
+
+/** The options behind `npm start --` in a text. */
+const startOptions = (text: string) =>
+  [...text.matchAll(/npm start -- ([^`]*)`/g)].flatMap(([, given = '']) => given.match(/--[a-z-]+/g) ?? []);
+
+it('every option of npm start that the README names is one', async () => {
+  const named = startOptions(readFileSync(join(root, 'README.md'), 'utf8'));
+  expect(named).toEqual(expect.arrayContaining(['--data', '--restore', '--new-key']));
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'build/start.mjs'), '--help']);
+  for (const option of named) expect(stdout).toContain(option);
+});
 
 it.each(pages)('every file that docs/%s names is there', (page) => {
   const paths = pathsOf(readFileSync(join(root, 'docs', page), 'utf8'));

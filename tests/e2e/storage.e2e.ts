@@ -150,4 +150,17 @@ test('a backup is made and checked, puts everything back to where it was, and mo
   await elsewhere.close();
   await other.stop();
   await removeFolder(dataDir);
+
+  const third = await newDataFolder();
+  await expect(startApp({ dataDir: third, args: ['--restore', third] })).rejects.toThrow(
+    'is not a Costloom backup',
+  );
+  const restored = await startApp({ dataDir: third, args: ['--restore', place] });
+  const desk = await browser.newContext();
+  const window = await openWindow(desk, restored, '/datastores');
+  await openWorkspace(window);
+  await expect(window.getByText('Before the backup')).toBeVisible();
+  await desk.close();
+  await restored.stop();
+  await removeFolder(third);
 });

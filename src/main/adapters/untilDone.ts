@@ -10,7 +10,7 @@ export function untilDone(wanted: readonly string[]): UntilDone {
     left: () => left,
     hear(message) {
       if (typeof message !== 'object' || message === null || !('type' in message)) return;
-      if (message.type === 'ready' || message.type === 'restored') left = [];
+      if (message.type === 'ready') left = [];
     },
   };
 }

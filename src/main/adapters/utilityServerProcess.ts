@@ -11,7 +11,7 @@ export function utilityServerProcess(options: {
   fork: (typeof utilityProcess)['fork'];
   workers: Omit<WorkersOptions, 'fork'>;
   onOutput(text: string): void;
-  /** What is asked for once, as `--new-key`. */
+  /** What the server's next start alone is asked to do, as `--new-key`. */
   once?: readonly string[];
 }): ServerProcess {
   const once = untilDone(options.once ?? []);

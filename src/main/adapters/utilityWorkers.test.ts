@@ -90,7 +90,8 @@ it.each(Object.entries(hostile))(
       .catch((error: unknown) => String(error));
     runner.close();
     expect(said).toMatch(/memory|closed|cannot be used|is not there|ImportError/);
-    expect(most).toBeLessThan(1_000);
+    // Memory is looked at now and then, and a fast machine takes some more in between; unwatched it would be many gigabytes.
+    expect(most).toBeLessThan(2_500);
     // Other test files share this process; the code itself would take gigabytes.
     expect((process.memoryUsage().rss - before) / MB).toBeLessThan(600);
   },

@@ -49,6 +49,7 @@ function open(administered: string | null = null) {
         connect: () => note('connected'),
         finishSignIn: async () => ({ returnTo: '/' }),
         start: () => note('started'),
+        started: () => Promise.resolve(),
         stop: async () => {
           await mayEnd;
           note('stopped');

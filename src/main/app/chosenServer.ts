@@ -84,6 +84,7 @@ export function desktopOfChoice(options: {
     connect: (port) => current.connect(port),
     finishSignIn: (callback) => current.finishSignIn(callback),
     start: () => current.start(),
+    started: () => current.started(),
     stop: async () => {
       stopped = true;
       await turn;

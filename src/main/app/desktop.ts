@@ -74,6 +74,8 @@ export interface Desktop {
   finishSignIn(callback: URL): Promise<{ returnTo: string }>;
   /** Starts the embedded server and takes up the last session, both in the background. */
   start(): void;
+  /** Resolves once the server is up; rejects with the Fault that says why it is not. */
+  started(): Promise<void>;
   stop(): Promise<void>;
   /** Every window loads anew, which connects it to whatever desktop there is by then. */
   reloadWindows(): void;
@@ -328,6 +330,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       });
       void restored.then(() => askTeamServerAgain(stopping.signal));
     },
+    started: async () => void (await server.address()),
     stop: async () => {
       stopping.abort();
       updates.stop();

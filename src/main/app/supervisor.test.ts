@@ -124,6 +124,16 @@ test('a server that says why it failed is tried five times, and the reason reach
   expect(await again).toMatchObject({ url: 'http://127.0.0.1:4100' });
 });
 
+test('a start that failed for good is not tried again, and the reason reaches the person', async () => {
+  const { supervisor, children } = setUp();
+  const failure = expect(supervisor.address()).rejects.toMatchObject({
+    message: 'The local server could not start: this is no backup',
+  });
+  children.last().say({ type: 'failed', message: 'this is no backup', final: true });
+  await failure;
+  expect(children.started).toHaveLength(1);
+});
+
 test('a server that takes minutes is waited for as long as it gives signs of life', async () => {
   const { supervisor, children, pass } = setUp();
   const address = supervisor.address();

@@ -20,7 +20,7 @@ const STABLE_MS = 60_000;
 const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('starting') }),
   z.object({ type: z.literal('ready'), url: z.url({ protocol: /^http$/ }), localSecret: z.string().min(16) }),
-  z.object({ type: z.literal('failed'), message: z.string().max(4000) }),
+  z.object({ type: z.literal('failed'), message: z.string().max(4000), final: z.boolean().optional() }),
 ]);
 
 interface ServerAddress {
@@ -48,6 +48,16 @@ interface Options {
   onNotice(notice: Notice): void;
 }
 
+/** The server says why it did not start; `final`: another try would fail for the same reason. */
+class StartFailed extends Fault {
+  constructor(
+    reason: string,
+    readonly final: boolean,
+  ) {
+    super('unavailable', `The local server could not start: ${reason}`);
+  }
+}
+
 /** One start: resolves when ready, rejects with a Fault when it failed, exited, fell silent or took too long. */
 async function awaitReady(running: RunningServer, clock: Clock): Promise<ServerAddress> {
   const over = new AbortController();
@@ -60,7 +70,7 @@ async function awaitReady(running: RunningServer, clock: Clock): Promise<ServerA
       if (parsed.data.type === 'ready')
         resolve({ url: parsed.data.url, localSecret: parsed.data.localSecret });
       else if (parsed.data.type === 'failed')
-        reject(new Fault('unavailable', `The local server could not start: ${parsed.data.message}`));
+        reject(new StartFailed(parsed.data.message, parsed.data.final === true));
     });
     running.onExit((code) => {
       const message = `The local server ended while it was starting (exit code ${code ?? 'unknown'}).`;
@@ -134,7 +144,8 @@ export function superviseServer(options: Options): Supervisor {
       } catch (error) {
         crashes += 1;
         log.error('local server did not start', { tries: crashes, reason: String(error) });
-        if (crashes >= MAX_RESTARTS || stopping.signal.aborted) throw giveUp(error);
+        const isFinal = error instanceof StartFailed && error.final;
+        if (isFinal || crashes >= MAX_RESTARTS || stopping.signal.aborted) throw giveUp(error);
         await pause();
       }
     }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@shared/api';
+import { tooOldNode } from '@shared/host/lowestNode';
 import { childServerProcess } from '../adapters/childServerProcess';
 import { confSettingsFile } from '../adapters/confSettingsFile';
 import { fileLog } from '../adapters/fileLog';
@@ -27,7 +28,13 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 /** A page opened by root or by a build machine would have nobody in front of it. */
 const mayOpenBrowser = () => !process.env['CI'] && !(process.platform !== 'win32' && userInfo().uid === 0);
 
+/** When `npm start` began, or else this process. Milliseconds since 1970. */
+const begun = Number(process.env['COSTLOOM_BEGUN']) || performance.timeOrigin;
+const secondsSince = (time: number) => ((Date.now() - time) / 1000).toFixed(1);
+
 async function main() {
+  const tooOld = tooOldNode(process.version);
+  if (tooOld !== undefined) throw new Error(tooOld);
   const options = parseOptions(process.argv.slice(2));
   const base = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : process.env['XDG_DATA_HOME'];
   const dataDir = dataDirOf(
@@ -86,8 +93,14 @@ async function main() {
   });
   place.origin = host.origin;
   desktop.start();
+  // Whoever asked for it waits at the terminal, and reads there why it did not work.
+  if (options.once.length > 0) await desktop.started();
   const link = host.newLink();
   say(`Costloom is ready. Open this link; it works once (press Enter for a new one):\n  ${link}`);
+  desktop.started().then(
+    () => say(`The server is up ${secondsSince(begun)} s after the start.`),
+    () => undefined,
+  );
   if (options.open && mayOpenBrowser()) await openInSystemBrowser(link, process.platform);
   await untilAskedToStop(host);
   say('Costloom is closing.');

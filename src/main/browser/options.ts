@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { askedOnce } from '../app/askedOnce';
 
 export interface BrowserHostOptions {
   data: string | undefined;
@@ -18,12 +19,13 @@ export function parseOptions(argv: readonly string[]): BrowserHostOptions {
       'no-open': { type: 'boolean' },
       host: { type: 'string' },
       'new-key': { type: 'boolean' },
+      restore: { type: 'string' },
     },
     strict: true,
   });
   const port = values.port === undefined ? 0 : Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('--port must be a number from 0 to 65535.');
-  const once = values['new-key'] === true ? ['--new-key'] : [];
+  const once = askedOnce({ newKey: values['new-key'] === true, restore: values.restore });
   return { data: values.data, port, open: values['no-open'] !== true, once };
 }

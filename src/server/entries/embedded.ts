@@ -47,7 +47,9 @@ if (!parent) {
   process.exitCode = 2;
 } else {
   main(parent).catch((error: unknown) => {
-    parent.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    // A backup that cannot be restored stays so, and each try would read all of it.
+    parent.send({ type: 'failed', message, final: process.argv.includes('--restore') });
     // The message must be out before the process is.
     setTimeout(() => process.exit(1), 200);
   });

@@ -10,11 +10,14 @@ export interface Parent {
   onGone(listener: () => void): void;
 }
 
-/** `starting`: a sign of life while the database is made or opened, every few seconds. */
+/**
+ * `starting`: a sign of life while the database is made or opened, every few seconds. `failed` is final where another
+ * try would fail for the same reason.
+ */
 type ParentMessage =
   | { type: 'starting' }
   | { type: 'ready'; url: string; localSecret: string }
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; message: string; final: boolean };
 
 const isStop = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'stop';

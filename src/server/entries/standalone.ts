@@ -1,4 +1,5 @@
-import { isFault } from '@shared/kernel/fault';
+import { tooOldNode } from '@shared/host/lowestNode';
+import { Fault, isFault } from '@shared/kernel/fault';
 import { systemClock } from '../platform/clock';
 import { processEnvironment, readConfig } from '../platform/config';
 import { createStderrLog } from '../platform/log';
@@ -17,6 +18,8 @@ const commands: Readonly<Partial<Record<string, typeof resetPassword>>> = {
 
 /** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
 async function main(): Promise<void> {
+  const tooOld = tooOldNode(process.version);
+  if (tooOld !== undefined) throw new Fault('unavailable', tooOld);
   const environment = processEnvironment();
   const given = process.argv.slice(2);
   if (given[0] === CHECK_COMMAND) {

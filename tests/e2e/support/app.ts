@@ -30,6 +30,8 @@ export interface StartOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** Further options of the command line. */
+  args?: string[];
 }
 
 /** Starts the built browser host as `npm start` does, and waits for the printed address. */
@@ -37,11 +39,15 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const entry = join(built, 'main', 'browser.js');
   if (!existsSync(entry)) throw new Error('The app is not built: run npm run build first.');
   const dataDir = options.dataDir ?? (await newDataFolder());
-  const child = spawn(node, [entry, '--data', dataDir, '--port', String(options.port ?? 0), '--no-open'], {
-    cwd: root,
-    env: { ...process.env, ...options.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    node,
+    [entry, '--data', dataDir, '--port', String(options.port ?? 0), '--no-open', ...(options.args ?? [])],
+    {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   const printed = watchLinks(child);
   let fresh: string | null = await printed.next();
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

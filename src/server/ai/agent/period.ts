@@ -131,8 +131,10 @@ const dayRanges = [
   String.raw`\b(?<first>\d{1,2})${joined}(?<last>\d{1,2})(?:\s+of)?\s+(?<month>${monthNames})\.?(?:,?\s+(?<year>20\d\d))?\b`,
   // “March 10 to 20, 2026”
   String.raw`\b(?<month>${monthNames})\.?\s+(?<first>\d{1,2})${joined}(?:\k<month>\s+)?(?<last>\d{1,2})\b(?:,?\s+(?<year>20\d\d))?\b`,
-  // “on March 15, 2026”, “on 15 March”
-  String.raw`\bon\s+(?:the\s+)?(?:(?<month>${monthNames})\.?\s+(?<first>\d{1,2})|(?<first>\d{1,2})(?:\s+of)?\s+(?<month>${monthNames})\.?)\b(?:,?\s+(?<year>20\d\d))?\b`,
+  // “on March 15, 2026”
+  String.raw`\bon\s+(?:the\s+)?(?<month>${monthNames})\.?\s+(?<first>\d{1,2})\b(?:,?\s+(?<year>20\d\d))?\b`,
+  // “on 15 March”
+  String.raw`\bon\s+(?:the\s+)?(?<first>\d{1,2})(?:\s+of)?\s+(?<month>${monthNames})\b\.?(?:,?\s+(?<year>20\d\d))?\b`,
 ].map((source) => new RegExp(source));
 const isoDays = new RegExp(String.raw`\b(20\d\d-\d\d-\d\d)(?:${joined}(20\d\d-\d\d-\d\d))?\b`);
 
@@ -165,16 +167,17 @@ export const readPeriod = (plain: string, today: string): Period | null =>
 /** A month beside a word or a year that makes it one: “may” and “march” are verbs too. */
 const monthMention = new RegExp(
   String.raw`(?:(?<=\b(?:in|of|for|during|since|from|between|and|to|vs\.?|versus|than|with|through)\s)(?<month>${monthNames})\b\.?(?:\s+(?<own>20\d\d))?` +
-    String.raw`|\b(?<month>${monthNames})\.?(?:\s+(?<own>20\d\d)|(?=\s+(?:vs\b|versus\b))))`,
+    String.raw`|\b(?<compared>${monthNames})\.?(?:\s+(?<comparedYear>20\d\d)|(?=\s+(?:vs\b|versus\b))))`,
   'g',
 );
 
 /** Two months that are compared, “March vs February”: the later one, and the one before it. */
 export function readComparison(plain: string, today: string): { period: Period; before: Period } | null {
   const year = /\b20\d\d\b/.exec(plain)?.[0];
-  const read = [...plain.matchAll(monthMention)].flatMap(({ groups: { month, own } = {} }) => {
-    const given = own ?? year;
-    return ofName(`in ${month ?? ''}${given === undefined ? '' : ` ${given}`}`, today) ?? [];
+  const read = [...plain.matchAll(monthMention)].flatMap(({ groups = {} }) => {
+    const month = groups['month'] ?? groups['compared'] ?? '';
+    const given = groups['own'] ?? groups['comparedYear'] ?? year;
+    return ofName(`in ${month}${given === undefined ? '' : ` ${given}`}`, today) ?? [];
   });
   const [first, second, third] = read;
   if (!first || !second || third || first.from === second.from) return null;
