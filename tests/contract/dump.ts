@@ -164,13 +164,22 @@ const isTelling = (text: string) => /^[A-Za-z0-9_-]{16,}$/.test(text) || text.in
 /** The field of a step, as a workflow's graph names it. */
 const FIELD = /^[A-Z]+-\d+-P\d+$/;
 
-/** Ids and addresses that stand in rows of this organisation and of no other, not in the request, and name no rule or field. */
-export function secretsOf(dump: Dump, orgId: string, request: unknown): string[] {
+/**
+ * Ids and addresses that stand in rows of this organisation and of no other, and name no rule or field. `besides`: those
+ * that a request does not name itself.
+ */
+export function secretsOf(dump: Dump, orgId: string): { besides(request: unknown): string[] } {
   const own = new Set<string>();
   const known = new Set<string>(ruleBook.rules.map(({ id }) => id));
-  texts(request, known);
   for (const rows of Object.values(dump)) {
     for (const row of rows) texts(row, row['org_id'] === orgId ? own : known);
   }
-  return [...own].filter((text) => isTelling(text) && !FIELD.test(text) && !known.has(text));
+  const secrets = [...own].filter((text) => isTelling(text) && !FIELD.test(text) && !known.has(text));
+  return {
+    besides(request) {
+      const given = new Set<string>();
+      texts(request, given);
+      return secrets.filter((secret) => !given.has(secret));
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { allRoles } from '@server/platform/roles';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallId } from '@shared/api/index';
-import { holds, permissionsOf, type Role } from '@shared/model/permissions';
 import { compose } from '@server/entries/compose';
 import { systemClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
@@ -10,7 +9,8 @@ import { plainModel } from '@tests/fakes/model';
 import { definition, startHarness, type Harness, type RawRequest } from './harness';
 import { dumpOf, expectSame, secretsOf, standingOf, standsStill } from './dump';
 import { hasSample, sampleOf } from './sample';
-import { administrator, person, type Organisation } from './world';
+import { mayCall } from '@tests/support/mayCall';
+import { administrator, person, type Organisation, type Person } from './world';
 
 /** The calls that this build answers, known before a server runs. */
 const ids = Object.keys(
@@ -39,17 +39,14 @@ function refuse(): never {
   throw new Error('Composing reads nothing.');
 }
 
-/** The roles that the specification denies editing. */
-const lookers: readonly Role[] = ['Member', 'Guest', 'MSP-Customer-Viewer', 'MSP-Viewer'];
-
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({ model: plainModel });
 }, 120_000);
 afterAll(() => harness?.stop());
 
-/** A test that compares all rows must not see an import that the one before it has started. */
-afterEach(async () => {
+/** Who compares all rows must not see an import that another test has started. */
+async function noImportRuns() {
   const active = `cost_import where state in ('waiting', 'running', 'detecting')`;
   await harness.database.system((sql) =>
     sql.run(
@@ -62,7 +59,8 @@ afterEach(async () => {
     if (!left) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-});
+}
+afterEach(noImportRuns);
 
 interface Failure {
   code: string;
@@ -77,106 +75,166 @@ async function sampleRequest(id: CallId, organisation: Organisation): Promise<Ra
   return (await sampleOf(id).request(harness, administrator(organisation), organisation)) as RawRequest;
 }
 
-describe('every call', () => {
-  it.each(ids)('%s has a sample', (id) => {
-    expect(hasSample(id)).toBe(true);
+const BATCH = 25;
+
+/** The calls in batches with a title each: comparing all rows takes longer than a call that is refused. */
+const batchesOf = (all: readonly CallId[]) =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => {
+    const batch = all.slice(at * BATCH, (at + 1) * BATCH);
+    return { batch, named: `${batch[0]} to ${batch.at(-1)}` };
   });
 
-  it.each(ids.filter((id) => definition(id).access !== 'anyone'))(
-    '[AUTH-04] [AUTH-07] %s without a token, with a wrong one and with an expired one is 401',
-    async (id) => {
-      const nobody = { params: {} };
+/** A call with what its refused requests need, made before the rows are looked at. */
+interface Prepared {
+  id: CallId;
+  home: Organisation;
+  request: RawRequest;
+}
+
+async function prepare(batch: readonly CallId[]): Promise<Prepared[]> {
+  const prepared = [];
+  for (const id of batch) {
+    const home = organisationFor(id);
+    prepared.push({ id, home, request: await sampleRequest(id, home) });
+  }
+  await noImportRuns();
+  return prepared;
+}
+
+/** Refused requests of a batch change no row. Where one did, they are made again one by one, to say which call it was. */
+async function changeNothing<T extends { id: CallId }>(
+  made: readonly T[],
+  ask: (one: T) => Promise<unknown>,
+  orgId?: string,
+) {
+  const before = await standingOf(harness.database, orgId);
+  for (const one of made) await ask(one);
+  const isSame = await expectSame(harness.database, before, orgId).then(
+    () => true,
+    () => false,
+  );
+  if (isSame) return;
+  for (const one of made) {
+    const now = await standingOf(harness.database, orgId);
+    await ask(one);
+    await expectSame(harness.database, now, orgId).catch((error: unknown) => {
+      throw new Error(`${one.id} changes rows`, { cause: error });
+    });
+  }
+  throw new Error(
+    `The batch changes rows; one by one its calls change none: ${made.map(({ id }) => id).join(', ')}`,
+  );
+}
+
+/** Of everybody, the first who may make a call and the first who may not. */
+function twoFor(id: CallId): { may: Person | undefined; mayNot: Person | undefined } {
+  const everybody = Object.values(harness.world).flatMap((organisation) => organisation.people);
+  const isAllowed = ({ role }: Person) => mayCall(definition(id), role);
+  return { may: everybody.find(isAllowed), mayNot: everybody.find((one) => !isAllowed(one)) };
+}
+
+it.each(ids)('%s has a sample', (id) => {
+  expect(hasSample(id)).toBe(true);
+});
+
+describe('a call that needs a sign-in', () => {
+  const signedIn = ids.filter((id) => definition(id).access !== 'anyone');
+  it.each(batchesOf(signedIn))(
+    '[AUTH-04] [AUTH-07] without a token, with a wrong one and with an expired one is 401: $named',
+    async ({ batch }) => {
       const { userId } = person(harness.world.acme, 'Admin');
-      const tokens = [
-        null,
-        { token: 'nonsense' },
-        { token: await harness.mint({ userId }, { seconds: -1 }) },
-      ];
-      for (const as of tokens) {
-        const reply = await harness.send(as, id, nobody);
-        expect(reply.status).toBe(401);
-        expect(failureOf(reply.body).code).toBe('unauthenticated');
-        expect(reply.headers.get('www-authenticate')).toBe('Bearer');
-      }
+      const expired = await harness.mint({ userId }, { seconds: -1 });
+      for (const id of batch)
+        for (const as of [null, { token: 'nonsense' }, { token: expired }]) {
+          const reply = await harness.send(as, id, { params: {} });
+          expect([id, reply.status, failureOf(reply.body).code]).toEqual([id, 401, 'unauthenticated']);
+          expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+        }
     },
   );
+});
 
-  it.each(ids)(
-    '[PERM-03] [PERM-06] [PERM-07] [API-02] %s is refused to every role without its permission or right to edit',
-    async (id) => {
-      const { access, edits = false } = definition(id);
-      const before = await standingOf(harness.database);
-      const everybody = Object.values(harness.world).flatMap((organisation) => organisation.people);
-      for (const someone of everybody) {
-        // A query that no call takes: whoever passes the gate is refused for that, so nothing is changed.
-        const reply = await harness.send(someone, id, { query: { nonsense: '1' }, params: {} });
-        const needed = access === 'signed-in' || access === 'anyone' ? [] : [access].flat();
-        const held = permissionsOf(someone.role);
-        const permitted = needed.length === 0 || needed.some((permission) => holds(held, permission));
-        const allowed = permitted && (!edits || !lookers.includes(someone.role));
-        const about = `${id} by ${someone.role}`;
-        expect([about, reply.status]).toEqual([about, allowed ? 400 : 403]);
-        const { code, message } = failureOf(reply.body);
-        if (allowed) expect(message).toContain('nonsense');
-        else expect(code).toBe('forbidden');
-        if (!permitted) expect(message).toContain(needed.join(' or '));
-      }
-      await expectSame(harness.database, before);
+describe('the gate', () => {
+  it.each(batchesOf(ids))(
+    '[PERM-03] [PERM-06] [PERM-07] [API-02] stands before every call and changes nothing: $named',
+    async ({ batch }) => {
+      await noImportRuns();
+      // A query that no call takes: whoever passes the gate is refused for that, so nothing is changed.
+      const send = (as: Person, id: CallId) => harness.send(as, id, { query: { nonsense: '1' }, params: {} });
+      await changeNothing(
+        batch.map((id) => ({ id, ...twoFor(id) })),
+        async ({ id, may, mayNot }) => {
+          expect([id, may !== undefined]).toEqual([id, true]);
+          const passed = may && (await send(may, id));
+          expect([id, passed?.status]).toEqual([id, 400]);
+          expect(failureOf(passed?.body).message).toContain('nonsense');
+          if (!mayNot) return;
+          const refused = await send(mayNot, id);
+          expect([id, refused.status, failureOf(refused.body).code]).toEqual([id, 403, 'forbidden']);
+        },
+      );
     },
   );
+});
 
-  it.each(ids)('[API-01] [API-04] %s answers its sample, as promised', async (id) => {
-    const organisation = organisationFor(id);
-    const request = await sampleRequest(id, organisation);
-    const reply = await harness.send(administrator(organisation), id, request);
-    const { status = 200 } = sampleOf(id);
-    expect([id, reply.status, reply.status === status ? '' : reply.text]).toEqual([id, status, '']);
-    const { gives, reply: schema } = definition(id);
-    if (gives) expect(reply.headers.get('content-type')).toContain(gives);
-    else if (status === 200) expect(schema.safeParse(reply.body)).toMatchObject({ success: true });
-    else expect(failureOf(reply.body).message).not.toBe('');
-    // The run of a test goes on behind its reply, and in its end it clears away the one before it.
-    const goesOn = ['ai.send', 'ai.run', 'remedies.run'].includes(id) || id.startsWith('workflowTests.run');
-    if (goesOn) await standsStill(harness.database);
-  });
+it.each(ids)('[API-01] [API-04] %s answers its sample, as promised', async (id) => {
+  const organisation = organisationFor(id);
+  const request = await sampleRequest(id, organisation);
+  const reply = await harness.send(administrator(organisation), id, request);
+  const { status = 200 } = sampleOf(id);
+  expect([id, reply.status, reply.status === status ? '' : reply.text]).toEqual([id, status, '']);
+  const { gives, reply: schema } = definition(id);
+  if (gives) expect(reply.headers.get('content-type')).toContain(gives);
+  else if (status === 200) expect(schema.safeParse(reply.body)).toMatchObject({ success: true });
+  else expect(failureOf(reply.body).message).not.toBe('');
+  // The run of a test goes on behind its reply, and in its end it clears away the one before it.
+  const goesOn = ['ai.send', 'ai.run', 'remedies.run'].includes(id) || id.startsWith('workflowTests.run');
+  if (goesOn) await standsStill(harness.database);
+});
 
-  it.each(ids.filter((id) => calls[id].method !== 'GET' && !('takes' in calls[id])))(
-    '[API-04] %s refuses an unknown property of the body, by name',
-    async (id) => {
-      const organisation = organisationFor(id);
-      const request = await sampleRequest(id, organisation);
-      const before = await standingOf(harness.database);
-      const body = { ...(typeof request.body === 'object' ? request.body : {}), surprise: 1 };
-      const reply = await harness.send(administrator(organisation), id, { ...request, body });
-      expect(reply.status).toBe(400);
-      const { code, message, data } = failureOf(reply.body);
-      expect(code).toBe('bad_input');
-      expect(message).toContain('surprise');
-      expect(data).toContainEqual({ field: 'surprise', reason: expect.any(String) });
-      await expectSame(harness.database, before);
+describe('an unknown property', () => {
+  const withBody = ids.filter((id) => calls[id].method !== 'GET' && !('takes' in calls[id]));
+  it.each(batchesOf(withBody))(
+    '[API-04] of the body is refused by its name, and changes nothing: $named',
+    async ({ batch }) => {
+      await changeNothing(await prepare(batch), async ({ id, home, request }) => {
+        const body = { ...(typeof request.body === 'object' ? request.body : {}), surprise: 1 };
+        const reply = await harness.send(administrator(home), id, { ...request, body });
+        const { code, data } = failureOf(reply.body);
+        expect([id, reply.status, code]).toEqual([id, 400, 'bad_input']);
+        expect(data).toContainEqual({ field: 'surprise', reason: expect.any(String) });
+      });
     },
   );
+});
 
+describe('another organization', () => {
   // A call that anyone may make has no organisation but that of the thing it names.
   const signedIn = ids.filter((id) => definition(id).access !== 'anyone');
-  it.each(signedIn)('%s neither reads nor writes what belongs to another organisation', async (id) => {
-    const home = organisationFor(id);
-    const strangers = [harness.world.bolt, harness.world.first, harness.world.msp, harness.world.acme];
-    const request = await sampleRequest(id, home);
-    const all = await dumpOf(harness.database);
-    const before = await standingOf(harness.database, home.orgId);
-    const hidden = secretsOf(all, home.orgId, request);
-    for (const stranger of strangers) {
-      if (stranger.orgId === home.orgId || home.parentOrgId === stranger.orgId) continue;
-      const reply = await harness.send(administrator(stranger), id, request);
-      expect(reply.status).not.toBe(500);
-      for (const secret of hidden)
-        expect([id, stranger.name, reply.text.includes(secret) ? secret : '']).toEqual([
-          id,
-          stranger.name,
-          '',
-        ]);
-    }
-    await expectSame(harness.database, before, home.orgId);
-  });
+  const byHome = Object.values(Object.groupBy(signedIn, (id) => sampleOf(id).in ?? 'acme'));
+  it.each(byHome.flatMap((of) => batchesOf(of ?? [])))(
+    'is neither read nor written: $named',
+    async ({ batch }) => {
+      const prepared = await prepare(batch);
+      const [{ home }] = prepared as [Prepared];
+      const { bolt, first, msp, acme } = harness.world;
+      const strangers = [bolt, first, msp, acme].filter(
+        ({ orgId }) => orgId !== home.orgId && home.parentOrgId !== orgId,
+      );
+      const secrets = secretsOf(await dumpOf(harness.database), home.orgId);
+      await changeNothing(
+        prepared,
+        async ({ id, request }) => {
+          const hidden = secrets.besides(request);
+          for (const stranger of strangers) {
+            const reply = await harness.send(administrator(stranger), id, request);
+            expect([id, reply.status]).not.toEqual([id, 500]);
+            const told = hidden.filter((secret) => reply.text.includes(secret));
+            expect([id, stranger.name, told]).toEqual([id, stranger.name, []]);
+          }
+        },
+        home.orgId,
+      );
+    },
+  );
 });
