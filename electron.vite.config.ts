@@ -44,6 +44,8 @@ export default defineConfig({
     build: {
       externalizeDeps: { exclude: bundled },
       outDir: 'out/main',
+      // The oldest that src/shared/host/lowestNode.ts names: newer syntax is written out.
+      target: 'node22',
       sourcemap: true,
       rollupOptions: {
         input: {

@@ -19,6 +19,9 @@ const alone = [
   'src/server/db/embedded/*.test.ts',
 ];
 const onDatabase = ['src/**/*.db.test.ts'];
+/** What only `npm run test:all` runs: docs/how-to/tests.md says which, and why. */
+const isAll = process.env['COSTLOOM_TESTS'] === 'all';
+const long = isAll ? [] : ['**/*.long.test.ts', '**/*.long.db.test.ts'];
 
 /**
  * Most files share what they import with the others of their worker: loading it took most of their time. A test leaves
@@ -27,13 +30,13 @@ const onDatabase = ['src/**/*.db.test.ts'];
 const room = (
   name: string,
   own: { include: string[]; exclude?: string[]; pool: 'threads' | 'forks'; isolate: boolean },
-) => ({ extends: true as const, test: { name, ...own } });
+) => ({ extends: true as const, test: { name, ...own, exclude: [...(own.exclude ?? []), ...long] } });
 
 export default defineConfig({
   resolve: { alias },
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
-    provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? 1) },
+    provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? (isAll ? 10 : 1)) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

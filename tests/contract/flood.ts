@@ -4,7 +4,7 @@ import { seeded } from '../support/seeded';
 import type { RawRequest } from './harness';
 
 /** Inputs that each call gets: a sample in every run, 500 in a long one. */
-export const inputsPerCall = Number(process.env['COSTLOOM_FLOOD'] ?? 3);
+export const inputsPerCall = Number(process.env['COSTLOOM_FLOOD'] ?? 500);
 /** The same seed sends the same, but for the ids that the server made. */
 export const floodSeed = Number(process.env['COSTLOOM_FLOOD_SEED'] ?? 20_261_123);
 
