@@ -17,7 +17,7 @@ const [approvals, changes, savings] = words.start.prompts;
 const WORKFLOW = 'Nightly report';
 
 /** The demo company, so that there is something to ask about. */
-test.use({ beginning: 'demo' });
+test.use({ beginning: 'demo', ownBrowser: true });
 
 test.beforeAll(async ({ app, browser }) => {
   const context = await browser.newContext();
@@ -26,51 +26,53 @@ test.beforeAll(async ({ app, browser }) => {
   await context.close();
 });
 
-test('[AI-C-01] [AI-C-02] [AI-C-03] [AI-C-04] [AI-C-05] [AI-C-07] [AI-C-08] [AI-C-09] [AI-C-21] a chat by keys alone, with the figures of the company', async ({
-  enter,
-}) => {
-  const page = await enter('/bills');
-  await page.keyboard.press('Control+j');
-  await expect(input(page)).toBeFocused();
-  await expect(panel(page).getByRole('heading', { name: words.start.welcome })).toBeVisible();
-  for (const prompt of words.start.prompts)
-    await expect(panel(page).getByRole('button', { name: prompt })).toBeVisible();
-  await expect(panel(page).getByText(words.connection.connected, { exact: true })).toBeVisible();
-  await lookAt(page, 'agent-start');
+test(
+  '[AI-C-01] [AI-C-02] [AI-C-03] [AI-C-04] [AI-C-05] [AI-C-07] [AI-C-08] [AI-C-09] [AI-C-21] a chat by keys alone, with the figures of the company',
+  { tag: '@way' },
+  async ({ enter }) => {
+    const page = await enter('/bills');
+    await page.keyboard.press('Control+j');
+    await expect(input(page)).toBeFocused();
+    await expect(panel(page).getByRole('heading', { name: words.start.welcome })).toBeVisible();
+    for (const prompt of words.start.prompts)
+      await expect(panel(page).getByRole('button', { name: prompt })).toBeVisible();
+    await expect(panel(page).getByText(words.connection.connected, { exact: true })).toBeVisible();
+    await lookAt(page, 'agent-start');
 
-  // Nothing but blanks is not sent.
-  await input(page).fill('  ');
-  await page.keyboard.press('Enter');
-  await expect(messages(page)).toBeHidden();
-  await input(page).fill('How much');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('did we save?');
-  await expect(input(page)).toHaveValue('How much\ndid we save?');
-  await input(page).fill('');
+    // Nothing but blanks is not sent.
+    await input(page).fill('  ');
+    await page.keyboard.press('Enter');
+    await expect(messages(page)).toBeHidden();
+    await input(page).fill('How much');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('did we save?');
+    await expect(input(page)).toHaveValue('How much\ndid we save?');
+    await input(page).fill('');
 
-  await panel(page).getByRole('button', { name: savings }).focus();
-  await page.keyboard.press('Enter');
-  await answered(page);
-  const table = messages(page).getByRole('table');
-  await expect(table.getByRole('row')).toHaveCount(4);
-  await expect(table.getByRole('row').nth(1)).toContainText(/\$[\d,]+\.\d\d/);
-  await expect(messages(page).getByText(savings)).toBeVisible();
+    await panel(page).getByRole('button', { name: savings }).focus();
+    await page.keyboard.press('Enter');
+    await answered(page);
+    const table = messages(page).getByRole('table');
+    await expect(table.getByRole('row')).toHaveCount(4);
+    await expect(table.getByRole('row').nth(1)).toContainText(/\$[\d,]+\.\d\d/);
+    await expect(messages(page).getByText(savings)).toBeVisible();
 
-  const next = suggestions(page).getByRole('button', { name: agentAnswers.saved.example });
-  await next.focus();
-  await page.keyboard.press('Enter');
-  await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(2);
-  await answered(page);
-  await expect(messages(page).getByText(agentAnswers.saved.example)).toBeVisible();
+    const next = suggestions(page).getByRole('button', { name: agentAnswers.saved.example });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(2);
+    await answered(page);
+    await expect(messages(page).getByText(agentAnswers.saved.example)).toBeVisible();
 
-  await input(page).fill('not sent yet');
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await page.keyboard.press('Control+j');
-  await expect(input(page)).toBeFocused();
-  await expect(input(page)).toHaveValue('not sent yet');
-  await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(2);
-});
+    await input(page).fill('not sent yet');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await page.keyboard.press('Control+j');
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue('not sent yet');
+    await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(2);
+  },
+);
 
 test('[NAV-20] [AI-C-02] [AI-C-10] the icon opens the panel and Escape gives the focus back; a new chat, and close', async ({
   enter,
@@ -144,29 +146,29 @@ test('services that changed come as text, chart and table, and lead to their scr
   await expect(panel(page)).toBeVisible();
 });
 
-test('[AI-C-15] [AI-C-17] [AI-C-18] a run waits for Confirm, then says how it went', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const page = await enter('/overview');
-  await page.keyboard.press('Control+j');
-  await askFor(page, agentAnswers.run.example(WORKFLOW));
-  const step = messages(page).getByRole('region', { name: new RegExp(WORKFLOW) });
-  await expect(step).toContainText(words.step.states.preview);
-  const runs = async () =>
-    (
-      await callAs(context, app, 'executions.search', {
-        body: { max_returned_items: 100, start_page_key: null },
-      })
-    ).data.filter((one) => one.workflowName === WORKFLOW).length;
-  const before = await runs();
-  await lookAt(page, 'agent-step');
-  await step.getByRole('button', { name: words.step.confirm }).click();
-  await expect(step).toContainText(words.step.states.succeeded, { timeout: 30_000 });
-  await expect(step.getByRole('button', { name: words.step.confirm })).toBeHidden();
-  expect(await runs()).toBe(before + 1);
-});
+test(
+  '[AI-C-15] [AI-C-17] [AI-C-18] a run waits for Confirm, then says how it went',
+  { tag: '@way' },
+  async ({ enter, context, app }) => {
+    const page = await enter('/overview');
+    await page.keyboard.press('Control+j');
+    await askFor(page, agentAnswers.run.example(WORKFLOW));
+    const step = messages(page).getByRole('region', { name: new RegExp(WORKFLOW) });
+    await expect(step).toContainText(words.step.states.preview);
+    const runs = async () =>
+      (
+        await callAs(context, app, 'executions.search', {
+          body: { max_returned_items: 100, start_page_key: null },
+        })
+      ).data.filter((one) => one.workflowName === WORKFLOW).length;
+    const before = await runs();
+    await lookAt(page, 'agent-step');
+    await step.getByRole('button', { name: words.step.confirm }).click();
+    await expect(step).toContainText(words.step.states.succeeded, { timeout: 30_000 });
+    await expect(step.getByRole('button', { name: words.step.confirm })).toBeHidden();
+    expect(await runs()).toBe(before + 1);
+  },
+);
 
 test('[AI-C-02] beside the editor the panel has keys of its own, and in a narrow window all of it', async ({
   enter,

@@ -20,7 +20,7 @@ import { killNow, serverPid } from './support/processes';
 import { expect, test } from './support/test';
 
 /** Answers are typed out. */
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, ownBrowser: true });
 
 const [approvals, , savings] = words.start.prompts;
 

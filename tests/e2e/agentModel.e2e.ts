@@ -44,67 +44,67 @@ function careful(models: ModelsFake) {
   return seen;
 }
 
-test('[AI-C-06] [AI-C-14] a model answers from tools: its figures are those of the bills, and what is made up is marked', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const models = await startModels();
-  try {
-    const page = await enter('/overview');
-    await page.keyboard.press('Control+j');
-    await expect(panel(page).getByText(words.byRule.text)).toBeVisible();
-    const body = {
-      name: 'Large',
-      kind: 'compatible' as const,
-      address: `${models.url}/v1`,
-      model: 'large',
-      key: models.key,
-      price_in: 2,
-      price_out: 10,
-    };
-    await callAs(context, app, 'aiModels.create', { body });
-    const seen = careful(models);
-    await input(page).fill('What did we pay last month, and for which services?');
-    await input(page).press('Enter');
-    await expect(messages(page).getByText('(unverified)')).toBeVisible();
-    const { data } = await callAs(context, app, 'costs.spend', {
-      body: { from: seen.from, to: seen.to, granularity: 'total', filters: [] },
-    });
-    const usd = data.totals.find(({ currency }) => currency === 'USD')?.cost ?? 0;
-    expect(Math.round(usd * 100) / 100).toBe(seen.cost);
-    expect(seen.cost).toBeGreaterThan(1_000);
-    await expect(messages(page)).toContainText(
-      usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
-    );
-    await expect(messages(page).getByText(agentAnswers.model.unknown(['$123,456']))).toBeVisible();
-    await expect(messages(page).getByText(words.used('Large', '51', '$0.0002'))).toBeVisible();
-    await lookAt(page, 'agent-model');
-    const table = messages(page).getByRole('table');
-    await expect(table.getByRole('row')).toHaveCount(7);
-    await messages(page).getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/costs\?range=/);
+test(
+  '[AI-C-06] [AI-C-14] a model answers from tools: its figures are those of the bills, and what is made up is marked',
+  { tag: '@way' },
+  async ({ enter, context, app }) => {
+    const models = await startModels();
+    try {
+      const page = await enter('/overview');
+      await page.keyboard.press('Control+j');
+      await expect(panel(page).getByText(words.byRule.text)).toBeVisible();
+      const body = {
+        name: 'Large',
+        kind: 'compatible' as const,
+        address: `${models.url}/v1`,
+        model: 'large',
+        key: models.key,
+        price_in: 2,
+        price_out: 10,
+      };
+      await callAs(context, app, 'aiModels.create', { body });
+      const seen = careful(models);
+      await input(page).fill('What did we pay last month, and for which services?');
+      await input(page).press('Enter');
+      await expect(messages(page).getByText('(unverified)')).toBeVisible();
+      const { data } = await callAs(context, app, 'costs.spend', {
+        body: { from: seen.from, to: seen.to, granularity: 'total', filters: [] },
+      });
+      const usd = data.totals.find(({ currency }) => currency === 'USD')?.cost ?? 0;
+      expect(Math.round(usd * 100) / 100).toBe(seen.cost);
+      expect(seen.cost).toBeGreaterThan(1_000);
+      await expect(messages(page)).toContainText(
+        usd.toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+      );
+      await expect(messages(page).getByText(agentAnswers.model.unknown(['$123,456']))).toBeVisible();
+      await expect(messages(page).getByText(words.used('Large', '51', '$0.0002'))).toBeVisible();
+      await lookAt(page, 'agent-model');
+      const table = messages(page).getByRole('table');
+      await expect(table.getByRole('row')).toHaveCount(7);
+      await messages(page).getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/costs\?range=/);
 
-    // What is said so far stays when it is stopped.
-    models.decide = () => new Promise(() => undefined);
-    await input(page).fill('And the month before?');
-    await input(page).press('Enter');
-    const working = messages(page).getByText(words.working);
-    await expect(working).toBeAttached();
-    await lookAt(page, 'agent-model-working');
-    await messages(page).getByRole('button', { name: words.stop, exact: true }).click();
-    await expect(messages(page).getByText(agentAnswers.model.stopped)).toBeVisible();
-    await expect(working).toHaveCount(0);
+      // What is said so far stays when it is stopped.
+      models.decide = () => new Promise(() => undefined);
+      await input(page).fill('And the month before?');
+      await input(page).press('Enter');
+      const working = messages(page).getByText(words.working);
+      await expect(working).toBeAttached();
+      await lookAt(page, 'agent-model-working');
+      await messages(page).getByRole('button', { name: words.stop, exact: true }).click();
+      await expect(messages(page).getByText(agentAnswers.model.stopped)).toBeVisible();
+      await expect(working).toHaveCount(0);
 
-    // A model that refuses: the rules answer, and say why.
-    models.decide = () => ({ status: 401, body: { error: { message: 'The key was withdrawn.' } } });
-    await input(page).fill(words.start.prompts[2]);
-    await input(page).press('Enter');
-    await expect(messages(page).getByText(/so this comes from built-in rules/)).toBeVisible();
-    await expect(messages(page)).toContainText(agentAnswers.savings.columns.effort);
-    const { data: chats } = await callAs(context, app, 'ai.threads', { params: { agentId: AGENT_ID } });
-    expect(chats).toHaveLength(1);
-  } finally {
-    await models.stop();
-  }
-});
+      // A model that refuses: the rules answer, and say why.
+      models.decide = () => ({ status: 401, body: { error: { message: 'The key was withdrawn.' } } });
+      await input(page).fill(words.start.prompts[2]);
+      await input(page).press('Enter');
+      await expect(messages(page).getByText(/so this comes from built-in rules/)).toBeVisible();
+      await expect(messages(page)).toContainText(agentAnswers.savings.columns.effort);
+      const { data: chats } = await callAs(context, app, 'ai.threads', { params: { agentId: AGENT_ID } });
+      expect(chats).toHaveLength(1);
+    } finally {
+      await models.stop();
+    }
+  },
+);

@@ -237,19 +237,20 @@ async function setsUpMail(page: Page, origin: string) {
   await go(page, 'Spend');
 }
 
-test('an analyst’s month: a bill, what changed in it, whose anomaly that is, the budget it broke, what each team costs, what to commit to, and the report that arrives', async ({
-  enter,
-  app,
-}) => {
-  const page = await enter();
-  const month = addMonths(bill.last.slice(0, 7), -1);
-  await imports(page);
-  await findsWhatChanged(page);
-  await givesItAnOwner(page);
-  await findsTheBudgetBroken(page);
-  await setsUpMail(page, app.origin);
-  await allocates(page, month);
-  await mailsTheStatement(page, month);
-  await looksAtCommitments(page);
-  await mailsTheReport(page, month);
-});
+test(
+  'an analyst’s month: a bill, what changed in it, whose anomaly that is, the budget it broke, what each team costs, what to commit to, and the report that arrives',
+  { tag: '@way' },
+  async ({ enter, app }) => {
+    const page = await enter();
+    const month = addMonths(bill.last.slice(0, 7), -1);
+    await imports(page);
+    await findsWhatChanged(page);
+    await givesItAnOwner(page);
+    await findsTheBudgetBroken(page);
+    await setsUpMail(page, app.origin);
+    await allocates(page, month);
+    await mailsTheStatement(page, month);
+    await looksAtCommitments(page);
+    await mailsTheReport(page, month);
+  },
+);

@@ -22,43 +22,43 @@ async function confirm(page: Page, label: string) {
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
 }
 
-test('[APPR-01] [APPR-14] [APPR-15] what waits is counted, decided by key with a comment, and both windows agree', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const page = await enter('/approvals');
-  await expect(page.getByText(words.none.waiting)).toBeVisible();
-  const flow = await asking(context, app, 'First');
-  const id = await start(context, app, flow);
-  await until(context, app, flow, id, ['WAITING']);
-  await expect(item(page, 'First')).toBeVisible();
-  await expect(mainNavigation(page).getByRole('img', { name: words.badge(1) })).toBeVisible();
-  await expect(form(page, 'First')).toContainText('120 USD');
-  await expect(form(page, 'First').getByRole('button', { name: 'https://example.com/i-1' })).toBeVisible();
-  await lookAt(page, 'approvals');
+test(
+  '[APPR-01] [APPR-14] [APPR-15] what waits is counted, decided by key with a comment, and both windows agree',
+  { tag: '@way' },
+  async ({ enter, context, app }) => {
+    const page = await enter('/approvals');
+    await expect(page.getByText(words.none.waiting)).toBeVisible();
+    const flow = await asking(context, app, 'First');
+    const id = await start(context, app, flow);
+    await until(context, app, flow, id, ['WAITING']);
+    await expect(item(page, 'First')).toBeVisible();
+    await expect(mainNavigation(page).getByRole('img', { name: words.badge(1) })).toBeVisible();
+    await expect(form(page, 'First')).toContainText('120 USD');
+    await expect(form(page, 'First').getByRole('button', { name: 'https://example.com/i-1' })).toBeVisible();
+    await lookAt(page, 'approvals');
 
-  const run = await enter(`/runs/${flow.workflowId}/${id}`);
-  await expect(form(run, 'First')).toBeVisible();
-  await lookAt(run, 'run-approval');
+    const run = await enter(`/runs/${flow.workflowId}/${id}`);
+    await expect(form(run, 'First')).toBeVisible();
+    await lookAt(run, 'run-approval');
 
-  await form(run, 'First').getByLabel(words.comment).fill('typed at the same time');
-  await form(page, 'First').getByLabel(words.comment).fill('It is idle.');
-  await item(page, 'First').focus();
-  await page.keyboard.press('a');
-  await confirm(page, approvalWords.approve);
-  await expect(mainNavigation(page).getByRole('img', { name: words.badge(1) })).toHaveCount(0);
-  await until(context, app, flow, id, over);
-  await expect(run.getByRole('main')).toContainText(runWords.statuses.SUCCEEDED);
-  const { data } = await callAs(context, app, 'executions.status', {
-    params: { workflowId: flow.workflowId, executionId: id },
-  });
-  expect(data.steps.map(({ stepName }) => stepName)).toEqual(['Trigger', 'Ask', 'Yes']);
-  await page.getByRole('radio', { name: words.decided }).click();
-  await item(page, 'First').click();
-  await expect(form(page, 'First')).toContainText('It is idle.');
-  await expect(form(page, 'First')).toContainText(words.states.approved);
-});
+    await form(run, 'First').getByLabel(words.comment).fill('typed at the same time');
+    await form(page, 'First').getByLabel(words.comment).fill('It is idle.');
+    await item(page, 'First').focus();
+    await page.keyboard.press('a');
+    await confirm(page, approvalWords.approve);
+    await expect(mainNavigation(page).getByRole('img', { name: words.badge(1) })).toHaveCount(0);
+    await until(context, app, flow, id, over);
+    await expect(run.getByRole('main')).toContainText(runWords.statuses.SUCCEEDED);
+    const { data } = await callAs(context, app, 'executions.status', {
+      params: { workflowId: flow.workflowId, executionId: id },
+    });
+    expect(data.steps.map(({ stepName }) => stepName)).toEqual(['Trigger', 'Ask', 'Yes']);
+    await page.getByRole('radio', { name: words.decided }).click();
+    await item(page, 'First').click();
+    await expect(form(page, 'First')).toContainText('It is idle.');
+    await expect(form(page, 'First')).toContainText(words.states.approved);
+  },
+);
 
 test('a second decision is refused with who decided, and its comment is not lost', async ({
   enter,

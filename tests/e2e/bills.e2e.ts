@@ -18,7 +18,7 @@ test.afterAll(() => bills.remove());
 /** The source that the first journey makes. */
 let source = '';
 
-test('from the first run to the totals of a real bill', async ({ enter }) => {
+test('from the first run to the totals of a real bill', { tag: '@way' }, async ({ enter }) => {
   const page = await enter();
   await expect(page.getByRole('region', { name: importWords.start.title })).toBeVisible();
   await page.getByRole('button', { name: importWords.start.importAction, exact: true }).click();
@@ -83,24 +83,26 @@ test('the same file again changes nothing, and says so', async ({ enter }) => {
   );
 });
 
-test('a smaller file of the same month waits for a decision, and nothing counts before', async ({
-  enter,
-}) => {
-  const page = await enter('/bills/import');
-  await chooseFile(page, bills.half);
-  await expect(page.getByRole('button', { name: `${words.source}: ${source}` })).toBeVisible();
-  await importButton(page).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText(importWords.held.title)).toBeVisible({ timeout: 60_000 });
-  await expect(main.getByText(importWords.held.reasons.smaller)).toBeVisible();
-  await lookAt(page, 'import-held');
-  await main.getByRole('button', { name: importWords.held.discard }).click();
-  await expect(main.getByText(job.cancelled)).toBeVisible();
-  await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
-    `${bills.rows.toLocaleString('en-US')} rows`,
-  );
-});
+test(
+  'a smaller file of the same month waits for a decision, and nothing counts before',
+  { tag: '@way' },
+  async ({ enter }) => {
+    const page = await enter('/bills/import');
+    await chooseFile(page, bills.half);
+    await expect(page.getByRole('button', { name: `${words.source}: ${source}` })).toBeVisible();
+    await importButton(page).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText(importWords.held.title)).toBeVisible({ timeout: 60_000 });
+    await expect(main.getByText(importWords.held.reasons.smaller)).toBeVisible();
+    await lookAt(page, 'import-held');
+    await main.getByRole('button', { name: importWords.held.discard }).click();
+    await expect(main.getByText(job.cancelled)).toBeVisible();
+    await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
+      `${bills.rows.toLocaleString('en-US')} rows`,
+    );
+  },
+);
 
 test('a file that is no bill is refused with the reason, and nothing has changed', async ({ enter }) => {
   const page = await enter('/bills/import');
@@ -118,17 +120,21 @@ test('a file that is no bill is refused with the reason, and nothing has changed
   );
 });
 
-test('an import shows its progress and can be cancelled, which leaves no trace', async ({ enter }) => {
-  const page = await enter('/bills/import');
-  await chooseFile(page, bills.long);
-  await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
-  await importButton(page).click();
-  await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible();
-  await page.getByRole('button', { name: job.cancel }).click();
-  await expect(page.getByText(job.cancelled)).toBeVisible({ timeout: 60_000 });
-  await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
-});
+test(
+  'an import shows its progress and can be cancelled, which leaves no trace',
+  { tag: '@way' },
+  async ({ enter }) => {
+    const page = await enter('/bills/import');
+    await chooseFile(page, bills.long);
+    await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
+    await importButton(page).click();
+    await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible();
+    await page.getByRole('button', { name: job.cancel }).click();
+    await expect(page.getByText(job.cancelled)).toBeVisible({ timeout: 60_000 });
+    await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  },
+);
 
 test('a source that is removed takes its costs from every screen', async ({ enter }) => {
   const page = await enter('/bills');
@@ -142,23 +148,25 @@ test('a source that is removed takes its costs from every screen', async ({ ente
   await expect(title(other)).toHaveText('Overview');
 });
 
-test('several files at once are recognized and imported one by one; one that fails stops none of them', async ({
-  enter,
-}) => {
-  const page = await enter('/bills/import');
-  await chooseFile(page, [bills.real, bills.noBill, bills.half]);
-  const main = page.getByRole('main');
-  const rows = main.getByRole('list', { name: importWords.batch.title(3) }).getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(rows.nth(0)).toContainText(importWords.states.done);
-  await expect(rows.nth(1)).toContainText('not a bill');
-  await expect(rows.nth(2)).toContainText(importWords.states.held);
-  await lookAt(page, 'import-several');
-  await main.getByRole('button', { name: importWords.batch.toBills }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
-    `${bills.rows.toLocaleString('en-US')} rows`,
-  );
-});
+test(
+  'several files at once are recognized and imported one by one; one that fails stops none of them',
+  { tag: '@way' },
+  async ({ enter }) => {
+    const page = await enter('/bills/import');
+    await chooseFile(page, [bills.real, bills.noBill, bills.half]);
+    const main = page.getByRole('main');
+    const rows = main.getByRole('list', { name: importWords.batch.title(3) }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(rows.nth(0)).toContainText(importWords.states.done);
+    await expect(rows.nth(1)).toContainText('not a bill');
+    await expect(rows.nth(2)).toContainText(importWords.states.held);
+    await lookAt(page, 'import-several');
+    await main.getByRole('button', { name: importWords.batch.toBills }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
+      `${bills.rows.toLocaleString('en-US')} rows`,
+    );
+  },
+);

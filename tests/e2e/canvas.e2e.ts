@@ -37,6 +37,8 @@ async function opened(page: Page): Promise<Locator> {
 const allowClipboard = (context: BrowserContext) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
+test.use({ ownBrowser: true });
+
 test('[EDIT-22] [EDIT-37] [EDIT-38] [EDIT-39] the flow reads from the picture: branches, loops, their ends', async ({
   enter,
   context,

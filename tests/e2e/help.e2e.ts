@@ -14,7 +14,7 @@ import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
 
 /** A film begins by itself. */
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, ownBrowser: true });
 
 test('[NAV-06] [NAV-07] [ROUTE-11] Support opens a help widget over the screen, which stays usable', async ({
   enter,

@@ -10,32 +10,32 @@ import { mainNavigation, openAccountMenu, signOut, title } from './support/windo
 
 const person = { email: 'mia@example.com', password: 'correct horse battery', role: 'Member' } as const;
 
-test('an Admin invites a Member, who sets a password and signs in on the server’s page', async ({
-  enter,
-  context,
-  watched,
-}) => {
-  const page = await enter('/settings?tab=members');
-  await page.getByLabel(memberWords.invite).fill('nora@example.com');
-  await page.getByRole('button', { name: memberWords.inviteAction, exact: true }).click();
-  await expect(page.getByText(memberWords.linkTitle)).toBeVisible();
-  const invitation = await page.getByText(/^https?:\/\/127\.0\.0\.1:\d+\/invitation\//).textContent();
-  const row = page.getByRole('listitem').filter({ hasText: 'nora@example.com' });
-  await expect(row).toContainText(memberWords.invited);
+test(
+  'an Admin invites a Member, who sets a password and signs in on the server’s page',
+  { tag: '@way' },
+  async ({ enter, context, watched }) => {
+    const page = await enter('/settings?tab=members');
+    await page.getByLabel(memberWords.invite).fill('nora@example.com');
+    await page.getByRole('button', { name: memberWords.inviteAction, exact: true }).click();
+    await expect(page.getByText(memberWords.linkTitle)).toBeVisible();
+    const invitation = await page.getByText(/^https?:\/\/127\.0\.0\.1:\d+\/invitation\//).textContent();
+    const row = page.getByRole('listitem').filter({ hasText: 'nora@example.com' });
+    await expect(row).toContainText(memberWords.invited);
 
-  watched.visit(invitation ?? '');
-  const guest = await context.newPage();
-  await acceptInvitation(guest, invitation ?? '', person.password);
-  await expect(row).not.toContainText(memberWords.invited);
+    watched.visit(invitation ?? '');
+    const guest = await context.newPage();
+    await acceptInvitation(guest, invitation ?? '', person.password);
+    await expect(row).not.toContainText(memberWords.invited);
 
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: shellWords.logout }).click();
-  await expect(page.getByRole('button', { name: shellWords.signIn.local })).toBeVisible();
-  await signInAs(page, { email: 'nora@example.com', password: person.password });
-  await openAccountMenu(page);
-  await expect(page.getByText('nora@example.com')).toBeVisible();
-  await page.getByRole('menuitem', { name: shellWords.logout }).click();
-});
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: shellWords.logout }).click();
+    await expect(page.getByRole('button', { name: shellWords.signIn.local })).toBeVisible();
+    await signInAs(page, { email: 'nora@example.com', password: person.password });
+    await openAccountMenu(page);
+    await expect(page.getByText('nora@example.com')).toBeVisible();
+    await page.getByRole('menuitem', { name: shellWords.logout }).click();
+  },
+);
 
 test('[NAV-08] [ROUTE-10] [ROUTE-15] a Member may look and not change, on the screens and past them', async ({
   enter,

@@ -13,6 +13,7 @@ import { expect, test } from './support/test';
 import { mainNavigation, openAccountMenu } from './support/windows';
 import { button, dialog } from './support/workflows';
 
+test.use({ ownBrowser: true });
 test.describe.configure({ timeout: 120_000 });
 
 async function openPage(page: Page, name: string) {

@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions, windowOptions } from './support/browserOptions';
 import { runFolder } from './support/runFolder';
 
 runFolder();
+const { viewport, locale, timezoneId, reducedMotion } = windowOptions;
 
 /** The journeys run in the browser host, in a real Chromium that build/test.mjs finds. */
 export default defineConfig({
@@ -18,27 +20,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
-  // What passes at the second try alone is named by build/test.mjs; more than a few of them are a failure.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
-  use: {
-    viewport: { width: 1280, height: 800 },
-    trace: 'off',
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    // Nobody waits for a dialog that slides in: that it does costs each press a fifth of a second.
-    contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env['COSTLOOM_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-  },
+  use: { trace: 'off', launchOptions, viewport, locale, timezoneId, contextOptions: { reducedMotion } },
 });

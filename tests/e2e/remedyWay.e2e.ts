@@ -133,113 +133,111 @@ async function chooseIn(page: Page, label: string, option: string | RegExp): Pro
   await page.getByRole('option', { name: option }).first().click({ timeout: 10_000 });
 }
 
-test('a case goes its whole way: asked in Slack, changed, ticket, channel, undone, and 200 of them verified by the next bills', async ({
-  enter,
-  context,
-  app,
-  services,
-  invite,
-}) => {
-  const { aws, slack, jira } = services;
-  const volumes = prepare(aws.state);
-  bring(aws, 'one', { changed: 0, through: 18 });
-  await enter();
-  const id = await connect(context, app, services);
-  const { data: exports } = await callAs(context, app, 'costs.findExports', { params: { id } });
-  const sync = await callAs(context, app, 'costs.startSync', {
-    body: { integration_id: id, export_key: exports[0]?.exportKey ?? '', source_name: 'Acme', months: 0 },
-  });
-  const found = async (search: string) => {
-    const { details } = await callAs(context, app, 'cases.search', {
-      body: { filters: { search } },
-      query: {},
+test(
+  'a case goes its whole way: asked in Slack, changed, ticket, channel, undone, and 200 of them verified by the next bills',
+  { tag: '@way' },
+  async ({ enter, context, app, services, invite }) => {
+    const { aws, slack, jira } = services;
+    const volumes = prepare(aws.state);
+    bring(aws, 'one', { changed: 0, through: 18 });
+    await enter();
+    const id = await connect(context, app, services);
+    const { data: exports } = await callAs(context, app, 'costs.findExports', { params: { id } });
+    const sync = await callAs(context, app, 'costs.startSync', {
+      body: { integration_id: id, export_key: exports[0]?.exportKey ?? '', source_name: 'Acme', months: 0 },
     });
-    return details.find(({ case_type }) => case_type === 'gp2-to-gp3');
-  };
-  await expect.poll(() => found(FIRST), { timeout: 120_000 }).toBeTruthy();
-  const caseId = (await found(FIRST))?.case_id ?? '';
+    const found = async (search: string) => {
+      const { details } = await callAs(context, app, 'cases.search', {
+        body: { filters: { search } },
+        query: {},
+      });
+      return details.find(({ case_type }) => case_type === 'gp2-to-gp3');
+    };
+    await expect.poll(() => found(FIRST), { timeout: 120_000 }).toBeTruthy();
+    const caseId = (await found(FIRST))?.case_id ?? '';
 
-  const settings = await enter('/settings?tab=cloud-changes');
-  await pressBox(settings.getByRole('radio', { name: actingWords.mode.act }));
-  await button(settings.getByRole('dialog'), actingWords.turnOn.confirm).click();
-  await expect(settings.getByText(actingWords.now.open)).toBeVisible();
-  const chat = settings.getByRole('radiogroup', { name: remedyWaysWords.chat.label });
-  await pressBox(chat.getByRole('radio', { name: remedyWaysWords.types.SLACK }));
-  await chooseIn(settings, remedyWaysWords.integration, 'Operations chat');
-  await chooseIn(settings, remedyWaysWords.channel, /general/);
-  const ticket = settings.getByRole('radiogroup', { name: remedyWaysWords.ticket.label });
-  await pressBox(ticket.getByRole('radio', { name: remedyWaysWords.types.JIRA }));
-  await chooseIn(settings, caseTicketWords.dialog.project, 'Operations');
-  await chooseIn(settings, caseTicketWords.dialog.issueType, 'Task');
-  await expect
-    .poll(async () => {
-      const { data } = await callAs(context, app, 'settings.get', { query: { domain: 'remedies' } });
-      return data.filter(({ value }) => value !== null && value !== 'deciders').length;
-    })
-    .toBe(2);
-  await lookAt(settings, 'remedy-ways');
+    const settings = await enter('/settings?tab=cloud-changes');
+    await pressBox(settings.getByRole('radio', { name: actingWords.mode.act }));
+    await button(settings.getByRole('dialog'), actingWords.turnOn.confirm).click();
+    await expect(settings.getByText(actingWords.now.open)).toBeVisible();
+    const chat = settings.getByRole('radiogroup', { name: remedyWaysWords.chat.label });
+    await pressBox(chat.getByRole('radio', { name: remedyWaysWords.types.SLACK }));
+    await chooseIn(settings, remedyWaysWords.integration, 'Operations chat');
+    await chooseIn(settings, remedyWaysWords.channel, /general/);
+    const ticket = settings.getByRole('radiogroup', { name: remedyWaysWords.ticket.label });
+    await pressBox(ticket.getByRole('radio', { name: remedyWaysWords.types.JIRA }));
+    await chooseIn(settings, caseTicketWords.dialog.project, 'Operations');
+    await chooseIn(settings, caseTicketWords.dialog.issueType, 'Task');
+    await expect
+      .poll(async () => {
+        const { data } = await callAs(context, app, 'settings.get', { query: { domain: 'remedies' } });
+        return data.filter(({ value }) => value !== null && value !== 'deciders').length;
+      })
+      .toBe(2);
+    await lookAt(settings, 'remedy-ways');
 
-  const page = await enter(`/cases/${caseId}`);
-  await button(page, words.act).click();
-  const dialog = page.getByRole('dialog', { name: words.title(1) });
-  await button(dialog, words.preview).click();
-  await expect(dialog.getByRole('table', { name: words.table })).toContainText(FIRST, { timeout: 30_000 });
-  await button(dialog, words.ask).click();
-  await approveInSlack(slack, 1);
-  await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp3');
-  await expect(page.getByRole('main')).toContainText('OPS-1', { timeout: 60_000 });
-  await expect.poll(() => slack.messages.sent.at(1)?.text, { timeout: 30_000 }).toContain('OPS-1');
-  const changes = page.getByRole('region', { name: resourceWords.changes });
-  await expect(changes).toContainText(`Change volume ${FIRST} from gp2 to gp3`);
-  await lookAt(page, 'remedy-told');
+    const page = await enter(`/cases/${caseId}`);
+    await button(page, words.act).click();
+    const dialog = page.getByRole('dialog', { name: words.title(1) });
+    await button(dialog, words.preview).click();
+    await expect(dialog.getByRole('table', { name: words.table })).toContainText(FIRST, { timeout: 30_000 });
+    await button(dialog, words.ask).click();
+    await approveInSlack(slack, 1);
+    await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp3');
+    await expect(page.getByRole('main')).toContainText('OPS-1', { timeout: 60_000 });
+    await expect.poll(() => slack.messages.sent.at(1)?.text, { timeout: 30_000 }).toContain('OPS-1');
+    const changes = page.getByRole('region', { name: resourceWords.changes });
+    await expect(changes).toContainText(`Change volume ${FIRST} from gp2 to gp3`);
+    await lookAt(page, 'remedy-told');
 
-  await button(changes, undoWords.undo).click();
-  const undoing = page.getByRole('dialog', { name: undoWords.title });
-  await button(undoing, words.preview).click();
-  await expect(undoing.getByRole('list', { name: undoWords.list })).toContainText('ModifyVolume', {
-    timeout: 30_000,
-  });
-  await lookAt(page, 'remedy-undo');
-  await button(undoing, words.ask).click();
-  await approveInSlack(slack, 3);
-  await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp2');
-  await expect(changes).toContainText('Undo: Change volume', { timeout: 30_000 });
-  await expect(button(changes, undoWords.undo)).toHaveCount(0);
-  await expect.poll(async () => (await found(FIRST))?.case_status, { timeout: 30_000 }).toBe('open');
+    await button(changes, undoWords.undo).click();
+    const undoing = page.getByRole('dialog', { name: undoWords.title });
+    await button(undoing, words.preview).click();
+    await expect(undoing.getByRole('list', { name: undoWords.list })).toContainText('ModifyVolume', {
+      timeout: 30_000,
+    });
+    await lookAt(page, 'remedy-undo');
+    await button(undoing, words.ask).click();
+    await approveInSlack(slack, 3);
+    await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp2');
+    await expect(changes).toContainText('Undo: Change volume', { timeout: 30_000 });
+    await expect(button(changes, undoWords.undo)).toHaveCount(0);
+    await expect.poll(async () => (await found(FIRST))?.case_status, { timeout: 30_000 }).toBe('open');
 
-  const list = await enter('/cases?case_type=gp2-to-gp3');
-  await pressBox(list.getByRole('checkbox', { name: 'Select all' }));
-  await button(list, words.actMany(MANY)).click();
-  const many = list.getByRole('dialog', { name: words.title(MANY) });
-  await button(many, words.preview).click();
-  await expect(many.getByText(words.summary(MANY, 0))).toBeVisible({ timeout: 60_000 });
-  await lookAt(list, 'remedy-many');
-  await button(many, words.ask).click();
-  await approveInSlack(slack, 5);
-  await expect.poll(() => [...new Set(volumes.values())], { timeout: 120_000 }).toEqual(['gp3']);
-  await expect.poll(() => slack.messages.sent.at(5)?.text, { timeout: 60_000 }).toContain('and 180 more');
+    const list = await enter('/cases?case_type=gp2-to-gp3');
+    await pressBox(list.getByRole('checkbox', { name: 'Select all' }));
+    await button(list, words.actMany(MANY)).click();
+    const many = list.getByRole('dialog', { name: words.title(MANY) });
+    await button(many, words.preview).click();
+    await expect(many.getByText(words.summary(MANY, 0))).toBeVisible({ timeout: 60_000 });
+    await lookAt(list, 'remedy-many');
+    await button(many, words.ask).click();
+    await approveInSlack(slack, 5);
+    await expect.poll(() => [...new Set(volumes.values())], { timeout: 120_000 }).toEqual(['gp3']);
+    await expect.poll(() => slack.messages.sent.at(5)?.text, { timeout: 60_000 }).toContain('and 180 more');
 
-  const status = (wanted: string) =>
-    expect.poll(async () => (await found('vol-123'))?.case_status, { timeout: 120_000 }).toBe(wanted);
-  await status('in_progress');
-  for (const [run, through, wanted] of [
-    ['two', 9, 'completed'],
-    ['three', 1, 'verified'],
-  ] as const) {
-    bring(aws, run, { changed: 18, through });
-    await callAs(context, app, 'costs.runSync', { params: { id: sync.data.syncId } });
-    await status(wanted);
-  }
-  await page.goto(page.url());
-  await expect(page.getByRole('main')).toContainText('Verified');
-  await lookAt(page, 'remedy-verified');
-  expect(jira.issues.map(({ key }) => key)).toEqual(['OPS-1', 'OPS-2']);
+    const status = (wanted: string) =>
+      expect.poll(async () => (await found('vol-123'))?.case_status, { timeout: 120_000 }).toBe(wanted);
+    await status('in_progress');
+    for (const [run, through, wanted] of [
+      ['two', 9, 'completed'],
+      ['three', 1, 'verified'],
+    ] as const) {
+      bring(aws, run, { changed: 18, through });
+      await callAs(context, app, 'costs.runSync', { params: { id: sync.data.syncId } });
+      await status(wanted);
+    }
+    await page.goto(page.url());
+    await expect(page.getByRole('main')).toContainText('Verified');
+    await lookAt(page, 'remedy-verified');
+    expect(jira.issues.map(({ key }) => key)).toEqual(['OPS-1', 'OPS-2']);
 
-  const mia = await invite({ email: 'mia@example.com', password: 'correct horse battery', role: 'Member' });
-  await mia.accept();
-  const hers = await mia.open(`/cases/${caseId}`);
-  await mia.signIn(hers);
-  await expect(hers.getByRole('region', { name: resourceWords.changes })).toContainText('Change volume');
-  await expect(button(hers, undoWords.undo)).toHaveCount(0);
-  await expect(button(hers, words.act)).toHaveCount(0);
-});
+    const mia = await invite({ email: 'mia@example.com', password: 'correct horse battery', role: 'Member' });
+    await mia.accept();
+    const hers = await mia.open(`/cases/${caseId}`);
+    await mia.signIn(hers);
+    await expect(hers.getByRole('region', { name: resourceWords.changes })).toContainText('Change volume');
+    await expect(button(hers, undoWords.undo)).toHaveCount(0);
+    await expect(button(hers, words.act)).toHaveCount(0);
+  },
+);

@@ -246,95 +246,97 @@ test('[NAV-11] an Admin goes over to the provider and looks after its customers'
   await expect(navigation(page, FINANCE)).toBeVisible();
 });
 
-test('[ROUTE-10] [SRCH-01] a Member looks at all of it, finds a datastore, and changes nothing', async ({
-  enter,
-  invite,
-}) => {
-  await enter();
-  const max = await invite({ email: 'max@example.com', password: PASSWORD, role: 'Member' });
-  await max.accept();
-  const page = await max.open('/spaces');
-  await max.signIn(page);
-  await expect(readOnly(page, spaceWords.readOnly)).toBeVisible();
-  await expect(button(page, spaceWords.form.button)).toHaveCount(0);
-  await rowOf(page, spaceWords.title, 'Global').click();
-  await expect(page.getByRole('row', { name: REPORT, exact: true })).toBeVisible();
-  await expect(button(page, spaceWords.workflows.new)).toHaveCount(0);
+test(
+  '[ROUTE-10] [SRCH-01] a Member looks at all of it, finds a datastore, and changes nothing',
+  { tag: '@way' },
+  async ({ enter, invite }) => {
+    await enter();
+    const max = await invite({ email: 'max@example.com', password: PASSWORD, role: 'Member' });
+    await max.accept();
+    const page = await max.open('/spaces');
+    await max.signIn(page);
+    await expect(readOnly(page, spaceWords.readOnly)).toBeVisible();
+    await expect(button(page, spaceWords.form.button)).toHaveCount(0);
+    await rowOf(page, spaceWords.title, 'Global').click();
+    await expect(page.getByRole('row', { name: REPORT, exact: true })).toBeVisible();
+    await expect(button(page, spaceWords.workflows.new)).toHaveCount(0);
 
-  await navigate(page, datastoreScreenWords.title);
-  await expect(readOnly(page, datastoreScreenWords.readOnly)).toBeVisible();
-  for (const name of [datastoreScreenWords.actions.create, datastoreScreenWords.actions.import])
-    await expect(button(page, name)).toHaveCount(0);
+    await navigate(page, datastoreScreenWords.title);
+    await expect(readOnly(page, datastoreScreenWords.readOnly)).toBeVisible();
+    for (const name of [datastoreScreenWords.actions.create, datastoreScreenWords.actions.import])
+      await expect(button(page, name)).toHaveCount(0);
 
-  await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: searchWords.label, exact: true });
-  await expect(search).toBeFocused();
-  await search.fill('demo');
-  const found = page.getByRole('listbox', { name: searchWords.results });
-  await expect(found.getByRole('option').first()).toBeVisible();
-  await lookAt(page, 'full-search');
-  await search.fill('inventory');
-  await found.getByRole('option', { name: INVENTORY }).click();
-  await expect(title(page)).toHaveText(INVENTORY);
-  await expectRecords(page);
-  await expect(readOnly(page, recordGridWords.readOnly)).toBeVisible();
-  for (const name of [recordGridWords.bar.add, recordGridWords.bar.undo])
-    await expect(button(page, name)).toHaveCount(0);
-  await lookAt(page, 'full-datastore-member');
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: searchWords.label, exact: true });
+    await expect(search).toBeFocused();
+    await search.fill('demo');
+    const found = page.getByRole('listbox', { name: searchWords.results });
+    await expect(found.getByRole('option').first()).toBeVisible();
+    await lookAt(page, 'full-search');
+    await search.fill('inventory');
+    await found.getByRole('option', { name: INVENTORY }).click();
+    await expect(title(page)).toHaveText(INVENTORY);
+    await expectRecords(page);
+    await expect(readOnly(page, recordGridWords.readOnly)).toBeVisible();
+    for (const name of [recordGridWords.bar.add, recordGridWords.bar.undo])
+      await expect(button(page, name)).toHaveCount(0);
+    await lookAt(page, 'full-datastore-member');
 
-  await navigate(page, dashboardWords.title);
-  await expect(button(page, dashboardWords.list.create)).toHaveCount(0);
-  await rowOf(page, dashboardWords.list.table, SAVINGS).click();
-  await expect(
-    page.getByRole('checkbox', { name: dashboardWords.panel.task('Stop staging at night') }),
-  ).toBeDisabled();
-  await expect(button(page, dashboardWords.board.edit)).toHaveCount(0);
-  await navigate(page, 'Monitor');
-  await expect(gridOf(page, runWords.list.table).getByRole('row')).toHaveCount(1 + 7);
-  await navigate(page, approvalFormWords.title);
-  await expect(main(page)).toContainText(approvalWords.lookOnly);
-  await expect(button(page, approvalWords.approve)).toHaveCount(0);
+    await navigate(page, dashboardWords.title);
+    await expect(button(page, dashboardWords.list.create)).toHaveCount(0);
+    await rowOf(page, dashboardWords.list.table, SAVINGS).click();
+    await expect(
+      page.getByRole('checkbox', { name: dashboardWords.panel.task('Stop staging at night') }),
+    ).toBeDisabled();
+    await expect(button(page, dashboardWords.board.edit)).toHaveCount(0);
+    await navigate(page, 'Monitor');
+    await expect(gridOf(page, runWords.list.table).getByRole('row')).toHaveCount(1 + 7);
+    await navigate(page, approvalFormWords.title);
+    await expect(main(page)).toContainText(approvalWords.lookOnly);
+    await expect(button(page, approvalWords.approve)).toHaveCount(0);
 
-  await expect(navigation(page, 'Settings')).toHaveCount(0);
-  await page.goto(`${max.app.origin}/settings`);
-  await expect(main(page).getByRole('heading', { name: shellWords.gate.title })).toBeVisible();
-  await expect(main(page)).toContainText(shellWords.gate.missing('Settings', 'systemSettings:write'));
-  await lookAt(page, 'full-refused');
-});
-
-test('[ROUTE-03] a Guest opens datastores and dashboards, and is told which permission the rest needs', async ({
-  enter,
-  invite,
-}) => {
-  await enter();
-  const gia = await invite({ email: 'gia@example.com', password: PASSWORD, role: 'Guest' });
-  await gia.accept();
-  const page = await gia.open('/datastores');
-  await gia.signIn(page);
-  for (const name of ['Runs', spaceWords.title, 'Settings'])
-    await expect(navigation(page, name)).toHaveCount(0);
-
-  await rowOf(page, datastoreScreenWords.table, INVENTORY).click();
-  await expect(title(page)).toHaveText(INVENTORY);
-  await expectRecords(page);
-  await expect(readOnly(page, recordGridWords.readOnly)).toBeVisible();
-  await navigate(page, dashboardWords.title);
-  await expect(main(page).getByText(dashboardWords.list.readOnly, { exact: true })).toBeVisible();
-  await rowOf(page, dashboardWords.list.table, SAVINGS).click();
-  await expect(panelOf(page, 'Agreed savings by status').getByRole('figure')).toBeVisible();
-  await expect(button(page, dashboardWords.board.edit)).toHaveCount(0);
-
-  for (const [path, screen, permission] of [
-    ['/runs', 'Runs', 'activityLog:read'],
-    ['/spaces', 'Spaces', 'resources:write'],
-    ['/settings', 'Settings', 'systemSettings:write'],
-    ['/bills/import', 'Import a bill', 'resources:write'],
-  ] as const) {
-    await page.goto(gia.app.origin + path);
+    await expect(navigation(page, 'Settings')).toHaveCount(0);
+    await page.goto(`${max.app.origin}/settings`);
     await expect(main(page).getByRole('heading', { name: shellWords.gate.title })).toBeVisible();
-    await expect(main(page)).toContainText(shellWords.gate.missing(screen, permission));
-  }
-});
+    await expect(main(page)).toContainText(shellWords.gate.missing('Settings', 'systemSettings:write'));
+    await lookAt(page, 'full-refused');
+  },
+);
+
+test(
+  '[ROUTE-03] a Guest opens datastores and dashboards, and is told which permission the rest needs',
+  { tag: '@way' },
+  async ({ enter, invite }) => {
+    await enter();
+    const gia = await invite({ email: 'gia@example.com', password: PASSWORD, role: 'Guest' });
+    await gia.accept();
+    const page = await gia.open('/datastores');
+    await gia.signIn(page);
+    for (const name of ['Runs', spaceWords.title, 'Settings'])
+      await expect(navigation(page, name)).toHaveCount(0);
+
+    await rowOf(page, datastoreScreenWords.table, INVENTORY).click();
+    await expect(title(page)).toHaveText(INVENTORY);
+    await expectRecords(page);
+    await expect(readOnly(page, recordGridWords.readOnly)).toBeVisible();
+    await navigate(page, dashboardWords.title);
+    await expect(main(page).getByText(dashboardWords.list.readOnly, { exact: true })).toBeVisible();
+    await rowOf(page, dashboardWords.list.table, SAVINGS).click();
+    await expect(panelOf(page, 'Agreed savings by status').getByRole('figure')).toBeVisible();
+    await expect(button(page, dashboardWords.board.edit)).toHaveCount(0);
+
+    for (const [path, screen, permission] of [
+      ['/runs', 'Runs', 'activityLog:read'],
+      ['/spaces', 'Spaces', 'resources:write'],
+      ['/settings', 'Settings', 'systemSettings:write'],
+      ['/bills/import', 'Import a bill', 'resources:write'],
+    ] as const) {
+      await page.goto(gia.app.origin + path);
+      await expect(main(page).getByRole('heading', { name: shellWords.gate.title })).toBeVisible();
+      await expect(main(page)).toContainText(shellWords.gate.missing(screen, permission));
+    }
+  },
+);
 
 test('an Admin removes the company in one press, and it is gone from every screen', async ({ enter }) => {
   const page = await enter('/overview');

@@ -18,6 +18,7 @@ import { mainNavigation, title } from './support/windows';
 import { button, dialog, globalSpace, menuItem, openRowMenu } from './support/workflows';
 
 const words = datastoreScreenWords;
+test.use({ ownBrowser: true });
 test.describe.configure({ timeout: 120_000 });
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });

@@ -35,7 +35,7 @@ const empty = [
 const expectLoaded = (page: Page) =>
   expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 
-test('every screen before the first bill', async ({ enter, app }) => {
+test('every screen before the first bill', { tag: '@way' }, async ({ enter, app }) => {
   const page = await enter();
   for (const [path, heading, name] of empty) {
     await test.step(name, async () => {

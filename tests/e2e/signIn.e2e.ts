@@ -6,42 +6,46 @@ import { expect, test } from './support/test';
 import { mainNavigation, openAccountMenu, openWorkspace, signOut, title } from './support/windows';
 
 /** The very first start, which the button of the sign-in waits for. */
-test.use({ beginning: 'nothing' });
+test.use({ beginning: 'nothing', ownBrowser: true });
 
 const words = shellWords.signIn;
 const localButton = (page: Page) => page.getByRole('button', { name: words.local });
 
-test('[AUTH-01] [AUTH-02] a signed-out window goes to sign-in and comes back to its path and query', async ({
-  open,
-}) => {
-  const page = await open('/bills?tab=imports');
-  await expect(localButton(page)).toBeVisible({ timeout: 60_000 });
-  expect(new URL(page.url()).pathname).toBe('/login');
-  await expect(mainNavigation(page)).toBeHidden();
-  // The server may still be starting: the button waits for it.
-  await localButton(page).click();
-  await expect(title(page)).toHaveText('Bills', { timeout: 60_000 });
-  await expect(page).toHaveURL(/\/bills\?tab=imports$/);
-  await expect(page.getByRole('tab', { name: 'Imports' })).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  '[AUTH-01] [AUTH-02] a signed-out window goes to sign-in and comes back to its path and query',
+  { tag: '@way' },
+  async ({ open }) => {
+    const page = await open('/bills?tab=imports');
+    await expect(localButton(page)).toBeVisible({ timeout: 60_000 });
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await expect(mainNavigation(page)).toBeHidden();
+    // The server may still be starting: the button waits for it.
+    await localButton(page).click();
+    await expect(title(page)).toHaveText('Bills', { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/bills\?tab=imports$/);
+    await expect(page.getByRole('tab', { name: 'Imports' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
-test('[AUTH-08] [USER-01] signing out in the user menu ends every window, and opening again goes on there', async ({
-  enter,
-}) => {
-  const first = await enter('/settings?tab=cost');
-  const second = await enter('/bills');
-  await openAccountMenu(first);
-  const menu = first.getByRole('menu', { name: shellWords.openMenu });
-  await expect(first.getByText(/^\S+@\S+$/)).toBeVisible();
-  await menu.getByRole('menuitem', { name: shellWords.logout }).click();
-  await expect(localButton(first)).toBeVisible();
-  await expect(localButton(second)).toBeVisible();
-  await expect(mainNavigation(second)).toBeHidden();
-  await localButton(second).click();
-  await expect(title(second)).toHaveText('Bills');
-  await expect(title(first)).toHaveText('Settings');
-  await expect(first.getByRole('tab', { name: 'Cost' })).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  '[AUTH-08] [USER-01] signing out in the user menu ends every window, and opening again goes on there',
+  { tag: '@way' },
+  async ({ enter }) => {
+    const first = await enter('/settings?tab=cost');
+    const second = await enter('/bills');
+    await openAccountMenu(first);
+    const menu = first.getByRole('menu', { name: shellWords.openMenu });
+    await expect(first.getByText(/^\S+@\S+$/)).toBeVisible();
+    await menu.getByRole('menuitem', { name: shellWords.logout }).click();
+    await expect(localButton(first)).toBeVisible();
+    await expect(localButton(second)).toBeVisible();
+    await expect(mainNavigation(second)).toBeHidden();
+    await localButton(second).click();
+    await expect(title(second)).toHaveText('Bills');
+    await expect(title(first)).toHaveText('Settings');
+    await expect(first.getByRole('tab', { name: 'Cost' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 test('signs in and out with the keyboard alone', async ({ enter }) => {
   const page = await enter('/bills');
@@ -74,7 +78,7 @@ async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
   throw new Error('Forty times Tab did not lead to the control.');
 }
 
-test('the page never holds a token', async ({ context, app, open }) => {
+test('the page never holds a token', { tag: '@way' }, async ({ context, app, open }) => {
   const frames: string[] = [];
   context.on('page', (page) =>
     page.on('websocket', (socket) => {

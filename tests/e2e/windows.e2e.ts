@@ -18,7 +18,7 @@ const dark = (page: Page) =>
 const width = (page: Page) =>
   mainNavigation(page).evaluate((element) => element.getBoundingClientRect().width);
 
-test('a theme chosen in one window is there in the other', async ({ enter }) => {
+test('a theme chosen in one window is there in the other', { tag: '@way' }, async ({ enter }) => {
   const first = await enter('/settings?tab=appearance');
   const second = await enter('/bills');
   expect(await dark(second)).toBe(false);
@@ -64,19 +64,20 @@ test('[NAV-13] the navigation is 192 px wide or 64, and stays so in every window
 });
 
 for (const key of ['Control', 'Meta'] as const) {
-  test(`[NAV-16] ${key} and a click on the navigation opens a window beside this one`, async ({
-    enter,
-    context,
-  }) => {
-    const page = await enter('/bills');
-    const opening = context.waitForEvent('page');
-    await mainNavigation(page)
-      .getByRole('link', { name: 'Settings' })
-      .click({ modifiers: [key] });
-    const other = await opening;
-    await expect(title(other)).toHaveText('Settings');
-    await expect(title(page)).toHaveText('Bills');
-  });
+  test(
+    `[NAV-16] ${key} and a click on the navigation opens a window beside this one`,
+    { tag: '@way' },
+    async ({ enter, context }) => {
+      const page = await enter('/bills');
+      const opening = context.waitForEvent('page');
+      await mainNavigation(page)
+        .getByRole('link', { name: 'Settings' })
+        .click({ modifiers: [key] });
+      const other = await opening;
+      await expect(title(other)).toHaveText('Settings');
+      await expect(title(page)).toHaveText('Bills');
+    },
+  );
 }
 
 test('[NAV-18] [NAV-19] a breadcrumb goes to its path, and with Ctrl opens it in a window', async ({

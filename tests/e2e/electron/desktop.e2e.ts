@@ -62,93 +62,101 @@ const bounds = (app: Desktop) =>
     BrowserWindow.getAllWindows().map((window) => window.getNormalBounds()),
   );
 
-test('the first window opens the place of a link, over a wire of message ports', async ({ desktop }) => {
-  const page = await desktop.page();
-  await openWorkspace(page);
-  await expect(title(page)).toHaveText('Settings');
-  expect(await pathOf(page)).toBe('/settings?tab=cost');
-  const { data } = await callIn(page, 'spaces.list');
-  expect(data.map(({ mode }) => mode)).toContain('global');
-  const made = await desktop.evaluate(({ BrowserWindow }) => {
-    const { show, webPreferences } = BrowserWindow.getAllWindows()[0]!.made;
-    return { show, sandbox: webPreferences?.sandbox, isolated: webPreferences?.contextIsolation };
-  });
-  expect(made).toEqual({ show: false, sandbox: true, isolated: true });
-  expect(await desktop.evaluate(({ seen }) => seen.ownSchemes)).toEqual(['costloom']);
-});
+test(
+  'the first window opens the place of a link, over a wire of message ports',
+  { tag: '@way' },
+  async ({ desktop }) => {
+    const page = await desktop.page();
+    await openWorkspace(page);
+    await expect(title(page)).toHaveText('Settings');
+    expect(await pathOf(page)).toBe('/settings?tab=cost');
+    const { data } = await callIn(page, 'spaces.list');
+    expect(data.map(({ mode }) => mode)).toContain('global');
+    const made = await desktop.evaluate(({ BrowserWindow }) => {
+      const { show, webPreferences } = BrowserWindow.getAllWindows()[0]!.made;
+      return { show, sandbox: webPreferences?.sandbox, isolated: webPreferences?.contextIsolation };
+    });
+    expect(made).toEqual({ show: false, sandbox: true, isolated: true });
+    expect(await desktop.evaluate(({ seen }) => seen.ownSchemes)).toEqual(['costloom']);
+  },
+);
 
-test('its page has no Node, runs no inline script and reaches no file outside of the page', async ({
-  desktop,
-}) => {
-  const page = await desktop.page();
-  const met = await page.evaluate(async () => {
-    const refused = new Array<string>();
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
-    const script = document.createElement('script');
-    script.textContent = 'document.documentElement.dataset.inline = "ran"';
-    document.head.append(script);
-    const status = async (path: string, method = 'GET') =>
-      (await fetch(path, { method }).catch(() => ({ status: 0 }))).status;
-    const statuses = {
-      itself: await status('/index.html'),
-      up: await status('/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json'),
-      encoded: await status('/assets/..%2f..%2fmain%2findex.js'),
-      back: await status('/assets/..%5c..%5cmain%5cindex.js'),
-      other: await status('/', 'POST'),
-      elsewhere: await status('https://example.com/'),
-    };
-    await new Promise((resolve) => setTimeout(resolve));
-    const names = [
-      'require',
-      'process',
-      'module',
-      'Buffer',
-      'ipcRenderer',
-      '__electronSays',
-      '__electronHears',
-    ];
-    return {
-      refused,
-      statuses,
-      inline: document.documentElement.dataset['inline'],
-      node: names.filter((n) => n in globalThis),
-    };
-  });
-  expect(met.statuses).toEqual({ itself: 200, up: 404, encoded: 404, back: 404, other: 405, elsewhere: 0 });
-  expect(met).toMatchObject({ inline: undefined, node: [] });
-  expect(met.refused).toEqual(expect.arrayContaining(['script-src-elem', 'connect-src']));
-});
+test(
+  'its page has no Node, runs no inline script and reaches no file outside of the page',
+  { tag: '@way' },
+  async ({ desktop }) => {
+    const page = await desktop.page();
+    const met = await page.evaluate(async () => {
+      const refused = new Array<string>();
+      document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'document.documentElement.dataset.inline = "ran"';
+      document.head.append(script);
+      const status = async (path: string, method = 'GET') =>
+        (await fetch(path, { method }).catch(() => ({ status: 0 }))).status;
+      const statuses = {
+        itself: await status('/index.html'),
+        up: await status('/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json'),
+        encoded: await status('/assets/..%2f..%2fmain%2findex.js'),
+        back: await status('/assets/..%5c..%5cmain%5cindex.js'),
+        other: await status('/', 'POST'),
+        elsewhere: await status('https://example.com/'),
+      };
+      await new Promise((resolve) => setTimeout(resolve));
+      const names = [
+        'require',
+        'process',
+        'module',
+        'Buffer',
+        'ipcRenderer',
+        '__electronSays',
+        '__electronHears',
+      ];
+      return {
+        refused,
+        statuses,
+        inline: document.documentElement.dataset['inline'],
+        node: names.filter((n) => n in globalThis),
+      };
+    });
+    expect(met.statuses).toEqual({ itself: 200, up: 404, encoded: 404, back: 404, other: 405, elsewhere: 0 });
+    expect(met).toMatchObject({ inline: undefined, node: [] });
+    expect(met.refused).toEqual(expect.arrayContaining(['script-src-elem', 'connect-src']));
+  },
+);
 
-test('a window stays with the app: links that lead away open in the browser or nowhere', async ({
-  desktop,
-}) => {
-  const page = await desktop.page();
-  const before = page.url();
-  await page.evaluate(() => location.assign('https://example.com/away'));
-  await page.evaluate(() => {
-    open('https://example.com/docs');
-    open('file:///etc/passwd');
-    open('http://example.com/plain');
-    const link = document.createElement('a');
-    link.href = 'mailto:finops@example.com';
-    link.target = '_blank';
-    link.click();
-  });
-  await expect
-    .poll(() => desktop.evaluate(({ seen }) => seen.opened))
-    .toEqual(['https://example.com/docs', 'mailto:finops@example.com']);
-  expect(page.url()).toBe(before);
-  expect(desktop.windows()).toHaveLength(1);
+test(
+  'a window stays with the app: links that lead away open in the browser or nowhere',
+  { tag: '@way' },
+  async ({ desktop }) => {
+    const page = await desktop.page();
+    const before = page.url();
+    await page.evaluate(() => location.assign('https://example.com/away'));
+    await page.evaluate(() => {
+      open('https://example.com/docs');
+      open('file:///etc/passwd');
+      open('http://example.com/plain');
+      const link = document.createElement('a');
+      link.href = 'mailto:finops@example.com';
+      link.target = '_blank';
+      link.click();
+    });
+    await expect
+      .poll(() => desktop.evaluate(({ seen }) => seen.opened))
+      .toEqual(['https://example.com/docs', 'mailto:finops@example.com']);
+    expect(page.url()).toBe(before);
+    expect(desktop.windows()).toHaveLength(1);
 
-  await page.evaluate(() => open('/cases?tab=boards'));
-  await expect.poll(() => desktop.windows().length).toBe(2);
-  const second = await desktop.page();
-  await expect(title(second)).toHaveText('Cases');
-  await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)!.close());
-  await expect.poll(() => desktop.windows().length).toBe(1);
-});
+    await page.evaluate(() => open('/cases?tab=boards'));
+    await expect.poll(() => desktop.windows().length).toBe(2);
+    const second = await desktop.page();
+    await expect(title(second)).toHaveText('Cases');
+    await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)!.close());
+    await expect.poll(() => desktop.windows().length).toBe(1);
+  },
+);
 
-test('what a page may ask the computer for is refused, but copying', async ({ desktop }) => {
+test('what a page may ask the computer for is refused, but copying', { tag: '@way' }, async ({ desktop }) => {
   const answers = await desktop.evaluate(({ session }) => {
     const { check } = session.defaultSession.gates;
     const may = (permission: 'media' | 'geolocation' | 'clipboard-sanitized-write', origin: string) =>
@@ -163,7 +171,7 @@ test('what a page may ask the computer for is refused, but copying', async ({ de
   expect(answers).toEqual({ media: false, place: false, copy: true, elsewhere: false });
 });
 
-test('a window opens where the last one was closed', async ({ desktop }) => {
+test('a window opens where the last one was closed', { tag: '@way' }, async ({ desktop }) => {
   const place = { x: 120, y: 90, width: 1100, height: 700 };
   await desktop.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setBounds(to), place);
   await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close());
@@ -179,7 +187,7 @@ test('a window opens where the last one was closed', async ({ desktop }) => {
   expect(page.viewportSize()).toEqual({ width: 1100, height: 700 });
 });
 
-test('tray and menu bring a window back and open new ones', async ({ desktop }) => {
+test('tray and menu bring a window back and open new ones', { tag: '@way' }, async ({ desktop }) => {
   await desktop.evaluate(({ BrowserWindow, Tray }) => {
     BrowserWindow.getAllWindows()[0]!.minimize();
     Tray.all[0]!.emit('click');
@@ -198,7 +206,7 @@ test('tray and menu bring a window back and open new ones', async ({ desktop }) 
   await expect.poll(() => desktop.windows().length).toBe(1);
 });
 
-test('a second start hands its link to the first one and ends', async ({ desktop }) => {
+test('a second start hands its link to the first one and ends', { tag: '@way' }, async ({ desktop }) => {
   expect(await desktop.again('costloom://open/cases?tab=boards')).toBe(0);
   await expect.poll(() => desktop.windows().length).toBe(2);
   const linked = await desktop.page();
@@ -218,7 +226,7 @@ test('a second start hands its link to the first one and ends', async ({ desktop
   await expect.poll(() => desktop.windows().length).toBe(1);
 });
 
-test('a window with unsaved changes asks before it closes', async ({ desktop }) => {
+test('a window with unsaved changes asks before it closes', { tag: '@way' }, async ({ desktop }) => {
   const page = await desktop.page();
   await page.evaluate(() => open('/integrations/instance/slack'));
   await expect.poll(() => desktop.windows().length).toBe(2);
@@ -279,41 +287,43 @@ async function runFlow(page: Page, name: string, build: (flow: FlowBuilder) => v
   return { id, status: await last() };
 }
 
-test("users' code runs in utility processes and a notification of the system opens the case", async ({
-  desktop,
-}) => {
-  const page = await desktop.page();
-  const { data: me } = await callIn(page, 'users.me');
-  const { status } = await runFlow(page, 'Finds idle disks', (flow) => {
-    flow.add('CODE-002', 'Name_it', flow.after('Trigger'), { code: "return 'Idle disk ' + 6 * 7;" });
-    flow.add('CASE-006', 'Open_case', flow.after('Name_it'), {
-      title: '{{steps.Name_it.output}}',
-      type: 'idle-disk',
-      provider: 'AWS',
-      resource: 'vol-1',
+test(
+  "users' code runs in utility processes and a notification of the system opens the case",
+  { tag: '@way' },
+  async ({ desktop }) => {
+    const page = await desktop.page();
+    const { data: me } = await callIn(page, 'users.me');
+    const { status } = await runFlow(page, 'Finds idle disks', (flow) => {
+      flow.add('CODE-002', 'Name_it', flow.after('Trigger'), { code: "return 'Idle disk ' + 6 * 7;" });
+      flow.add('CASE-006', 'Open_case', flow.after('Name_it'), {
+        title: '{{steps.Name_it.output}}',
+        type: 'idle-disk',
+        provider: 'AWS',
+        resource: 'vol-1',
+      });
     });
-  });
-  expect(status).toMatch(/SUCCEEDED|COMPLETED/);
-  expect(await startedAs(desktop, 'javascript')).not.toEqual([]);
-  await assignByProgram(desktop, page, me.email);
-  const shown = () =>
-    desktop.evaluate(({ Notification }) =>
-      Notification.shown.map(({ title: head, body }) => ({ head, body })),
+    expect(status).toMatch(/SUCCEEDED|COMPLETED/);
+    expect(await startedAs(desktop, 'javascript')).not.toEqual([]);
+    await assignByProgram(desktop, page, me.email);
+    const shown = () =>
+      desktop.evaluate(({ Notification }) =>
+        Notification.shown.map(({ title: head, body }) => ({ head, body })),
+      );
+    await expect.poll(shown).toContainEqual({
+      head: notificationWords.titles.caseAssigned(1),
+      body: expect.stringContaining('Idle disk 42'),
+    });
+    await desktop.evaluate(({ Notification }) =>
+      Notification.shown.find(({ body }) => body.includes('Idle disk 42'))!.emit('click'),
     );
-  await expect.poll(shown).toContainEqual({
-    head: notificationWords.titles.caseAssigned(1),
-    body: expect.stringContaining('Idle disk 42'),
-  });
-  await desktop.evaluate(({ Notification }) =>
-    Notification.shown.find(({ body }) => body.includes('Idle disk 42'))!.emit('click'),
-  );
-  await expect.poll(() => desktop.windows().length).toBe(2);
-  const opened = await desktop.page();
-  await expect(opened.getByText('Idle disk 42').first()).toBeVisible();
-  expect(await pathOf(opened)).toMatch(/^\/cases\//);
-});
+    await expect.poll(() => desktop.windows().length).toBe(2);
+    const opened = await desktop.page();
+    await expect(opened.getByText('Idle disk 42').first()).toBeVisible();
+    expect(await pathOf(opened)).toMatch(/^\/cases\//);
+  },
+);
 
-test("users' code that does not end is ended with its process", async ({ desktop }) => {
+test("users' code that does not end is ended with its process", { tag: '@way' }, async ({ desktop }) => {
   const page = await desktop.page();
   const { status } = await runFlow(page, 'Never ends', (flow) => {
     flow.add('CODE-001', 'Forever', flow.after('Trigger'), { code: 'while True: pass', seconds: 1 });
@@ -324,14 +334,14 @@ test("users' code that does not end is ended with its process", async ({ desktop
     .toBe(true);
 });
 
-test('a reloaded page gets a new wire', async ({ desktop }) => {
+test('a reloaded page gets a new wire', { tag: '@way' }, async ({ desktop }) => {
   const page = await desktop.page();
   await page.reload();
   await expect(title(page)).toBeVisible();
   expect((await callIn(page, 'users.me')).data.userId).not.toBe('');
 });
 
-test('quitting ends the server and its PostgreSQL', async ({ desktop }) => {
+test('quitting ends the server and its PostgreSQL', { tag: '@way' }, async ({ desktop }) => {
   const [server] = await desktop.evaluate(({ seen }) => seen.started);
   const database = z.number().parse(await databasePid({ dataDir: desktop.folder }));
   expect(isAlive(database)).toBe(true);

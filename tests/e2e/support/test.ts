@@ -3,6 +3,7 @@ import { startApp, type RunningApp } from './app';
 import { removeFolder } from './dataFolder';
 import { makeBeginning, newFolderWith, type Beginning } from './madeFolders';
 import { bringColleague, seatColleague, type Colleague, type Person } from './colleague';
+import { openProfile, type Profile } from './profile';
 import { openWindow, openWorkspace } from './windows';
 import { watch, type Watch } from './watch';
 
@@ -26,13 +27,16 @@ interface Apps {
   of(file: string): Promise<RunningApp>;
 }
 
+/** The port of a worker's first app: its next ones take it too, since the browser's caches belong to the address. */
+let port = 0;
+
 /** How long the demo company may take to load on a busy machine. */
 const LOADING_MS = 400_000;
 
 /** Every journey of a file shares one app. Each journey is a browser of its own, which has to be given a link. */
 export const test = base.extend<
-  Journey & { app: RunningApp },
-  { beginning: Beginning; isMade: void; apps: Apps }
+  Journey & { app: RunningApp; ownBrowser: boolean },
+  { beginning: Beginning; isMade: void; apps: Apps; profile: () => Promise<Profile> }
 >({
   /** What the app of a file begins with: `test.use({ beginning: 'demo' })`. */
   beginning: ['started', { option: true, scope: 'worker' }],
@@ -56,7 +60,9 @@ export const test = base.extend<
           if (current?.file === file) return current.app;
           await end();
           const dataDir = await newFolderWith(beginning);
-          current = { file, app: await startApp({ dataDir }), dataDir };
+          const app = await startApp({ dataDir, port });
+          port = Number(new URL(app.origin).port);
+          current = { file, app, dataDir };
           return current.app;
         },
       });
@@ -64,11 +70,35 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  /** A browser of its own for each journey of a file, which changes what stays with a browser: `test.use({ ownBrowser: true })`. */
+  ownBrowser: [false, { option: true }],
+  profile: [
+    async ({}, use) => {
+      let opened: Promise<Profile> | undefined;
+      await use(() => (opened ??= openProfile()));
+      await (await opened)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { ownBrowser, browser, profile, app, contextOptions, viewport, locale, timezoneId },
+    use,
+  ) => {
+    if (ownBrowser) {
+      const context = await browser.newContext({ ...contextOptions, viewport, locale, timezoneId });
+      await use(context);
+      return context.close();
+    }
+    const kept = await profile();
+    await use(kept.context);
+    await kept.clear(app.origin);
+  },
   app: async ({ apps }, use, info) => use(await apps.of(info.file)),
   watched: [
     async ({ context, app }, use) => {
       const watched = watch(context, app.origin);
       await use(watched);
+      watched.end();
       expect(watched.problems()).toEqual([]);
     },
     { auto: true },

@@ -7,6 +7,8 @@ export interface Watch {
   /** Another place that the journey leads to, such as the sign-in page of the server. */
   visit(origin: string): void;
   problems(): string[];
+  /** Pages that open from now on are not looked at. */
+  end(): void;
 }
 
 export function watch(context: BrowserContext, origin: string): Watch {
@@ -32,6 +34,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
   return {
     expect: (pattern) => void expected.push(pattern),
     visit: (place) => void origins.add(new URL(place).origin),
+    end: () => void context.off('page', follow),
     problems: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
   };
 }
