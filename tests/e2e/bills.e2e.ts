@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('a source that is removed takes its costs from every screen', async ({ enter }) => {
+test('a source that is removed takes its costs from every screen', { tag: '@way' }, async ({ enter }) => {
   const page = await enter('/bills');
   const other = await enter('/overview');
   await expect(other.getByRole('region', { name: costWords.overview.spend })).toBeVisible();

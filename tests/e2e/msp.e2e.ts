@@ -108,46 +108,46 @@ test(
   },
 );
 
-test('[CUST-07] [MSG-29] a customer is renamed, and deleted only by its name', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const between = await betweenWindows(context);
-  const page = await enter();
-  await inMsp(context, app);
-  const id = await customerOf(context, app, 'Cedar Foods');
-  await page.goto(`${app.origin}/customers/${id}`);
-  await expect(title(page)).toHaveText('Cedar Foods');
-  await button(page, words.page.menu('Cedar Foods')).click();
-  await menuItem(page, words.rename.action).click();
-  const naming = dialog(page, words.rename.title);
-  const field = naming.getByLabel(words.create.name, { exact: true });
-  await expect(field).toBeFocused();
-  await field.fill('Cedar & Sons');
-  await field.press('Enter');
-  await expect(title(page)).toHaveText('Cedar & Sons');
+test(
+  '[CUST-07] [MSG-29] a customer is renamed, and deleted only by its name',
+  { tag: '@way' },
+  async ({ enter, context, app }) => {
+    const between = await betweenWindows(context);
+    const page = await enter();
+    await inMsp(context, app);
+    const id = await customerOf(context, app, 'Cedar Foods');
+    await page.goto(`${app.origin}/customers/${id}`);
+    await expect(title(page)).toHaveText('Cedar Foods');
+    await button(page, words.page.menu('Cedar Foods')).click();
+    await menuItem(page, words.rename.action).click();
+    const naming = dialog(page, words.rename.title);
+    const field = naming.getByLabel(words.create.name, { exact: true });
+    await expect(field).toBeFocused();
+    await field.fill('Cedar & Sons');
+    await field.press('Enter');
+    await expect(title(page)).toHaveText('Cedar & Sons');
 
-  await button(page, words.page.menu('Cedar & Sons')).click();
-  await menuItem(page, words.delete.action).click();
-  const deleting = dialog(page, words.delete.title('Cedar & Sons'));
-  const typed = deleting.getByLabel(words.delete.type('Cedar & Sons'));
-  await expect(typed).toBeFocused();
-  await typed.fill('Cedar');
-  await expect(button(deleting, words.delete.confirm)).toBeDisabled();
-  await lookAt(page, 'customer-delete');
-  await typed.fill('Cedar & Sons');
-  between.refuse('customers.delete');
-  await button(deleting, words.delete.confirm).click();
-  await expect(deleting.getByRole('alert')).toContainText(messages.failedToDeleteOrganization);
-  between.allow();
-  await button(deleting, words.delete.confirm).click();
-  await expect(title(page)).toHaveText(words.title);
-  await expect(customers(page)).toBeVisible();
-  await expect(customerRow(page, 'Cedar & Sons')).toHaveCount(0);
-  await page.goto(`${app.origin}/customers/${id}`);
-  await expect(page.getByText(words.page.gone)).toBeVisible();
-});
+    await button(page, words.page.menu('Cedar & Sons')).click();
+    await menuItem(page, words.delete.action).click();
+    const deleting = dialog(page, words.delete.title('Cedar & Sons'));
+    const typed = deleting.getByLabel(words.delete.type('Cedar & Sons'));
+    await expect(typed).toBeFocused();
+    await typed.fill('Cedar');
+    await expect(button(deleting, words.delete.confirm)).toBeDisabled();
+    await lookAt(page, 'customer-delete');
+    await typed.fill('Cedar & Sons');
+    between.refuse('customers.delete');
+    await button(deleting, words.delete.confirm).click();
+    await expect(deleting.getByRole('alert')).toContainText(messages.failedToDeleteOrganization);
+    between.allow();
+    await button(deleting, words.delete.confirm).click();
+    await expect(title(page)).toHaveText(words.title);
+    await expect(customers(page)).toBeVisible();
+    await expect(customerRow(page, 'Cedar & Sons')).toHaveCount(0);
+    await page.goto(`${app.origin}/customers/${id}`);
+    await expect(page.getByText(words.page.gone)).toBeVisible();
+  },
+);
 
 test('[CUST-05] [CUST-08] [CUST-09] [PERM-11] a user is added, is given another role and is removed', async ({
   enter,
