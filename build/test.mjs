@@ -25,7 +25,7 @@ const [name, ...rest] = given.filter((one) => one !== '--all');
 const begun = performance.now();
 const secondsSince = (time) => (performance.now() - time) / 1000;
 
-const results = gatherResults();
+const results = gatherResults({ isLoud: isAll && name !== undefined });
 const { groups, eslint, oxlint, changedTests, end } = makeGroups({ results, isAll, rest });
 if (name && name !== '--changed' && !(name in groups)) {
   process.stderr.write(`There is no group “${name}”. Groups: ${Object.keys(groups).join(', ')}.\n`);

@@ -2,8 +2,11 @@ import { isQuarantined } from './quarantine.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Gathers what the groups of a run found, and prints it: each check when it ends, all of them in one table. */
-export function gatherResults() {
+/**
+ * Gathers what the groups of a run found, and prints it: each check when it ends, all of them in one table. `isLoud`: also
+ * what a check that passed has printed, such as figures.
+ */
+export function gatherResults({ isLoud = false } = {}) {
   const groups = new Map();
   const totals = { passed: 0, failed: 0 };
 
@@ -28,7 +31,7 @@ export function gatherResults() {
       of.processor += processor;
       totals.passed += passed;
       totals.failed += failures;
-      if (failures > 0) say(`\n── ${name} ──\n${output.trim()}\n`);
+      if (failures > 0 || isLoud) say(`\n── ${name} ──\n${output.trim()}\n`);
       for (const title of quarantined) say(`! in quarantine, failed: ${title}`);
       if (skipped > 0) say(`- ${name}: ${skipped} skipped: no Electron binary`);
       say(`${failures > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failures} failed`);

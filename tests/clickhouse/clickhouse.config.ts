@@ -6,7 +6,7 @@ const asking = [
   'drivers/lines',
 ].map((name) => `src/server/costs/${name}.test.ts`);
 
-/** Both engines of cost queries side by side; `npm run test:long -- clickhouse` fetches ClickHouse’s own engine. */
+/** Both engines of cost queries side by side; `npm run test:all -- clickhouse` fetches ClickHouse’s own engine. */
 export default defineConfig({
   resolve: { alias },
   test: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { alias } from '../../vitest.config';
 
-/** Servers and programs that the doubles stand for; `npm run test:long -- real` fetches them from the registries. */
+/** Servers and programs that the doubles stand for; `npm run test:all -- real` fetches them from the registries. */
 export default defineConfig({
   resolve: { alias },
   test: {
