@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMcpServer, type McpFake } from '@tests/fakes/mcpServer';
+import { startMcpServer2025 } from '@tests/fakes/mcpServer2025';
 import type { CallReply } from '@shared/api/index';
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
 import { createAgentTools } from '@server/domains/integrations/agentTools.service';
@@ -34,6 +35,20 @@ describe('an MCP server as an integration', () => {
     );
     expect(tools.map(({ toolName }) => toolName)).toEqual(['seats']);
     expect(server.calls).toEqual([]);
+  });
+
+  it('of an older revision, which accepts notifications with 202 and no body, is kept and tells its tools', async () => {
+    const older = await startMcpServer2025();
+    const values = { address: `${older.url}/mcp`, authorization: 'none' };
+    const body = { type: 'MCP' as const, name: 'Older', values };
+    const made = data<Details>(await harness.call(admin, 'integrations.connect', { body }));
+    expect(made.last_check?.message).toBe('Connected to Older. 1 tool: echo.');
+    const params = { id: made.integrationId };
+    const tools = data<{ toolName: string }[]>(
+      await harness.call(admin, 'integrations.mcpTools', { params, query: {} }),
+    );
+    expect(tools.map(({ toolName }) => toolName)).toEqual(['echo']);
+    await older.stop();
   });
 
   it('is not kept when it refuses the token, or is something else', async () => {

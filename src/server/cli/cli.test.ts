@@ -113,6 +113,7 @@ describe('what a program is given', () => {
       AWS_DEFAULT_REGION: 'eu-west-1',
       AWS_DEFAULT_OUTPUT: 'json',
       AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true',
       AWS_PAGER: '',
       AWS_CLI_AUTO_PROMPT: 'off',
       AWS_MAX_ATTEMPTS: '4',

@@ -5,9 +5,12 @@ import { refuse } from './tokens';
 export const optionOf = (arg: string): string | undefined =>
   /^-{1,2}[A-Za-z]/.test(arg) ? arg.split('=')[0] : undefined;
 
-/** The programs in Python's argparse take the beginning of an option for the whole of it: `--prof` is `--profile`. */
-const standsFor = (given: string, option: string) =>
-  given === option || (given.length > 3 && given.startsWith('--') && option.startsWith(given));
+/**
+ * The programs in Python's argparse take the beginning of an option for the whole of it, one letter of it, too: `--prof`
+ * and `--p` are `--profile`.
+ */
+export const standsFor = (given: string, option: string) =>
+  given === option || (given.startsWith('--') && option.startsWith(given));
 
 /** Fails at an argument that is one of these options, or the beginning of one. */
 export function refuseOptions(
@@ -22,7 +25,17 @@ export function refuseOptions(
   }
 }
 
-/** As above, for a program that wants its options in full. */
+/** Fails at the beginning of one of these options, which may be used in full. */
+export function refuseShort(args: readonly string[], options: readonly string[]): void {
+  for (const arg of args) {
+    const given = optionOf(arg);
+    if (given === undefined || options.includes(given)) continue;
+    const meant = options.find((option) => standsFor(given, option));
+    if (meant !== undefined) throw refuse(words.short(given, meant));
+  }
+}
+
+/** As `refuseOptions`, for a program that wants its options in full. */
 export function refuseExactly(
   args: readonly string[],
   refused: readonly string[],
@@ -85,6 +98,13 @@ export function refuseAddresses(
   for (const arg of args)
     if (partsOf(arg).some((part) => /^@?https?:/i.test(part) && !isOwn(part)))
       throw refuse(words.address(arg));
+}
+
+/** Fails at anything with the form of an address, wherever in an argument it stands; `isOwn` as above. */
+export function refuseAnyAddress(args: readonly string[], isOwn: (address: string) => boolean): void {
+  for (const arg of args)
+    for (const { index } of arg.matchAll(/[a-z][a-z0-9+.-]*:\/\//gi))
+      if (!isOwn(arg.slice(index))) throw refuse(words.address(arg));
 }
 
 const SECRET_OPTION =

@@ -21,6 +21,9 @@ export const modelWords = {
   noModel: (service: string, model: string) => `${service} has no model “${model}” at this address.`,
   tooMany: (service: string, said: string) => `${service} is not taking more requests right now: ${said}`,
   failed: (service: string, said: string) => `${service} could not answer: ${said}`,
+  status: (status: number) => `it sent the status ${status} and no reason`,
+  unreadable: (service: string, status: number) =>
+    `${service} sent the status ${status} and no answer that can be read. Check the address.`,
   cut: (service: string) =>
     `The connection to ${service} broke off before the answer was complete. Try again.`,
   silent: (service: string) => `${service} answered with nothing.`,

@@ -24,6 +24,7 @@ export const commandWords = {
   noValue: (option: string) => `${option} has no value.`,
   twice: (option: string) => `${option} is given twice.`,
   badRegion: (region: string) => `“${region}” is not an AWS region, such as us-east-1.`,
+  badPlace: (place: string) => `“${place}” is not a region, zone or location, such as europe-west1.`,
   otherAccount: (arg: string, account: string) =>
     `${arg} is outside of ${account}, in which this step runs. Choose the other one in the step.`,
   beyond: (command: string) =>

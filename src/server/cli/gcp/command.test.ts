@@ -99,6 +99,65 @@ describe('what a gcloud command may not have', () => {
     expect(() => read(text)).toThrow(message);
   });
 
+  const hosts = [
+    ...[
+      '127.0.0.1:5502/',
+      'evil.example/',
+      'evil.example#',
+      'evil.example?',
+      'evil.example',
+      'x/',
+      '@x',
+      'a_b',
+    ],
+    ...['a:1', 'a%2f', 'x\\y', ' ', '', 'europe-west1,evil.example/', '^;^a;b'],
+  ];
+  it.each([
+    ...['--region', '--regions', '--zone', '--zones', '--location', '--locations', '--kms-location'],
+    ...[
+      '--source-disk-zone',
+      '--set-regions',
+      '--node-locations',
+      '--allowed-regions',
+      '--reg',
+      '--z',
+      '--loc',
+    ],
+  ])('%s never names a host', (option) => {
+    for (const host of hosts)
+      for (const form of [`'${option}=${host}'`, `"${option}"='${host}'`, `${option} '${host}'`])
+        expect(() => read(`gcloud run services list ${form}`), form).toThrow(
+          'is not a region, zone or location',
+        );
+  });
+
+  it.each([
+    'gcloud run services list --region=europe-west1',
+    'gcloud run services list --region "europe-west1"',
+    'gcloud compute instances list --zones=europe-west1-b,us-central1-a',
+    'gcloud storage buckets create gs://b --location=US',
+    'gcloud sql instances list --location=-',
+    'gcloud dataflow jobs run j --staging-location=gs://b/path --gcs-location gs://b/t',
+    'gcloud scheduler jobs create http j --time-zone=Europe/Berlin',
+    'gcloud secrets update s --clear-locations my_secret',
+    'gcloud compute disks describe projects/web-shop/zones/europe-west1-b/disks/d',
+  ])('%s is taken', (text) => expect(() => read(text)).not.toThrow());
+
+  it.each([
+    'gcloud run services describe projects/p/locations/evil.example:1/services/s',
+    'gcloud run services describe "projects/p/locations/evil.example#/services/s"',
+    'gcloud run services describe --service="projects/p/regions/evil.example?/services/s"',
+    'gcloud compute disks list --x //run.googleapis.com/projects/p/zones/a@b/c',
+  ])('%s names no place', (text) => expect(() => read(text)).toThrow('is not a region'));
+
+  it.each(['--universe-domain', '--impersonate-service-account', '--billing-project'])(
+    '%s cannot be used',
+    (option) => {
+      for (const form of [`${option}=x`, `${option} x`, `"${option}=x"`])
+        expect(() => read(`gcloud compute instances list ${form}`)).toThrow(`${option} cannot be used`);
+    },
+  );
+
   it('names of another project, but for what is begun with', () => {
     const hold = (text: string) => () => holdToProject(read(text), 'web-shop');
     expect(hold('gcloud compute disks delete projects/other/zones/z/disks/d')).toThrow(

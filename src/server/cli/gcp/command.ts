@@ -11,12 +11,15 @@ import {
 } from '../options';
 import { refuse } from '../tokens';
 import table from './groups.json';
+import { refusePlaces } from './places';
 
 const options = [
   '--flags-file',
   '--access-token-file',
   '--configuration',
   '--impersonate-service-account',
+  '--billing-project',
+  '--universe-domain',
   '--log-http',
   '--account',
   '--verbosity',
@@ -124,6 +127,7 @@ export function gcpCommand(given: readonly string[]): CloudCommand {
     if (beyond.includes(top)) throw refuse(words.beyond(name));
     refuseExactly(rest, beyondOptions, words.beyond);
   }
+  refusePlaces(args);
   refuseFiles(args, isResource);
   refuseAddresses(args, isOwn);
   const shown = ['gcloud', ...withoutSecrets(args)];

@@ -55,6 +55,8 @@ export function storeHttp() {
       body: body ?? null,
       ...(signal ? { signal } : {}),
     });
+    // A body that is cut before anybody reads it emits an error, which would end the process.
+    reply.body.on('error', () => undefined);
     const status = reply.statusCode;
     const text = () => reply.body.text();
     if (status >= 400) throw new StoreRefusal(status, method === 'HEAD' ? (await text(), '') : await text());

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import {
@@ -6,6 +5,7 @@ import {
   ServiceRefusal,
   type ServiceClient,
 } from '../../platform/outbound/serviceClient';
+import { webResponse } from '../../platform/outbound/webResponse';
 import { valueOf } from '../fields';
 
 /** Of one answer. */
@@ -22,28 +22,6 @@ function authorizationOf(of: Connected): Record<string, string> {
     default:
       return {};
   }
-}
-
-function streamOf(body: Readable, onFailure: (error: unknown) => void): ReadableStream<Uint8Array> {
-  const pieces: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
-  let size = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await pieces.next();
-        if (done) return controller.close();
-        if (!(value instanceof Uint8Array)) return;
-        size += value.length;
-        if (size > ANSWER_BYTES) throw new ProviderError(words.tooLarge);
-        controller.enqueue(value);
-      } catch (error) {
-        body.destroy();
-        onFailure(error);
-        controller.error(error);
-      }
-    },
-    cancel: () => void body.destroy(),
-  });
 }
 
 /** What a status means to whoever entered the address; undefined: the protocol itself tells. */
@@ -89,14 +67,16 @@ export function createMcpFetch(
       });
       const refused = refusalOf(reply.status, host);
       if (refused) {
-        reply.body.destroy();
+        reply.dismiss();
         throw refused;
       }
-      const isEmpty = reply.status === 204 || reply.status === 202;
-      if (isEmpty) reply.body.destroy();
-      return new Response(isEmpty ? null : streamOf(reply.body, keep), {
-        status: reply.status,
-        headers: reply.headers,
+      let size = 0;
+      return webResponse(reply, {
+        onPiece({ length }) {
+          size += length;
+          if (size > ANSWER_BYTES) throw new ProviderError(words.tooLarge);
+        },
+        onFailure: keep,
       });
     } catch (error) {
       keep(error);

@@ -115,12 +115,14 @@ async function readBody(
   return Buffer.concat(pieces);
 }
 
-/** A reply whose body is still to come; whoever opened it reads it to its end or destroys it. */
+/** A reply whose body is still to come; whoever opened it reads it to its end or dismisses it. */
 export interface OpenReply {
   status: number;
   headers: Record<string, string>;
-  /** As it was sent: nothing is unpacked. */
+  /** As it was sent: nothing is unpacked. An error of it that nobody listens to ends nothing. */
   body: Readable;
+  /** Gives the connection up with what is still to come. */
+  dismiss(): void;
 }
 
 /** As `HttpRequest`; `timeoutMs` is the longest silence, not the whole time. */
@@ -134,12 +136,6 @@ export interface OutboundHttp {
   /** For files and streams: has no limit of size. */
   open(request: OpenRequest): Promise<OpenReply>;
   close(): Promise<void>;
-}
-
-interface Sent {
-  status: number;
-  headers: Record<string, string>;
-  body: Dispatcher.ResponseData['body'];
 }
 
 /**
@@ -159,7 +155,7 @@ export function createHttp(options: GuardOptions): OutboundHttp {
   async function sendHop(
     hop: Hop,
     { timeoutMs, signal, follow }: { timeoutMs: number; signal: AbortSignal; follow: boolean },
-  ): Promise<Sent | Hop> {
+  ): Promise<OpenReply | Hop> {
     guard.checkLiteral(hop.url.hostname);
     const reply = await send(hop.url, {
       dispatcher: agent,
@@ -170,11 +166,15 @@ export function createHttp(options: GuardOptions): OutboundHttp {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
+    const { body } = reply;
+    // A body that is destroyed or cut before anybody reads it emits an error, which would end the process.
+    body.on('error', () => undefined);
+    const dismiss = () => void body.destroy();
     const headers = flatten(reply.headers);
     if (!follow || !redirects.includes(reply.statusCode) || headers['location'] === undefined)
-      return { status: reply.statusCode, headers, body: reply.body };
+      return { status: reply.statusCode, headers, body, dismiss };
     // Not worth reading to its end: the connection is given up instead.
-    reply.body.on('error', () => undefined).destroy();
+    dismiss();
     return nextHop(hop, reply.statusCode, headers['location']);
   }
 

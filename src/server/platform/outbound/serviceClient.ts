@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { Transform, type Readable } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type WebSocket from 'ws';
 import { ProviderError } from '../../domains/integrations/integrations.port';
@@ -144,7 +144,7 @@ function refusal(request: ServiceRequest, reply: Answered, body: unknown): Provi
 }
 
 /** The beginning of a reply that is no file. */
-async function beginning(body: Readable): Promise<string> {
+async function beginning({ body, dismiss }: OpenReply): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of body) {
@@ -153,7 +153,7 @@ async function beginning(body: Readable): Promise<string> {
     size += piece.length;
     if (size >= REFUSAL_BYTES) break;
   }
-  body.destroy();
+  dismiss();
   return Buffer.concat(pieces).toString('utf8');
 }
 
@@ -252,7 +252,7 @@ export function createServiceClient(options: {
         const opened = { orgId, method, url, headers: { ...headers }, signal, timeoutMs: SILENCE_MS };
         const reply = await outbound.open(opened);
         if (reply.status >= 300) {
-          const text = await beginning(reply.body);
+          const text = await beginning(reply);
           throw refusal(request, reply, read(text).body ?? text);
         }
         let bytes = 0;

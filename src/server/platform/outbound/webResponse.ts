@@ -1,0 +1,46 @@
+import type { OpenReply } from './http';
+
+/** A `Response` with such a status may have no body. */
+const BODILESS: readonly number[] = [204, 205, 304];
+
+interface Reading {
+  /** May throw to end it. */
+  onPiece?(piece: Uint8Array): void;
+  onFailure?(error: unknown): void;
+}
+
+/** The types of Node and of browsers do not agree on what `Readable.toWeb` gives. */
+function streamOf({ body, dismiss }: OpenReply, { onPiece, onFailure }: Reading): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) return controller.close();
+        if (!(value instanceof Uint8Array)) return;
+        onPiece?.(value);
+        controller.enqueue(value);
+      } catch (error) {
+        dismiss();
+        onFailure?.(error);
+        controller.error(error);
+      }
+    },
+    cancel: dismiss,
+  });
+}
+
+/** A reply as `fetch` gives it, for libraries that want one. */
+export function webResponse(reply: OpenReply, reading: Reading = {}): Response {
+  const { status, headers } = reply;
+  try {
+    if (status < 200 || status > 599) throw new RangeError(`the status ${status} is not one of HTTP`);
+    const isEmpty = BODILESS.includes(status);
+    const response = new Response(isEmpty ? null : streamOf(reply, reading), { status, headers });
+    if (isEmpty) reply.dismiss();
+    return response;
+  } catch (error) {
+    reply.dismiss();
+    throw error;
+  }
+}
