@@ -1,4 +1,4 @@
-import type { GraphNode } from '@shared/model/graph/types';
+import type { GraphNode, InputParameter } from '@shared/model/graph/types';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { Database } from '@server/db/database';
 import type { Clock } from '@server/platform/clock';
@@ -27,6 +27,7 @@ export interface GivenWorkflow {
   maxConcurrent?: number;
   state?: string;
   keepDays?: number;
+  inputs?: readonly InputParameter[];
 }
 
 export const node = (id: string, subtype: GraphNode['subtype'] = 'basic', closes?: string): GraphNode => ({
@@ -69,10 +70,10 @@ export async function makeWorkflow(database: Database, given: GivenWorkflow): Pr
       [id, org, given.state ?? 'enabled', given.maxConcurrent ?? null, given.keepDays ?? null],
     );
     await sql.run(
-      `insert into workflow_version (workflow_id, seq, org_id, name, graph, hash, origin, created_by, created_by_name,
-         created_at)
-       values ($1, 1, $2, '1', $3, 'h', 'create', 'ann', 'Ann', now())`,
-      [id, org, JSON.stringify({ nodes, edges })],
+      `insert into workflow_version (workflow_id, seq, org_id, name, graph, input_parameters, hash, origin, created_by,
+         created_by_name, created_at)
+       values ($1, 1, $2, '1', $3, $4, 'h', 'create', 'ann', 'Ann', now())`,
+      [id, org, JSON.stringify({ nodes, edges }), JSON.stringify(given.inputs ?? [])],
     );
   });
 }

@@ -103,6 +103,12 @@ export interface Meeting {
   sharedRows: number;
   /** Share of the new money whose day, account and service cost the same in the stored files, 0 to 1. */
   sharedMoney: number;
+  /** Share of rows whose resource used the same in the other file, of the new ones or of the stored ones, whichever is more. */
+  sharedUsage: number;
+  /** Share of rows whose day, account, resource and SKU are in the other file, whatever their tags and prices; as above. */
+  sharedOrigins: number;
+  /** The same, of the stored rows: what would be lost without is the rest. */
+  keptOrigins: number;
 }
 
 export interface ImportRequest extends InspectRequest {

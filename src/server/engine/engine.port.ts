@@ -27,6 +27,8 @@ export interface Started {
   triggerEventId: string;
   /** False: this trigger event had started it before. */
   isNew: boolean;
+  /** Why it fails at its start, as far as that was looked at: of `startIn`, of a chain of workflows. */
+  refusal?: string;
 }
 
 interface StepTest {

@@ -7,6 +7,8 @@ export const checkWords = {
   maxLength: (max: number) => `Maximum characters exceeded (${max})`,
   invalidObject: 'Invalid object (use {"key": "value"} format)',
   unknownParameter: (id: string) => `“${id}” is not an input parameter of this workflow`,
+  refusedInputs: (problems: readonly { field: string; reason: string }[]) =>
+    `The workflow can’t start with these inputs. ${problems.map(({ field, reason }) => `“${field}”: ${reason}`).join('; ')}`,
   /** MSG-100 */
   inputId: {
     empty: 'Please fill the parameter id',

@@ -200,6 +200,8 @@ export const importWords = {
       elsewhere: 'Another source already has these charges. Importing them again would double your spend.',
       same_money:
         'The file’s rows differ from the stored month, but the total is the same. It looks like the same bill in another export format.',
+      overlap:
+        'The stored month already has many of the file’s charges, with other tags or amounts. Adding the file could count them twice, and replacing could lose the others.',
     },
     stored: 'Stored now',
     file: 'In this file',

@@ -2,9 +2,15 @@ import { quoteText } from '../formats/common/columns';
 import type { Meeting, StoredFile } from '../types';
 import { numberCell, type ImportDuck } from './duck';
 
-/** What tells a charge from another one whatever it costs: a month that is restated has the same charges. */
+/** A charge whatever it costs: a month that comes again has the same ones. */
 const identity = `hash(ChargePeriodStart, SubAccountId, ResourceId, ServiceName, SkuId, SkuPriceId, SkuMeter,
   ChargeCategory, ChargeDescription, RegionId, AvailabilityZone, PricingCategory, CommitmentDiscountId, Tags)`;
+
+/**
+ * What a provider keeps of a charge when it restates the month: neither tags that are filled in later, nor prices,
+ * commitments and texts. Ids of line items are not among it: AWS gives new ones with each report.
+ */
+const origin = `hash(ChargePeriodStart, SubAccountId, ResourceId, ServiceName, SkuId, SkuMeter, ChargeCategory, RegionId)`;
 
 /** Money of a day, an account and a service that differs by less than this share counts as the same. */
 const SAME = 0.005;
@@ -15,10 +21,18 @@ const cells = (
     coalesce(ServiceName, '') AS service, BillingCurrency AS currency, sum(BilledCost) AS billed
   FROM ${from} GROUP BY ALL`;
 
+/** Usage is restated too where it was estimated, and then by less than this share. */
+const SAME_USAGE = 0.005;
+
+/** Rows by their origin, and what they used; null where that says nothing: of no resource or without a quantity. */
+const origins = (from: string) => `SELECT ${origin} AS key, count(*) AS rows,
+    sum(coalesce(ConsumedQuantity, PricingQuantity)) FILTER (WHERE ResourceId IS NOT NULL) AS usage
+  FROM ${from} GROUP BY key`;
+
 /**
  * What the new rows (`from`, of one payer and period) have in common with the stored files of each source and view. A part of a
- * month that was split shares neither charges nor money; the month restated shares its charges; the same month exported
- * in another way shares its money.
+ * month that was split shares neither charges nor money; the month restated shares its charges, or where they are used and
+ * how much; the same month exported in another way shares its money.
  */
 export async function meetingsOf(
   duck: ImportDuck,
@@ -39,11 +53,22 @@ export async function meetingsOf(
         WHERE abs(n.billed - o.billed) <= ${SAME} * greatest(abs(n.billed), abs(o.billed))) AS shared
       FROM (${cells(from)}) AS n LEFT JOIN (${cells(old)}) AS o
         ON (n.day, n.account, n.service, n.currency) = (o.day, o.account, o.service, o.currency)`);
+    const [both] = await duck.rows(`SELECT sum(n.rows) AS new, sum(o.rows) AS old,
+        sum(n.rows) FILTER (WHERE o.key IS NOT NULL) AS new_shared,
+        sum(o.rows) FILTER (WHERE n.key IS NOT NULL) AS old_shared,
+        sum(n.rows) FILTER (WHERE abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)) AS new_used,
+        sum(o.rows) FILTER (WHERE abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)) AS old_used
+      FROM (${origins(from)}) AS n FULL JOIN (${origins(old)}) AS o ON n.key = o.key`);
+    const share = (part: string, whole: 'new' | 'old') =>
+      shareOf(numberCell(both, `${whole}_${part}`), numberCell(both, whole));
     met.push({
       sourceId,
       view,
       sharedRows: shareOf(numberCell(rows, 'shared'), numberCell(rows, 'rows')),
       sharedMoney: shareOf(numberCell(money, 'shared'), numberCell(money, 'billed')),
+      sharedUsage: Math.max(share('used', 'new'), share('used', 'old')),
+      sharedOrigins: Math.max(share('shared', 'new'), share('shared', 'old')),
+      keptOrigins: share('shared', 'old'),
     });
   }
   return met;

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock';
 import type { BillsAway } from './billsAway.port';
 import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import { importsStore, type ImportRow } from './imports.store';
-import { isHeld, judge, type InDoubt, type Outcome } from './meeting';
+import { isHeld, judge, saidKey, type InDoubt, type Outcome } from './meeting';
 import { sourcesStore, type SnapshotRow } from './sources.store';
 import { retire } from './sweep';
 
@@ -29,6 +29,8 @@ export interface MadeBill {
   target: Target;
   hash: string | null;
   inDoubt: InDoubt;
+  /** Said of single periods (`saidKey`) instead. */
+  said?: Readonly<Record<string, InDoubt>>;
   /** Sources that a person chose its own over. */
   chosenOver?: readonly string[];
   /** A month that is delivered whole, and whose charges it brought the last time: who is not in it any more goes. */
@@ -142,11 +144,12 @@ async function judged(sql: Sql, bills: readonly MadeBill[]): Promise<Judged[]> {
   const names = new Map((await sourcesStore.list(sql)).map(({ id, name }) => [id, name]));
   const doubts: HeldPeriod[] = [];
   const all = bills.map((made) => {
-    const { bill, target, inDoubt, chosenOver = [] } = made;
-    const known = { targetId: target.id, targetName: target.name, stored, inDoubt, chosenOver };
+    const { bill, target, said = {}, chosenOver = [] } = made;
+    const known = { targetId: target.id, targetName: target.name, stored, chosenOver };
     const nameOf = (sourceId: string) => names.get(sourceId) ?? '';
     const periods = bill.periods.flatMap((period) => {
-      const outcome = judge(bill, period, { ...known, nameOf });
+      const inDoubt = said[saidKey(period.billingPeriod, period.name)] ?? made.inDoubt;
+      const outcome = judge(bill, period, { ...known, inDoubt, nameOf });
       if (!isHeld(outcome)) return [{ period, outcome }];
       doubts.push(outcome);
       return [];

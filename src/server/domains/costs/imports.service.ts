@@ -17,6 +17,7 @@ import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
 import { reachOf } from './incomplete';
 import { createPreview } from './preview';
+import { saidKey } from './meeting';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
 import { proposedSource } from './proposal';
@@ -284,13 +285,15 @@ export function createImports(deps: ImportsDeps): ImportsService {
         if (source_id !== undefined && !source) throw noSource();
         if (source?.demo) throw demoSource(source.name);
         const target = source ? { source_id: source.id } : {};
+        // Said of what was asked: another period of the file may be a part beside what is stored.
+        const held = found.held.map((one) => [saidKey(one.billingPeriod, one.payer), decision]);
         const done =
           decision === 'discard'
             ? await importsStore.discard(sql, id, clock.now())
             : await importsStore.goOn(
                 sql,
                 id,
-                { ...found.request, ...target, in_doubt: decision },
+                { ...found.request, ...target, said: { ...found.request.said, ...Object.fromEntries(held) } },
                 source?.name ?? found.source_name,
               );
         if (!done) throw notHeld();

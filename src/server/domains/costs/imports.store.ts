@@ -15,6 +15,8 @@ export type ImportRequest =
       corrections: Record<string, string>;
       date_order?: DateOrder;
       in_doubt?: InDoubt;
+      /** What a person has said of periods that were held (`saidKey`). */
+      said?: Record<string, InDoubt>;
     }
   | {
       kind: 'demo';

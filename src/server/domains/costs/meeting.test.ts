@@ -49,8 +49,14 @@ const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
   ...own,
 });
 
+type Met = ImportedPeriod['meetings'][number];
+const meeting = (own: Partial<Met>): Met => {
+  const { sharedRows = 0 } = own;
+  const rest = { view: '' as const, sharedRows, sharedMoney: 0, sharedUsage: 0, sharedOrigins: sharedRows };
+  return { sourceId: 'aws', keptOrigins: 1, ...rest, ...own };
+};
 const here = (sharedRows: number, sharedMoney: number, view: BillView = '') => [
-  { sourceId: 'aws', view, sharedRows, sharedMoney },
+  meeting({ view, sharedRows, sharedMoney }),
 ];
 
 function outcome(
@@ -158,6 +164,32 @@ describe('a period of an import', () => {
   });
 });
 
+describe('a month with other tags and amounts', () => {
+  const restated = (own: Partial<Met>) => ({ meetings: [meeting({ sharedMoney: 0.02, ...own })] });
+  const usage = restated({ sharedUsage: 0.98, sharedOrigins: 0.98 });
+  const alike = restated({ sharedOrigins: 0.9 });
+
+  it('is the stored one again where its resources used the same', () => {
+    expect(outcome(period(usage), [stored()])).toBe('replaced');
+    expect(outcome(period({ ...usage, totals: totals(91) }), [stored()])).toBe('smaller');
+    expect(outcome(period({ ...usage, totals: totals(91) }), [stored()], { inDoubt: 'add' })).toBe('added');
+    expect(outcome(period(usage), [stored()], { target: 'other' })).toBe('elsewhere');
+  });
+
+  it('is asked about where that is not known, and where charges of the stored one would be lost', () => {
+    expect(outcome(period(alike), [stored()])).toBe('overlap');
+    expect(outcome(period(alike), [stored()], { inDoubt: 'add' })).toBe('added');
+    expect(outcome(period(alike), [stored()], { target: 'other' })).toBe('elsewhere');
+    const lost = restated({ sharedRows: 0.5, keptOrigins: 0.55 });
+    expect(outcome(period(lost), [stored()])).toBe('overlap');
+  });
+
+  it('takes the place of the stored one wherever that is said', () => {
+    for (const of of [usage, alike, restated({}), { meetings: [] }])
+      expect(outcome(period(of), [stored()], { inDoubt: 'replace' })).toBe('replaced');
+  });
+});
+
 describe('the two views of one month', () => {
   const actual = stored({ view: 'actual' });
   const amortized = stored({ view: 'amortized', content_hash: 'other', rows: 990, totals: totals(120) });
@@ -185,7 +217,7 @@ describe('the two views of one month', () => {
   });
 
   it('are held when they come into two sources, where they would count twice', () => {
-    const meetings = [{ sourceId: 'aws', view: 'actual' as const, sharedRows: 0.9, sharedMoney: 0.8 }];
+    const meetings = here(0.9, 0.8, 'actual');
     expect(outcome(period({ view: 'amortized', meetings }), [actual], { target: 'other' })).toBe('elsewhere');
   });
 
@@ -221,7 +253,7 @@ describe('more of a month that a provider delivers', () => {
   });
 
   it('is set aside where another source has its charges, and takes their place when that is said', () => {
-    const elsewhere = period({ meetings: [{ sourceId: 'csv', view: '', sharedRows: 1, sharedMoney: 1 }] });
+    const elsewhere = period({ meetings: [meeting({ sourceId: 'csv', sharedRows: 1, sharedMoney: 1 })] });
     const rows = [stored(), stored({ source_id: 'csv' })];
     expect(part(elsewhere, rows)).toBe('elsewhere');
     const known = { targetId: 'aws', targetName: 'aws', stored: rows, nameOf: (id: string) => id };

@@ -9,14 +9,21 @@ import type { CurrencyTotalRow, SnapshotRow } from './sources.store';
  */
 export type InDoubt = 'hold' | 'replace' | 'add' | 'whole' | 'instead' | 'part' | 'part_instead';
 
+/** Names a period of an import, as it is asked about. */
+export const saidKey = (billingPeriod: string, payer: string) => `${billingPeriod} ${payer}`;
+
 /** What becomes of a period of an import: `replaced` are the stored files whose place it takes. */
 export type Outcome =
   | { change: 'unchanged'; stored: SnapshotRow }
   | { change: 'added'; part: number }
   | { change: 'replaced'; replaced: SnapshotRow[]; part?: number };
 
-/** From so many shared charges on, a file is the month again; below, it is another part of it. */
+/** From so many shared charges or so much shared usage on, a file is the month again; below, it is another part of it. */
 const AGAIN = 0.3;
+/** From so many charges of the same days, resources and SKUs on, nobody can tell: they may differ by a tag only. */
+const ALIKE = 0.5;
+/** A month that is restated keeps so many of its charges, or there is a question. */
+const KEPT = 0.8;
 /** From so much shared money on, different rows tell of the same charges. */
 const SAME_MONEY = 0.8;
 /** A month that is restated may lose so much, and no more without a question: shares of rows and of money. */
@@ -87,24 +94,24 @@ function held(
 const sameMonth = (row: SnapshotRow, period: ImportedPeriod) =>
   row.billing_period === period.billingPeriod && (row.payer === period.payer || row.payer === '');
 
+type Met = ImportedPeriod['meetings'][number];
+const isAgain = ({ sharedRows, sharedUsage }: Met) => sharedRows >= AGAIN || sharedUsage >= AGAIN;
+const isSameMoney = ({ sharedMoney }: Met) => sharedMoney >= SAME_MONEY;
+const isAlike = ({ sharedOrigins }: Met) => sharedOrigins >= ALIKE;
+
 /** Of the month in the source that the file goes into, the stored files that it may be a part or a newer form of. */
 function sameBill(period: ImportedPeriod, month: readonly SnapshotRow[], targetId: string): SnapshotRow[] {
   const own = month.filter((row) => row.source_id === targetId);
   const unsaid = own.filter(({ view }) => view === '');
   if (period.view !== '') return own.filter(({ view }) => view === period.view || view === '');
   // Rows without commitments are alike in both views: where they came before without a view, they are those again.
-  const again = period.meetings.some(
-    ({ sourceId, view, sharedRows }) => sourceId === targetId && view === '' && sharedRows >= AGAIN,
-  );
+  const again = period.meetings.some((one) => one.sourceId === targetId && one.view === '' && isAgain(one));
   return again ? unsaid : own;
 }
 
 /** Other sources that have the same charges. */
 const meetingsElsewhere = ({ meetings }: ImportedPeriod, targetId: string) =>
-  meetings.filter(
-    ({ sourceId, sharedRows, sharedMoney }) =>
-      sourceId !== targetId && (sharedRows >= AGAIN || sharedMoney >= SAME_MONEY),
-  );
+  meetings.filter((one) => one.sourceId !== targetId && (isAgain(one) || isSameMoney(one) || isAlike(one)));
 
 /** The first of what was met that nobody has chosen about yet. */
 const undecided = (
@@ -201,21 +208,22 @@ export function judge(
   const met = period.meetings.filter(
     (one) => one.sourceId === targetId && own.some(({ view }) => view === one.view),
   );
-  const again = Math.max(0, ...met.map((one) => one.sharedRows)) >= AGAIN;
-  const sameMoney = Math.max(0, ...met.map((one) => one.sharedMoney)) >= SAME_MONEY;
+  const again = met.some(isAgain);
+  const sameMoney = met.some(isSameMoney);
   const nextPart: Outcome = { change: 'added', part: nextPartOf(period, own) };
-  // Nobody compared them, and to replace is what was said.
-  if (met.length === 0 && inDoubt === 'replace') return taken(own);
-  if (!again && !sameMoney) {
+  if (inDoubt === 'replace') return taken(own);
+  if (!again && !sameMoney && !met.some(isAlike)) {
     const broken = own.filter(({ damage }) => damage !== null);
     return broken.length === 0 ? nextPart : (mended(period, broken, here, inDoubt) ?? nextPart);
   }
-  const clear = again && !isSmaller(period, own);
-  if (asks && !clear) return held(again ? 'smaller' : 'same_money', period, here);
-  return inDoubt === 'add' && !clear ? nextPart : taken(own);
+  const smaller = isSmaller(period, own);
+  const clear = again && !smaller && met.every(({ keptOrigins }) => keptOrigins >= KEPT);
+  const doubt = again && smaller ? 'smaller' : sameMoney && !again ? 'same_money' : 'overlap';
+  if (asks && !clear) return held(doubt, period, here);
+  return clear ? taken(own) : nextPart;
 }
 
-const isAlike = (period: ImportedPeriod, row: SnapshotRow) =>
+const isSameAs = (period: ImportedPeriod, row: SnapshotRow) =>
   period.rows === row.rows && JSON.stringify(period.totals) === JSON.stringify(row.totals);
 
 /**
@@ -228,7 +236,7 @@ function mended(
   here: Parameters<typeof held>[2],
   inDoubt: InDoubt,
 ): Outcome | HeldPeriod | null {
-  const match = broken.find((row) => isAlike(period, row));
+  const match = broken.find((row) => isSameAs(period, row));
   if (match) return taken([match]);
   if (inDoubt === 'add') return null;
   if (inDoubt === 'hold' && isSmaller(period, broken))

@@ -254,7 +254,8 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
   };
   const bill = await keptHere(deps.away, job.org_id, intact, () => deps.engine.importBill(reading));
   tools.signal.throwIfAborted();
-  const made = { bill, target, hash: `${options}:${bill.fileHash}`, inDoubt: request.in_doubt ?? 'hold' };
+  const { in_doubt: inDoubt = 'hold', said = {} } = request;
+  const made = { bill, target, hash: `${options}:${bill.fileHash}`, inDoubt, said };
   if (bill.commitments.length > 0) {
     const changed = await commitCommitments(deps, job, made);
     return { snapshots: [], rows: bill.rows, changed };

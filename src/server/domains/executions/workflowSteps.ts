@@ -1,3 +1,4 @@
+import { Fault } from '@shared/kernel/fault';
 import type { JsonObject } from '@shared/model/json';
 import type { Engine } from '../../engine/engine.port';
 import type { EngineReads } from '../../engine/reads.port';
@@ -42,7 +43,7 @@ export function createWorkflowSteps({ reads, engine, list, setState }: WorkflowS
           'workflow',
           false,
         );
-      const { executionId } = await engine.start({
+      const { executionId, refusal } = await engine.start({
         orgId,
         workflowId,
         inputs,
@@ -52,6 +53,8 @@ export function createWorkflowSteps({ reads, engine, list, setState }: WorkflowS
         triggerEventId: idempotencyKey,
         depth,
       });
+      // The other one tells it too; who does not wait for it would never know.
+      if (refusal !== undefined) throw new Fault('unprocessable', refusal);
       return executionId;
     },
   };

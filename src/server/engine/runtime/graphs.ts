@@ -1,4 +1,4 @@
-import type { Graph, GraphNode, GraphEdge } from '@shared/model/graph/types';
+import type { Graph, GraphNode, GraphEdge, InputParameter } from '@shared/model/graph/types';
 import { isJsonObject } from '@shared/model/json';
 
 export interface LoopBody {
@@ -21,6 +21,9 @@ export function readGraph(value: unknown): Graph {
     edges: Array.isArray(edges) ? edges.filter(isEdge) : [],
   };
 }
+
+const isParameter = (value: unknown): value is InputParameter =>
+  isJsonObject(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
 
 function followers(graph: Graph): Map<string, GraphEdge[]> {
   const map = new Map<string, GraphEdge[]>();
@@ -80,6 +83,17 @@ export function fromNodeOn(graph: Graph, nodeId: string): Set<string> {
 export interface KnownGraph {
   graph: Graph;
   bodies: LoopBody[];
+  parameters: InputParameter[];
+}
+
+/** The input parameters of a version, as they were checked when it was saved. */
+export const readParameters = (value: unknown): InputParameter[] =>
+  Array.isArray(value) ? value.filter(isParameter) : [];
+
+/** `parameters`: none of a test, which is given all that it reads. */
+export function knownGraph(value: unknown, parameters?: unknown): KnownGraph {
+  const graph = readGraph(value);
+  return { graph, bodies: loopBodies(graph), parameters: readParameters(parameters) };
 }
 
 /** The newest `size` versions of workflows that were asked for; a version never changes. */
@@ -96,9 +110,7 @@ export function createGraphCache(size: number) {
       }
       return found;
     },
-    put(workflowId: string, version: number, value: unknown): KnownGraph {
-      const graph = readGraph(value);
-      const entry = { graph, bodies: loopBodies(graph) };
+    put(workflowId: string, version: number, entry: KnownGraph): KnownGraph {
       known.set(keyOf(workflowId, version), entry);
       const [oldest] = known.keys();
       if (known.size > size && oldest !== undefined) known.delete(oldest);

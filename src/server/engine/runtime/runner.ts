@@ -1,14 +1,15 @@
 import { backoff } from '@shared/kernel/backoff';
 import { isFault } from '@shared/kernel/fault';
 import type { Json } from '@shared/model/json';
+import { startInputs } from '@shared/model/steps/inputParameters';
 import type { Database, Sql } from '../../db/database';
 import { notifyChanges } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { traced, type SpanAsked } from '../../platform/telemetry/tracing';
-import type { ChildRequest, ExecutionFacts, Interpret } from '../journal.port';
+import type { ChildRequest, ClaimEnd, ExecutionFacts, Interpret } from '../journal.port';
 import { claimsStore, type ClaimedRow } from '../store/claims.store';
-import { loopBodies, readGraph, type GraphCache, type KnownGraph } from './graphs';
+import { knownGraph, type GraphCache, type KnownGraph } from './graphs';
 import { createJournal, type ClaimJournal } from './journal';
 import { jsonOf, nothingRecalled, objectOf, recallAll } from './recall';
 import type { EngineSettings } from './settings';
@@ -59,15 +60,13 @@ export function createRunner(deps: RunnerDeps): Runner {
   let reserved = 0;
 
   async function graphOf(row: ClaimedRow): Promise<KnownGraph> {
-    if (row.test_graph != null) {
-      const graph = readGraph(row.test_graph);
-      return { graph, bodies: loopBodies(graph) };
-    }
+    if (row.test_graph != null) return knownGraph(row.test_graph);
     const known = deps.graphs.get(row.workflow_id, row.version);
     if (known) return known;
     const wanted = { workflowId: row.workflow_id, version: row.version };
     const [found] = await database.system((sql) => claimsStore.graphs(sql, [wanted]));
-    return deps.graphs.put(row.workflow_id, row.version, found?.graph);
+    const read = knownGraph(found?.graph, found?.input_parameters);
+    return deps.graphs.put(row.workflow_id, row.version, read);
   }
 
   async function work(row: ClaimedRow, controller: AbortController): Promise<void> {
@@ -100,7 +99,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       const claim = claims.get(row.execution_id);
       if (claim) claim.journal = journal;
       const facts = factsOf(row, known, await deps.timeZone(row.org_id));
-      const end = await deps.interpret(facts, journal, controller.signal);
+      const refusal = await begin(row, known, facts, memory.runs.size > 0);
+      const end = refusal ?? (await deps.interpret(facts, journal, controller.signal));
       const failure = journal.failure();
       if (failure !== undefined) throw failure;
       await journal.finish(end);
@@ -110,6 +110,27 @@ export function createRunner(deps: RunnerDeps): Runner {
     } finally {
       journal?.close();
     }
+  }
+
+  /**
+   * Gives an execution its inputs, whoever started it; what is under way keeps those that it began with. → how it ends
+   * where it cannot start with them.
+   */
+  async function begin(
+    row: ClaimedRow,
+    { parameters }: KnownGraph,
+    facts: ExecutionFacts,
+    isUnderWay: boolean,
+  ) {
+    if (row.mode === 'step_test' || isUnderWay) return null;
+    const { values, refusal } = startInputs(parameters, facts.inputs);
+    if (refusal !== null) return refused(refusal);
+    const text = JSON.stringify(values);
+    if (text === JSON.stringify(facts.inputs)) return null;
+    facts.inputs = values;
+    const of = { executionId: row.execution_id, fence: row.fence };
+    await database.system((sql) => claimsStore.putInputs(sql, of, text));
+    return null;
   }
 
   async function expire(row: ClaimedRow) {
@@ -214,6 +235,13 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
   };
 }
+
+const refused = (message: string): ClaimEnd => ({
+  kind: 'ended',
+  status: 'FAILED',
+  output: null,
+  error: { group: 'input_validation', message },
+});
 
 const spanOf = (row: ClaimedRow): SpanAsked => ({
   name: 'execution',

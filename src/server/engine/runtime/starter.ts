@@ -1,5 +1,6 @@
 import { Fault, isFault } from '@shared/kernel/fault';
 import { SUB_WORKFLOW_DEPTH_MAX } from '@shared/model/limits';
+import { startInputs } from '@shared/model/steps/inputParameters';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange, notifyChanges } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
@@ -9,7 +10,9 @@ import { startStore, type Inserted, type NewExecution } from '../store/start.sto
 import type { ClaimedRow } from '../store/claims.store';
 import { traceparent } from '../../platform/telemetry/tracing';
 import { createBatcher } from './batcher';
+import { readParameters } from './graphs';
 import { executionIdAt } from './ids';
+import { objectOf } from './recall';
 import type { Periods } from './periods';
 import type { Runner } from './runner';
 
@@ -80,13 +83,14 @@ export function createStarter(deps: StarterDeps): Starter {
     const { orgId, workflowId, triggerEventId } = row;
     const workflow = await startStore.workflow(sql, orgId, workflowId);
     if (!workflow) throw new Fault('not_found', `There is no workflow with the id ${workflowId}.`);
+    const version = row.version ?? workflow.current_version;
+    const found = await startStore.version(sql, workflowId, version);
+    const refusal = refusalOf(row, found?.input_parameters);
     const before = await startStore.byEvent(sql, row);
-    if (before) return { executionId: before.execution_id, triggerEventId, isNew: false };
+    if (before) return { executionId: before.execution_id, triggerEventId, isNew: false, ...refusal };
     if (workflow.state !== 'enabled' && !anyState)
       throw new Fault('conflict', `The workflow “${workflow.name}” is disabled. Enable it, then run it.`);
-    const version = row.version ?? workflow.current_version;
-    if (!(await startStore.hasVersion(sql, workflowId, version)))
-      throw new Fault('conflict', `The workflow “${workflow.name}” has no version ${version}.`);
+    if (!found) throw new Fault('conflict', `The workflow “${workflow.name}” has no version ${version}.`);
     const limit = row.mode === 'step_test' ? null : workflow.max_concurrent;
     const waitsForSlot = limit !== null && (await startStore.active(sql, workflowId)) >= limit;
     const made = await startStore.insert(
@@ -97,13 +101,13 @@ export function createStarter(deps: StarterDeps): Starter {
     if (made === 0) {
       const other = await startStore.byEvent(sql, row);
       if (!other) throw new Fault('conflict', 'The execution was just deleted. Start it again.');
-      return { executionId: other.execution_id, triggerEventId, isNew: false };
+      return { executionId: other.execution_id, triggerEventId, isNew: false, ...refusal };
     }
     await startStore.traces(sql, [
       { executionId: row.executionId, traceparent: row.traceparent ?? traceparent() },
     ]);
     await notifyChange(sql, { orgId, tag: 'execution', id: row.executionId });
-    return { executionId: row.executionId, triggerEventId, isNew: true };
+    return { executionId: row.executionId, triggerEventId, isNew: true, ...refusal };
   }
 
   async function alone(row: NewExecution): Promise<Started | Error> {
@@ -198,6 +202,13 @@ export function createStarter(deps: StarterDeps): Starter {
     has: (executionId) => starting.has(executionId),
     insert,
   };
+}
+
+/** Why it will fail at its start; a test is given all that it reads. */
+function refusalOf({ mode, inputs }: NewExecution, parameters: unknown): { refusal?: string } {
+  if (mode === 'step_test') return {};
+  const { refusal } = startInputs(readParameters(parameters), objectOf(JSON.parse(inputs)) ?? {});
+  return refusal === null ? {} : { refusal };
 }
 
 /** What a claim of a row that was just inserted gives, without reading it again. */

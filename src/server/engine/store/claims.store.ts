@@ -119,11 +119,20 @@ export const claimsStore = {
   },
 
   graphs(sql: Sql, versions: readonly { workflowId: string; version: number }[]) {
-    return sql.rows<{ workflow_id: string; seq: number; graph: unknown }>(
-      `select workflow_id, seq, graph from workflow_version
+    return sql.rows<{ workflow_id: string; seq: number; graph: unknown; input_parameters: unknown }>(
+      `select workflow_id, seq, graph, input_parameters from workflow_version
        where (workflow_id, seq) in (select * from unnest($1::text[], $2::int[]))`,
       [versions.map(({ workflowId }) => workflowId), versions.map(({ version }) => version)],
     );
+  },
+
+  /** With their defaults, as the execution starts with them. */
+  async putInputs(sql: Sql, of: { executionId: string; fence: number }, inputs: string): Promise<void> {
+    await sql.run('update execution set inputs = $3 where execution_id = $1 and fence = $2', [
+      of.executionId,
+      of.fence,
+      inputs,
+    ]);
   },
 
   /** Approvals that nobody decided in time: whoever comes first, the decision or this, is the answer. */

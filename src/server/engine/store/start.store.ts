@@ -127,8 +127,8 @@ export const startStore = {
     return read(found?.max_concurrent == null ? 'for key share' : 'for no key update');
   },
 
-  hasVersion(sql: Sql, workflowId: string, version: number): Promise<object | undefined> {
-    return sql.one('select seq from workflow_version where workflow_id = $1 and seq = $2', [
+  version(sql: Sql, workflowId: string, version: number): Promise<{ input_parameters: unknown } | undefined> {
+    return sql.one('select input_parameters from workflow_version where workflow_id = $1 and seq = $2', [
       workflowId,
       version,
     ]);

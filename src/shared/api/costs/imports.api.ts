@@ -154,13 +154,16 @@ const importStates = [
 
 const amounts = z.object({ rows: z.number().int(), totals: z.array(currencyTotal) });
 
+export const heldReasons = ['smaller', 'unreadable', 'elsewhere', 'same_money', 'overlap'] as const;
+
 /** Why an import waits for a person, for one billing period of one payer. Nothing of it counts until then. */
 export const heldPeriod = z.object({
   /**
    * smaller: fewer rows or less money than the stored month that it would replace. unreadable: rows cannot be read.
    * elsewhere: another source has these charges. same_money: other rows, but the same money as the stored month.
+   * overlap: many of its charges are stored already with other tags or amounts, and it may be another part all the same.
    */
-  reason: z.enum(['smaller', 'unreadable', 'elsewhere', 'same_money']),
+  reason: z.enum(heldReasons),
   billingPeriod: z.string(),
   payer: z.string(),
   /** The source that has the stored month. */
@@ -230,7 +233,10 @@ const startImport = defineCall({
     corrections: corrections.default({}),
     /** Needed where the dates of the file can be read in two ways. */
     date_order: z.enum(dateOrders).optional(),
-    /** Where the file meets a stored month and nobody can tell what is meant: wait for a decision, or do this. */
+    /**
+     * Where the file meets a stored month and nobody can tell what is meant: wait for a decision, or do this. `replace`
+     * is about the source that the file goes into, and is done whatever the file has in common with what is stored there.
+     */
     in_doubt: z.enum(['hold', 'replace', 'add']).default('hold'),
   }),
   reply: one(importJob),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, one } from '../../kernel/paging';
 import { dateOrders } from '../../model/dateOrder';
-import { billFormats, currencyTotal } from './imports.api';
+import { billFormats, currencyTotal, heldReasons } from './imports.api';
 
 const period = z.object({
   billingPeriod: z.string(),
@@ -13,7 +13,7 @@ const period = z.object({
   /** What the import would do with it; `asks`: it would wait for a decision. */
   outcome: z.enum(['added', 'replaced', 'unchanged', 'asks']),
   /** Why it would ask. */
-  reason: z.enum(['smaller', 'unreadable', 'elsewhere', 'same_money']).nullable(),
+  reason: z.enum(heldReasons).nullable(),
   /** What is stored and would go, or what the question is about. */
   stored: z
     .object({ sourceName: z.string(), rows: z.number().int(), totals: z.array(currencyTotal) })

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, monthOfDay } from './days';
 import { meteredOf } from './metered';
 import { continueBy, type ForecastMethod } from './methods';
+import { addTax, taxOf, type Tax } from './tax';
 
 /** Kinds of charges that do not run day by day. */
 export const fixedKinds = ['recurring', 'one_time', 'tax', 'credit'] as const;
@@ -33,13 +34,13 @@ interface Due {
 interface Known {
   values: number[];
   due: Due[];
-  /** Tax for each unit of all else, and the day of the month on which it is charged. */
-  tax: { ratio: number; dayOfMonth: number } | null;
+  tax: Tax | null;
 }
 
 const isDaily = (values: readonly number[]): boolean => {
   const recent = values.slice(-LOOK_BACK);
-  return recent.length > 0 && recent.filter((value) => value !== 0).length >= recent.length * DAILY_SHARE;
+  // One day alone may be the one of the month on which it is charged.
+  return recent.length > 1 && recent.filter((value) => value !== 0).length >= recent.length * DAILY_SHARE;
 };
 const countThrough = ({ usage, from }: SourceSeries, origin: string): number =>
   Math.max(0, Math.min(usage.length, daysBetween(from, origin) + 1));
@@ -66,22 +67,12 @@ function dueOf(kind: FixedKind, from: string, values: readonly number[]): Due[] 
   return [{ kind, dayOfMonth: last.dayOfMonth, amount: sum(months.flat()) / 3 }];
 }
 
-function taxOf(series: SourceSeries, count: number): Known['tax'] {
-  const tax = (series.fixed.tax ?? []).slice(0, count);
-  const charged = tax.flatMap((amount, index) => (amount === 0 ? [] : [index]));
-  const at = charged.at(-1) ?? -1;
-  if (at < 0 || at < count - 2 * MONTH) return null;
-  // From the day after an earlier charge, so that each of those counted has its own base.
-  const start =
-    charged.length > 3 ? (charged.at(-4) ?? 0) + 1 : charged.length > 1 ? (charged[0] ?? 0) + 1 : 0;
-  const others = fixedKinds.filter((kind) => kind !== 'tax').map((kind) => series.fixed[kind] ?? []);
-  const base = [series.usage, ...others].reduce((all, values) => all + sum(values.slice(start, at + 1)), 0);
-  if (base <= 0) return null;
-  return {
-    ratio: sum(tax.slice(start, at + 1)) / base,
-    dayOfMonth: Number(addDays(series.from, at).slice(8)),
-  };
-}
+/** All that a source charged on each of its days, or all but its tax. */
+export const totalsOf = (series: SourceSeries, kinds: readonly FixedKind[] = fixedKinds): number[] =>
+  series.usage.map((value, at) => kinds.reduce((all, kind) => all + (series.fixed[kind]?.[at] ?? 0), value));
+const untaxedKinds = fixedKinds.filter((kind) => kind !== 'tax');
+/** Nothing of the source is known after this day. */
+const isNewest = (series: SourceSeries, origin: string) => origin >= series.through;
 
 /** What the days of a source through `origin` say of the days to come; what came later is not looked at. */
 export function learn(series: SourceSeries, origin: string): Known {
@@ -94,8 +85,10 @@ export function learn(series: SourceSeries, origin: string): Known {
     if (values.every((value) => value === 0)) continue;
     if (isDaily(values))
       for (const [index, value] of values.entries()) usage[index] = (usage[index] ?? 0) + value;
-    else if (kind === 'tax') tax = taxOf(series, count);
-    else due.push(...dueOf(kind, series.from, values));
+    else if (kind === 'tax') {
+      const base = totalsOf(series, untaxedKinds).slice(0, count);
+      tax = taxOf({ from: series.from, tax: values, base, isNewest: isNewest(series, origin) });
+    } else due.push(...dueOf(kind, series.from, values));
   }
   const metered = meteredOf(series.from, usage);
   const fees = metered.fees.map((fee) => ({ kind: 'usage' as const, ...fee }));
@@ -108,15 +101,9 @@ const isLastOfMonth = (day: string) => monthOfDay(addDays(day, 1)) !== monthOfDa
 const fallsOn = (dayOfMonth: number, day: string) =>
   dayOfMonth === dayNumber(day) || (isLastOfMonth(day) && dayOfMonth > dayNumber(day));
 
-/** All that a source charged on each of its days. */
-export const totalsOf = (series: SourceSeries): number[] =>
-  series.usage.map((value, at) =>
-    fixedKinds.reduce((all, kind) => all + (series.fixed[kind]?.[at] ?? 0), value),
-  );
-
 /**
  * The costs of the days after `origin` (the last known day) as they are expected with what was known then: metered
- * days by the method, fees and credits on their day of the month unless they have come in that month, tax as a ratio.
+ * days by the method, fees and credits on their day of the month unless they have come in that month, tax as a ratio of its month.
  */
 export function project(
   series: SourceSeries,
@@ -134,22 +121,19 @@ export function project(
       ? dayOfMonth <= dayNumber(origin)
       : (series.fixed[kind] ?? []).slice(Math.max(0, monthStart), count).some((amount) => amount !== 0) &&
         dayOfMonth <= dayNumber(origin) + 1;
-  const ofMonth = sum(totalsOf(series).slice(Math.max(0, monthStart), count));
-  let base = ofMonth;
   for (let step = 0; step < days; step += 1) {
     const day = addDays(origin, step + 1);
-    if (dayNumber(day) === 1) base = 0;
     for (const { kind, dayOfMonth, amount } of known.due) {
       const isOriginMonth = monthOfDay(day) === monthOfDay(origin);
       if (fallsOn(dayOfMonth, day) && !(isOriginMonth && hasCome(kind, dayOfMonth)))
         result[step] = (result[step] ?? 0) + amount;
     }
-    base += result[step] ?? 0;
-    if (known.tax && fallsOn(known.tax.dayOfMonth, day)) {
-      // Charged at the beginning of a month it is that of the month before, which is about as large.
-      const taxed = known.tax.dayOfMonth >= 15 ? base : (base / Math.max(1, dayNumber(day))) * 30;
-      result[step] = (result[step] ?? 0) + taxed * known.tax.ratio;
-    }
   }
-  return result;
+  if (!known.tax) return result;
+  const ofMonth = (values: readonly number[]) => sum(values.slice(Math.max(0, monthStart), count));
+  return addTax(result, origin, known.tax, {
+    base: ofMonth(totalsOf(series, untaxedKinds)),
+    tax: ofMonth(series.fixed.tax ?? []),
+    isNewest: isNewest(series, origin),
+  });
 }

@@ -73,11 +73,8 @@ export function coerce(type: InputParameter['type'], value: Json): Coerced {
   }
 }
 
-/**
- * The inputs of a run: every input parameter by its id, as given, else its default, else null (EXEC-21). Problems name
- * the parameter: what does not fit its type, a required one without a value, an id that the workflow does not have.
- */
-export function runInputs(
+/** Every input parameter by its id, as given, else its default, else null. */
+function declaredInputs(
   parameters: readonly InputParameter[],
   given: JsonObject,
 ): { values: JsonObject; problems: FieldProblem[] } {
@@ -94,11 +91,38 @@ export function runInputs(
     problems.push({ field: id, reason: coerced.reason });
     return [id, null];
   });
+  return { values: Object.fromEntries(entries), problems };
+}
+
+/**
+ * The inputs of a run: every input parameter by its id, as given, else its default, else null (EXEC-21). Problems name
+ * the parameter: what does not fit its type, a required one without a value, an id that the workflow does not have.
+ */
+export function runInputs(
+  parameters: readonly InputParameter[],
+  given: JsonObject,
+): { values: JsonObject; problems: FieldProblem[] } {
+  const { values, problems } = declaredInputs(parameters, given);
   const known = new Set(parameters.map(({ id }) => id));
   for (const id of Object.keys(given)) {
     if (!known.has(id)) problems.push({ field: id, reason: checkWords.unknownParameter(id.slice(0, 80)) });
   }
-  return { values: Object.fromEntries(entries), problems };
+  return { values, problems };
+}
+
+/**
+ * What an execution starts with, whoever starts it. `refusal`: why it cannot start. Values that the workflow does not
+ * declare pass: another workflow may give what an earlier version took.
+ */
+export function startInputs(
+  parameters: readonly InputParameter[],
+  given: JsonObject,
+): { values: JsonObject; refusal: string | null } {
+  const { values, problems } = declaredInputs(parameters, given);
+  return {
+    values: { ...given, ...values },
+    refusal: problems.length > 0 ? checkWords.refusedInputs(problems) : null,
+  };
 }
 
 /** The same, refused with `Fault('bad_input')` when anything is wrong. */
