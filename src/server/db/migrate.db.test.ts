@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { createLog } from '../platform/log';
 import { workBeside } from './beside';
@@ -10,12 +10,6 @@ const log = createLog({ level: 'silent' });
 beforeAll(async () => {
   test = await openTestDatabase();
 });
-beforeEach(() =>
-  test.database.system(async (sql) => {
-    await sql.run('drop schema public cascade');
-    await sql.run('create schema public');
-  }),
-);
 afterAll(() => test.drop());
 
 const base = () => ownMigrations().filter(({ name }) => name === '0001_base');
@@ -25,8 +19,8 @@ const thing: Migration = {
 };
 const gone: Migration = { name: '0003_gone.contract', sql: 'drop table thing' };
 const run = (migrations: Migration[]) => migrate({ connection: test.connection, migrations, log });
-const tables = () =>
-  test.database.system(async (sql) =>
+const tables = (of = test.database) =>
+  of.system(async (sql) =>
     (
       await sql.rows<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -35,6 +29,13 @@ const tables = () =>
   );
 
 describe('migrations', () => {
+  beforeEach(() =>
+    test.database.system(async (sql) => {
+      await sql.run('drop schema public cascade');
+      await sql.run('create schema public');
+    }),
+  );
+
   it('of the product are applied in order, once, and no second time', async () => {
     const names = ownMigrations().map(({ name }) => name);
     expect(names[0]).toBe('0001_base');
@@ -89,12 +90,18 @@ describe('migrations', () => {
 });
 
 describe('migrations beside servers of other versions', () => {
+  /** With the tables of this build. */
+  let own: TestDatabase;
+  beforeEach(async () => {
+    own = await openTestDatabase();
+  });
+  afterEach(() => own.drop());
   const all = () => [...ownMigrations(), { ...thing, name: '0901_thing' }];
   const removal: Migration = { name: '0902_gone.contract', sql: 'drop table thing' };
   const beside = (migrations: Migration[], processId: string) =>
-    migrateBeside({ connection: test.connection, migrations, log, self: { processId, version: processId } });
+    migrateBeside({ connection: own.connection, migrations, log, self: { processId, version: processId } });
   const asked = async (text: string) => {
-    const client = new pg.Client(test.connection);
+    const client = new pg.Client(own.connection);
     await client.connect();
     try {
       return (await client.query(text)).rows;
@@ -115,9 +122,9 @@ describe('migrations beside servers of other versions', () => {
       applied: ['0903_more'],
       waiting: ['0902_gone.contract', '0904_after.contract'],
     });
-    expect(await tables()).toEqual(expect.arrayContaining(['thing', 'more']));
+    expect(await tables(own.database)).toEqual(expect.arrayContaining(['thing', 'more']));
     const end = workBeside({
-      connection: test.connection,
+      connection: own.connection,
       migrations: newer,
       log,
       waiting,
@@ -126,7 +133,7 @@ describe('migrations beside servers of other versions', () => {
       onOutdated: () => undefined,
     });
     await asked(`delete from server_process where process_id = 'old'`);
-    await expect.poll(tables, { timeout: 20_000 }).not.toContain('thing');
+    await expect.poll(() => tables(own.database), { timeout: 20_000 }).not.toContain('thing');
     await end();
     expect(await asked('select process_id from server_process')).toEqual([]);
     await expect(beside(all(), 'old')).rejects.toThrow('0902_gone.contract is unknown here');
@@ -138,7 +145,7 @@ describe('migrations beside servers of other versions', () => {
     expect((await beside([...all(), removal], 'new')).waiting).toEqual([]);
     const told = Promise.withResolvers<string>();
     const end = workBeside({
-      connection: test.connection,
+      connection: own.connection,
       migrations: all(),
       log,
       waiting: [],
@@ -151,7 +158,7 @@ describe('migrations beside servers of other versions', () => {
   });
 
   it('wait for versions that did not tell of themselves yet, which their connections show', async () => {
-    const old = new pg.Client({ ...test.connection, application_name: 'costloom' });
+    const old = new pg.Client({ ...own.connection, application_name: 'costloom' });
     await old.connect();
     expect((await beside([...all(), removal], 'new')).waiting).toEqual(['0902_gone.contract']);
     await old.end();
@@ -163,7 +170,7 @@ describe('migrations beside servers of other versions', () => {
     { timeout: 30_000 },
     async () => {
       await beside(all(), 'old');
-      const [long, reader] = [new pg.Client(test.connection), new pg.Client(test.connection)];
+      const [long, reader] = [new pg.Client(own.connection), new pg.Client(own.connection)];
       await Promise.all([long.connect(), reader.connect()]);
       await long.query('begin; select * from thing');
       const wider = beside(

@@ -56,6 +56,8 @@ export interface StepContext {
   dryRun: boolean;
   signal: AbortSignal;
   clock: Clock;
+  /** Waits so many milliseconds of a time that may run faster than the real one; without it, in real time. */
+  pause?(ms: number, signal: AbortSignal): Promise<void>;
   log(level: 'info' | 'warn' | 'error', text: string): void;
   services: StepServices;
 }

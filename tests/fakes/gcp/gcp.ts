@@ -1,9 +1,10 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { newGcpQueries, queryAnswer, type GcpQueries } from './bigQuery';
 import { computeAnswer, newGcpCompute, type GcpCompute } from './compute';
 import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
 import { managedAnswer, newGcpManaged, type GcpManaged } from './managed';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
+import { rsaKeys } from '../rsaKeys';
 import { googleSignIn } from './signIn';
 
 /** Of `jobs.query` in the discovery document of BigQuery v2 (QueryRequest). */
@@ -103,9 +104,9 @@ function tested({ method, body }: ServiceAsked, granted: readonly string[]): Ser
   return { body: { permissions: permissions.filter((one) => granted.includes(one)) } };
 }
 
-/** Google's sign-in, BigQuery and project list on loopback. */
-export async function startGcp(): Promise<GcpFake> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Google's sign-in, BigQuery and project list on loopback. `account`: whose key it accepts. */
+export async function startGcp(account = 'costloom'): Promise<GcpFake> {
+  const { privateKey, publicKey } = rsaKeys(`gcp ${account}`);
   const fake: Omit<GcpFake, 'url' | 'asked' | 'stop'> = {
     key: JSON.stringify({
       type: 'service_account',

@@ -43,7 +43,7 @@ export async function gcpBench(): Promise<GcpBench> {
       runStep(
         step,
         { integration: 'cloud-1', ...given },
-        testContext({ dryRun, services: { clouds: bench.clouds, costs } }),
+        testContext({ dryRun, haste: 200, services: { clouds: bench.clouds, costs } }),
       ),
     put(place, type, name, more = {}) {
       const key = `${place}/${type}/${name}`;

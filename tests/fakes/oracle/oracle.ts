@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
+import { createHash, createVerify } from 'node:crypto';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
+import { rsaKeys } from '../rsaKeys';
 
 /** What ListObjects takes, as the API of Object Storage publishes it. */
 const listParameters = ['prefix', 'start', 'end', 'limit', 'delimiter', 'fields', 'startAfter'];
@@ -54,8 +55,7 @@ function isSigned(
 
 /** Object Storage of Oracle's own tenancy on loopback. */
 export async function startOracle(): Promise<OracleFake> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const publicKey = createPublicKey(privateKey);
+  const { privateKey, publicKey } = rsaKeys('oracle');
   const spki = publicKey.export({ format: 'der', type: 'spki' });
   const fingerprint = createHash('md5')
     .update(spki)

@@ -1,6 +1,7 @@
-import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
+import { rsaKeys } from '../rsaKeys';
 
 /** Members of a statement, as the reference of the SQL API publishes them. */
 const members: Readonly<Record<string, 'string' | 'number' | 'object'>> = {
@@ -55,8 +56,7 @@ interface Result {
 
 /** The SQL API of an account on loopback: statements run beside, and their results come in partitions of two rows. */
 export async function startSnowflake(): Promise<SnowflakeFake> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const publicKey = createPublicKey(privateKey);
+  const { privateKey, publicKey } = rsaKeys('snowflake');
   const spki = publicKey.export({ format: 'der', type: 'spki' });
   const fingerprint = createHash('sha256').update(spki).digest('base64');
   const fake: Omit<SnowflakeFake, 'url' | 'asked' | 'stop'> = {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock';
 import { createLog } from '../../platform/log';
+import { migrate, ownMigrations } from '../migrate';
 import { openDatabase } from '../openDatabase';
 import { readPidFile } from './postmaster';
 import { endsWithin, processIdentity } from './processes';
@@ -21,6 +22,8 @@ const log = createLog({ level: 'silent' });
 const patient = 60_000;
 
 let bundle: string;
+/** A data folder with a whole database: making one takes most of the time of a first start. Every test leaves it whole. */
+let whole: string;
 let folders: string[] = [];
 let children: ChildProcess[] = [];
 
@@ -34,24 +37,35 @@ beforeAll(async () => {
     resolve: { alias: { '@shared': join(root, 'src/shared') } },
     build: { ssr: join(root, 'src/server/db/embedded/server.fixture.ts'), outDir: bundle },
   });
+  whole = await emptyFolder();
+  const embedded = await start(whole);
+  await migrate({ connection: embedded.connection, migrations: ownMigrations(), log });
+  await embedded.stop();
 }, patient);
-afterAll(() => rm(bundle, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const folder of [bundle, whole]) await rm(folder, { recursive: true, force: true });
+});
 
 /** Whatever a test left running ends here. */
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
-  for (const folder of folders) {
+  for (const folder of [...folders, whole]) {
     const left = await readPidFile(join(folder, 'database'));
     if (left && (await processIdentity(left.pid))) process.kill(left.pid, 'SIGQUIT');
     if (left) await endsWithin(left.pid, 10_000);
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== whole) await rm(folder, { recursive: true, force: true });
   }
   [folders, children] = [[], []];
 }, patient);
 
-async function newFolder(): Promise<string> {
+async function emptyFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'costloom-embedded-')));
   await chmod(folder, 0o711);
+  return folder;
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await emptyFolder();
   folders.push(folder);
   return folder;
 }
@@ -114,32 +128,32 @@ describe('the embedded database', { timeout: patient }, () => {
   });
 
   it('is taken over, with its data, by the next server after a kill -9 of the one that started it', async () => {
-    const folder = await newFolder();
+    const folder = whole;
     const first = await startServer(folder);
-    await query(first.answer, 'create table kept as select 42 as answer');
+    await query(first.answer, 'create table taken_over as select 42 as answer');
     const pid = await postmasterOf(folder);
     await killed(first.child);
     expect(await processIdentity(pid)).toBeDefined();
     const second = await startServer(folder);
     expect(await postmasterOf(folder)).toBe(pid);
-    expect(await query(second.answer, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.answer, 'select answer from taken_over')).toEqual([{ answer: 42 }]);
     second.child.stdin?.end();
     await once(second.child, 'exit');
     expect(await processIdentity(pid)).toBeUndefined();
   });
 
   it('comes back with its data when server and PostgreSQL were killed together', async () => {
-    const folder = await newFolder();
+    const folder = whole;
     const first = await startServer(folder);
-    await query(first.answer, 'create table kept as select 42 as answer');
+    await query(first.answer, 'create table killed as select 42 as answer');
     process.kill(await postmasterOf(folder), 'SIGKILL');
     await killed(first.child);
     const second = await startServer(folder);
-    expect(await query(second.answer, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.answer, 'select answer from killed')).toEqual([{ answer: 42 }]);
   });
 
   it('is started again when it dies under a server, which goes on', async () => {
-    const folder = await newFolder();
+    const folder = whole;
     const opened = await openDatabase({ dataDir: folder, log, clock: systemClock });
     const died = await postmasterOf(folder);
     process.kill(died, 'SIGKILL');
@@ -152,7 +166,7 @@ describe('the embedded database', { timeout: patient }, () => {
   });
 
   it('refuses a second server on its folder and names the first', async () => {
-    const folder = await newFolder();
+    const folder = whole;
     const first = await startServer(folder);
     const second = await tryToStart(folder);
     expect(second.answer.refused).toContain(`in use by process ${first.child.pid} (node`);
@@ -171,19 +185,20 @@ describe('the embedded database', { timeout: patient }, () => {
   });
 
   it('that was whole once and is damaged is never replaced by an empty one', async () => {
-    const folder = await newFolder();
-    await (await start(folder)).stop();
-    await rm(join(folder, 'database', 'global', 'pg_control'));
+    const folder = whole;
+    const control = join(folder, 'database', 'global', 'pg_control');
+    await rename(control, `${control}.gone`);
     await expect(start(folder)).rejects.toThrow(/is damaged/);
     expect((await stat(join(folder, 'database', 'base'))).isDirectory()).toBe(true);
+    await rename(`${control}.gone`, control);
   });
 
   it('of another major version is refused with both named, and is left as it is', async () => {
-    const folder = await newFolder();
-    await (await start(folder)).stop();
+    const folder = whole;
     await writeFile(join(folder, 'database', 'PG_VERSION'), '17\n');
     await expect(start(folder)).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/);
     expect(await readFile(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('17\n');
+    await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
   });
 
   it.skipIf(process.platform === 'win32')(
@@ -202,7 +217,7 @@ describe('the embedded database', { timeout: patient }, () => {
 
 describe.runIf(isRoot)('started as root', { timeout: patient }, () => {
   it('runs PostgreSQL as an account without rights, which needs the password', async () => {
-    const folder = await newFolder();
+    const folder = whole;
     const embedded = await start(folder);
     const owner = await stat(`/proc/${await postmasterOf(folder)}`);
     expect(owner.uid).not.toBe(0);

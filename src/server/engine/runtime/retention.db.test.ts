@@ -13,6 +13,7 @@ import {
   until,
   untilStatus,
 } from '@tests/support/engineWorld';
+import { propertyRuns } from '@tests/support/propertyRuns';
 import { randomBytes } from 'node:crypto';
 import type { ClaimEnd } from '../journal.port';
 import { endingsStore } from '../store/endings.store';
@@ -253,7 +254,10 @@ describe('a sweep', () => {
   });
 });
 
-describe('at a hundred thousand executions', () => {
+/** A hundred thousand where properties are tried ten times as often. */
+const MANY = propertyRuns(10_000).numRuns;
+
+describe(`at ${MANY} executions`, () => {
   const reads = () => createEngineReads(test.database);
   let h77 = '';
   beforeAll(async () => {
@@ -262,11 +266,11 @@ describe('at a hundred thousand executions', () => {
     await query(
       `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type, mode,
          status, actor_id, actor_name, created_at, started_at, ended_at)
-       select costloom_execution_prefix(now()) || 'h' || n, $1, 'space', case when n % 10000 = 0 then 'rare' else 'history' end, 1, 'e' || n,
+       select costloom_execution_prefix(now()) || 'h' || n, $1, 'space', case when n % ($2::int / 10) = 0 then 'rare' else 'history' end, 1, 'e' || n,
          case when n % 3 = 0 then 'HTTP' else 'SCHEDULED' end, case when n % 50 = 1 then 'step_test' else 'run' end,
-         case when n % 5000 = 0 then 'ABORTED' when n % 20 = 0 then 'FAILED' else 'SUCCEEDED' end, 'ann', 'Ann',
-         now() - n * interval '1 minute', now(), now() from generate_series(1, 100000) n`,
-      [org],
+         case when n % ($2::int / 20) = 0 then 'ABORTED' when n % 20 = 0 then 'FAILED' else 'SUCCEEDED' end, 'ann', 'Ann',
+         now() - n * interval '1 minute', now(), now() from generate_series(1, $2::int) n`,
+      [org, MANY],
     );
     await query(`insert into execution_event select org_id, trigger_event_id, workflow_id, execution_id from execution
        where trigger_event_id ~ '^e\\d'`);

@@ -124,7 +124,7 @@ describe('connecting Google Cloud', () => {
   });
 
   it('says that a key is not accepted', async () => {
-    const other = await startGcp();
+    const other = await startGcp('another');
     try {
       expect(await refusal(provider().check(of({}, other.key), signal))).toContain(
         'Google does not accept this key',

@@ -32,7 +32,7 @@ it('are those of the service account, and one serves until shortly before its en
 
 it('are refused as Google says, and for what is no such key', async () => {
   const tokenOf = createVertexTokens({ client, clock }, gcp.url);
-  const other = await startGcp();
+  const other = await startGcp('another');
   await expect(tokenOf('acme', other.key, signal)).rejects.toThrow('does not accept this key');
   await other.stop();
   await expect(tokenOf('acme', 'AIza-a-plain-key', signal)).rejects.toThrow();

@@ -36,7 +36,7 @@ const run = <I>(step: StepModule<I>, resources: string[], { dryRun = false, ...m
   runStep(
     step,
     { integration: 'cloud-1', resources, ...more },
-    testContext({ dryRun: dryRun === true, services: { clouds: bench.clouds, costs } }),
+    testContext({ dryRun: dryRun === true, haste: 200, services: { clouds: bench.clouds, costs } }),
   );
 function put(place: string, type: string, name: string, more: object = {}): string {
   const key = `${place}/${type}/${name}`;

@@ -88,7 +88,7 @@ describe('what the rules on machines find together', () => {
           const others = netOf(findings.filter(({ ruleId }) => ruleId !== 'commitment-gap'));
           expect(gap).toBeLessThanOrEqual((discount / 100) * (spend - others) + 1e-6);
         }),
-        propertyRuns(20),
+        propertyRuns(5),
       );
     },
   );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '@shared/model/json';
 import type { StepContext, StepModule } from '../../contract';
 import type { StepServices } from '../../services';
@@ -15,9 +16,11 @@ export function testContext(
     services?: Partial<StepServices>;
     /** What the step sees as the present moment. */
     now?: string;
+    /** How many times faster its time runs while it waits for a cloud. */
+    haste?: number;
   } = {},
 ): TestContext {
-  const { services = {}, now = '2026-01-15T10:00:00.000Z', ...rest } = given;
+  const { services = {}, now = '2026-01-15T10:00:00.000Z', haste, ...rest } = given;
   const logged: string[] = [];
   const abort = new AbortController();
   return {
@@ -31,6 +34,7 @@ export function testContext(
     depth: 0,
     dryRun: false,
     clock: { now: () => new Date(now) },
+    ...(haste ? { pause: (ms, signal) => sleep(ms / haste, undefined, { signal }) } : {}),
     ...rest,
     signal: abort.signal,
     log: (level, text) => logged.push(`${level}: ${text}`),
