@@ -179,13 +179,13 @@ async function readWhole(
   const response = await fetch(url.href, { signal, redirect: 'error', cache: 'no-store' });
   if (response.status !== 200 || !response.body) {
     await response.body?.cancel();
-    throw new Fault('unavailable', words.answered(response.status, file));
+    throw new Fault('unavailable:update_not_available', words.answered(response.status, file));
   }
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
-    if (size > most) throw new Fault('too_large', words.tooLarge(file));
+    if (size > most) throw new Fault('too_large:update_too_large', words.tooLarge(file));
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -24,7 +24,7 @@ function addressOf(text: string): string {
   const typed = text.trim();
   const url = serverAddress(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (url === null)
-    throw new Fault('bad_input', words.address, [{ field: 'address', reason: words.address }]);
+    throw new Fault('bad_input:address_wrong', words.address, [{ field: 'address', reason: words.address }]);
   return url;
 }
 
@@ -34,7 +34,7 @@ async function needServer(url: string): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_MS);
     health.parse(await (await fetch(`${url}/healthz`, { redirect: 'error', signal })).json());
   } catch {
-    throw new Fault('unavailable', words.nobody(new URL(url).host));
+    throw new Fault('unavailable:server_unreachable', words.nobody(new URL(url).host));
   }
 }
 
@@ -72,7 +72,7 @@ export function desktopOfChoice(options: {
   }
 
   async function choose(address: string | null): Promise<void> {
-    if (fixed) throw new Fault('forbidden', words.administered);
+    if (fixed) throw new Fault('forbidden:set_by_administrator', words.administered);
     const next = address === null ? null : addressOf(address);
     if (next !== null && next !== url) await needServer(next);
     const mine = turn.then(() => change(next));

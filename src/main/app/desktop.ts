@@ -268,7 +268,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
 
   function ownerNow(): string {
     const state = session.state();
-    if (state.state !== 'signed-in') throw new Fault('unauthenticated', 'You are signed out.');
+    if (state.state !== 'signed-in') throw new Fault('unauthenticated:not_signed_in', 'You are signed out.');
     return `${state.userId} ${state.orgId}`;
   }
 

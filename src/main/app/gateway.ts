@@ -107,7 +107,8 @@ function faultOf(call: Pick<CallDefinition, 'summary'>, status: number, text: st
   const said = typeof json === 'object' && json !== null && 'message' in json ? json.message : null;
   const data = typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
   const message = typeof said === 'string' && said ? said : `${call.summary}: the server answered ${status}.`;
-  return new Fault(code, message, data);
+  const reason = typeof json === 'object' && json !== null && 'reason' in json ? json.reason : null;
+  return new Fault(typeof reason === 'string' ? `${code}:${reason}` : code, message, data);
 }
 
 /** What a window asked to have changed is changed, although the window has gone; whoever cancels it does end it. */
@@ -124,8 +125,12 @@ function whileWanted(call: CallDefinition, signal: AbortSignal): AbortSignal {
 
 function networkFault(call: CallDefinition, signal: AbortSignal, timer: AbortSignal): Fault {
   if (signal.aborted) return new Fault('cancelled', 'The request was cancelled.');
-  if (timer.aborted) return new Fault('timeout', `${call.summary}: the server did not answer in time.`);
-  return new Fault('unavailable', 'The server cannot be reached at the moment. Costloom keeps trying.');
+  if (timer.aborted)
+    return new Fault('timeout:server_too_slow', `${call.summary}: the server did not answer in time.`);
+  return new Fault(
+    'unavailable:server_unreachable',
+    'The server cannot be reached at the moment. Costloom keeps trying.',
+  );
 }
 
 export function createGateway(options: Options): Gateway {
@@ -165,7 +170,8 @@ export function createGateway(options: Options): Gateway {
       const refusal = options.refusal?.(call);
       if (refusal) throw refusal;
       const token = await session.token();
-      if (!token && call.access !== 'anyone') throw new Fault('unauthenticated', 'Sign in first.');
+      if (!token && call.access !== 'anyone')
+        throw new Fault('unauthenticated:not_signed_in', 'Sign in first.');
       const reply = await send(call, request, signal, token);
       if (reply.ok) return reply.text || 'null';
       if (reply.status === 401 && token) await session.rejected(token);

@@ -45,7 +45,7 @@ export async function walkLocalSignIn(options: {
     const address = atSignIn ? new URL(`${at.pathname.replace(/\/$/, '')}/local`, at) : at;
     // The secret and the cookies must not follow a redirect to another place.
     if (address.origin !== origin)
-      throw new Fault('internal', 'The local sign-in was led away from this computer.');
+      throw new Fault('internal:sign_in_led_away', 'The local sign-in was led away from this computer.');
     const response = await fetch(address, {
       method: atSignIn ? 'POST' : 'GET',
       redirect: 'manual',
@@ -60,12 +60,12 @@ export async function walkLocalSignIn(options: {
     const location = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || !location) {
       throw new Fault(
-        'unauthenticated',
+        'unauthenticated:local_sign_in_failed',
         `The local server did not open the workspace (it answered ${response.status}).`,
       );
     }
     at = new URL(location, address);
     if (at.href.startsWith(`${pending.redirectUri}?`)) return at;
   }
-  throw new Fault('unauthenticated', 'The local server did not finish the sign-in.');
+  throw new Fault('unauthenticated:local_sign_in_failed', 'The local server did not finish the sign-in.');
 }

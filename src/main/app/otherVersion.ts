@@ -86,7 +86,10 @@ export function createOtherVersion(options: Options): OtherVersion {
     refusal: ({ id, summary }) => {
       if (!seen?.lacks.has(id)) return null;
       const refused = isNewer(seen.version, version) ? words.refused.newer : words.refused.older;
-      return new Fault('unavailable', refused(summary.replace(/\.$/, ''), seen.version, version));
+      return new Fault(
+        'unavailable:versions_differ',
+        refused(summary.replace(/\.$/, ''), seen.version, version),
+      );
     },
   };
 }

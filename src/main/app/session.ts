@@ -194,7 +194,10 @@ export function createSession(options: Options): Session {
       if (person) return state();
       const { url, localSecret } = await server.address();
       if (!localSecret)
-        throw new Fault('forbidden', 'Only the workspace on this computer opens without a password.');
+        throw new Fault(
+          'forbidden:local_workspace_only',
+          'Only the workspace on this computer opens without a password.',
+        );
       const provider = options.provider(url);
       const start = await provider.begin({ redirectUri: LOCAL_REDIRECT });
       const callback = await walkLocalSignIn({ pending: start, serverUrl: url, localSecret });
@@ -212,7 +215,10 @@ export function createSession(options: Options): Session {
       const name = callback.searchParams.get('state') ?? '';
       const start = pending.get(name);
       if (!start)
-        throw new Fault('unauthenticated', 'This sign-in was not started here or is too old. Start again.');
+        throw new Fault(
+          'unauthenticated:sign_in_expired',
+          'This sign-in was not started here or is too old. Start again.',
+        );
       pending.delete(name);
       const { url } = await server.address();
       await begun(url, await options.provider(url).finish(start, callback));

@@ -46,23 +46,30 @@ function asFault(error: unknown, issuer: string): Error {
   if (error instanceof oauth.ResponseBodyError) {
     if (error.error === 'invalid_grant' || error.status === 401) return new GrantRefused(error.message);
     const reason = error.error_description ?? error.error;
-    return new Fault('unauthenticated', `The sign-in service refused the request: ${reason}.`);
+    return new Fault(
+      'unauthenticated:sign_in_refused',
+      `The sign-in service refused the request: ${reason}.`,
+    );
   }
   if (error instanceof oauth.AuthorizationResponseError) {
     const reason = error.error_description ?? error.error;
-    return new Fault('unauthenticated', `Signing in did not succeed: ${reason}.`);
+    return new Fault('unauthenticated:sign_in_refused', `Signing in did not succeed: ${reason}.`);
   }
   const network = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
-  if (network) return new Fault('unavailable', `The sign-in service at ${issuer} cannot be reached.`);
+  if (network)
+    return new Fault(
+      'unavailable:sign_in_service_unreachable',
+      `The sign-in service at ${issuer} cannot be reached.`,
+    );
   return new Fault(
-    'unauthenticated',
+    'unauthenticated:sign_in_not_verified',
     'The answer of the sign-in service could not be verified. Sign in again.',
   );
 }
 
 const notSecure = (issuer: string) =>
   new Fault(
-    'unprocessable',
+    'unprocessable:sign_in_not_secure',
     `The sign-in page that ${issuer} names is not a secure web page (https). It was not opened. Tell the administrator of that server.`,
   );
 
@@ -109,7 +116,7 @@ export function openProvider(options: { issuer: string; resource: string; clock:
     begin: ({ redirectUri, prompt }) =>
       guarded(async (as) => {
         if (!as.authorization_endpoint)
-          throw new Fault('unavailable', 'The sign-in service has no sign-in page.');
+          throw new Fault('unavailable:sign_in_page_missing', 'The sign-in service has no sign-in page.');
         // Whoever wrote this document must not choose a program of this computer with it.
         if (!isSecurePage(as.authorization_endpoint)) throw notSecure(options.issuer);
         const verifier = oauth.generateRandomCodeVerifier();

@@ -74,14 +74,17 @@ async function awaitReady(running: RunningServer, clock: Clock): Promise<ServerA
     });
     running.onExit((code) => {
       const message = `The local server ended while it was starting (exit code ${code ?? 'unknown'}).`;
-      reject(new Fault('unavailable', message));
+      reject(new Fault('unavailable:server_not_started', message));
     });
   });
   const silence = async (): Promise<never> => {
     for (;;) {
       const left = heard + SILENT_MS - clock.now().getTime();
       if (left <= 0)
-        throw new Fault('timeout', `The local server gave no sign of life for ${SILENT_MS / 1000} seconds.`);
+        throw new Fault(
+          'timeout:server_silent',
+          `The local server gave no sign of life for ${SILENT_MS / 1000} seconds.`,
+        );
       await clock.wait(left, over.signal);
       if (over.signal.aborted) return new Promise<never>(() => undefined);
     }
@@ -132,7 +135,7 @@ export function superviseServer(options: Options): Supervisor {
 
   async function startWithRetries(): Promise<ServerAddress> {
     for (;;) {
-      if (stopping.signal.aborted) throw new Fault('unavailable', 'Costloom is closing.');
+      if (stopping.signal.aborted) throw new Fault('unavailable:app_closing', 'Costloom is closing.');
       try {
         up = await startOnce();
         const port = Number(new URL(up.url).port);
@@ -155,10 +158,12 @@ export function superviseServer(options: Options): Supervisor {
     // The next call for an address begins a new series.
     crashes = 0;
     const fault =
-      error instanceof Fault ? error : new Fault('unavailable', 'The local server could not be started.');
+      error instanceof Fault
+        ? error
+        : new Fault('unavailable:server_not_started', 'The local server could not be started.');
     options.onNotice({ code: 'server_unreachable', message: fault.message });
     options.onServer(info());
-    return new Fault('unavailable', fault.message);
+    return new Fault('unavailable:server_not_started', fault.message);
   }
 
   const pause = () =>
@@ -182,7 +187,9 @@ export function superviseServer(options: Options): Supervisor {
     const message = 'The local server ended unexpectedly. Costloom is starting it again.';
     options.onNotice({ code: 'server_unreachable', message });
     if (crashes > MAX_RESTARTS)
-      return void giveUp(new Fault('unavailable', 'The local server ends again and again.'));
+      return void giveUp(
+        new Fault('unavailable:server_keeps_ending', 'The local server ends again and again.'),
+      );
     await pause();
     await begin().catch((error: unknown) => log.error('local server stays away', { reason: String(error) }));
   }

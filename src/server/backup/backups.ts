@@ -108,7 +108,7 @@ export function createBackups(deps: BackupsDeps): Backups {
   }
 
   function start(): Date {
-    if (running) throw new Fault('conflict', words.busy);
+    if (running) throw new Fault('conflict:backup_running', words.busy);
     const startedAt = clock.now();
     const done = run()
       .catch(failed)
@@ -123,7 +123,8 @@ export function createBackups(deps: BackupsDeps): Backups {
 
   async function listed(name: string): Promise<string> {
     const folder = folderOf(await readState(dataDir));
-    if (!(await backupsIn(folder, home)).includes(name)) throw new Fault('not_found', words.gone);
+    if (!(await backupsIn(folder, home)).includes(name))
+      throw new Fault('not_found:backup_not_found', words.gone);
     return join(folder, name);
   }
 
@@ -158,7 +159,7 @@ export function createBackups(deps: BackupsDeps): Backups {
     },
     start,
     async restore({ name = '', folder: elsewhere }) {
-      if (running) throw new Fault('conflict', words.busy);
+      if (running) throw new Fault('conflict:backup_running', words.busy);
       const folder = elsewhere ?? (await listed(name));
       if (!isAbsolute(folder)) throw badInput([{ field: 'folder', reason: words.notAbsolute }]);
       await readManifest(folder);

@@ -131,7 +131,7 @@ const isOfZlib = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 function damaged({ path }: StoredFile, cause?: unknown): Fault {
-  const fault = new Fault('unprocessable', words.damagedFile(path));
+  const fault = new Fault('unprocessable:backup_damaged', words.damagedFile(path));
   fault.cause = cause;
   return fault;
 }

@@ -16,7 +16,8 @@ export function migrationsFor(
 ): Migration[] {
   return manifest.migrations.map(({ name, checksum }) => {
     const known = own.find((migration) => migration.name === name);
-    if (!known || checksumOf(known.sql) !== checksum) throw new Fault('unprocessable', words.newer);
+    if (!known || checksumOf(known.sql) !== checksum)
+      throw new Fault('unprocessable:backup_too_new', words.newer);
     return known;
   });
 }
@@ -52,7 +53,7 @@ export async function loadDatabase(options: LoadOptions): Promise<void> {
       const into = `copy ${quoted(table.name)} (${listed(table.columns)}) from stdin`;
       await readCompressed(folder, table, (content) => copyIn(client, into, content));
       if ((await countOf(client, table.name)) !== table.rows)
-        throw new Fault('unprocessable', words.otherCount(table.name));
+        throw new Fault('unprocessable:rows_differ', words.otherCount(table.name));
       options.onTable?.(done + 1);
     }
     for (const { name, value } of manifest.sequences)

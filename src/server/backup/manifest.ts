@@ -63,8 +63,8 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Throws `Fault('unprocessable')` when the folder is no backup, is damaged or was made by a newer Costloom. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Fault('unprocessable', words.noBackup(folder));
-  const damaged = () => new Fault('unprocessable', words.damagedFile(MANIFEST));
+  if (text === undefined) throw new Fault('unprocessable:not_a_backup', words.noBackup(folder));
+  const damaged = () => new Fault('unprocessable:backup_damaged', words.damagedFile(MANIFEST));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -75,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!read.success || hashOf(read.data.contents) !== read.data.sha256) throw damaged();
   const known = contents.safeParse(read.data.contents);
   if (known.success && known.data.format <= FORMAT) return known.data;
-  throw new Fault('unprocessable', words.newer);
+  throw new Fault('unprocessable:backup_too_new', words.newer);
 }
 
 export const bytesOf = ({ tables, bills, key }: Manifest): number =>

@@ -113,7 +113,7 @@ const stampOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 async function exchange(draft: string, options: RestoreOptions): Promise<void> {
   const { connection, clock } = options;
   const { database } = connection;
-  if (database === undefined) throw new Fault('internal', words.noName);
+  if (database === undefined) throw new Fault('internal:database_name_missing', words.noName);
   const before = `${BEFORE_PREFIX}${stampOf(clock.now()).toLowerCase()}`;
   await asAdmin(options, async (client) => {
     await client.query('begin');

@@ -45,7 +45,7 @@ async function restoreAtStart(options: {
   const { folder, dataDir, clock, log } = options;
   const embedded = await startEmbedded({ dataDir, log, clock }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Fault('unavailable', words.restoreNoDatabase(dataDir, reason));
+    throw new Fault('unavailable:database_unreachable', words.restoreNoDatabase(dataDir, reason));
   });
   try {
     const { connection } = embedded;

@@ -125,7 +125,10 @@ function beginAs({ orgIds }: TenantScope, role: Role): string {
     throw new Fault('internal', `A call touches at most ${MAX_ORGS} organizations.`);
   for (const id of orgIds) {
     if (!ORG_ID.test(id))
-      throw new Fault('bad_input', 'The id of an organization has characters that no id has.');
+      throw new Fault(
+        'bad_input:organization_id_wrong',
+        'The id of an organization has characters that no id has.',
+      );
   }
   const down = role === 'session' ? '' : 'set local role costloom_app; ';
   return `begin; ${down}set local app.org_ids = '${orgIds.join(',')}'`;
@@ -148,7 +151,10 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     return await retry(attempt, tryingAgain);
   } catch (error) {
     if (!isRetryable(error)) throw toFault(error);
-    const fault = new Fault('conflict', 'Others kept changing the same thing at the same time. Try again.');
+    const fault = new Fault(
+      'conflict:changed_concurrently',
+      'Others kept changing the same thing at the same time. Try again.',
+    );
     fault.cause = error;
     throw fault;
   }

@@ -60,7 +60,7 @@ export function isDatabaseGone(error: unknown): boolean {
 export function toFault(error: unknown): unknown {
   if (isDatabaseGone(error)) {
     const fault = new Fault(
-      'unavailable',
+      'unavailable:database_unreachable',
       'The database cannot be reached at the moment. Try again shortly.',
     );
     fault.cause = error;
@@ -70,25 +70,27 @@ export function toFault(error: unknown): unknown {
   const code = known?.code;
   // Of our own: see costloom_cap.
   if (known && code === 'CL001') {
-    const fault = new Fault('conflict', listIsFull(known.table, known.column));
+    const fault = new Fault('conflict:list_full', listIsFull(known.table, known.column));
     fault.cause = error;
     return fault;
   }
   // See costloom_refuse_held.
   if (known && code === 'CL002') {
-    const fault = new Fault('conflict', legalHoldFaults.held(known.detail));
+    const fault = new Fault('conflict:legal_hold', legalHoldFaults.held(known.detail));
     fault.cause = error;
     return fault;
   }
   // See costloom_refuse_moving.
   if (code === 'CL003') {
-    const fault = new Fault('unavailable', moveFaults.moving, { retryAfter: MOVING_SECONDS });
+    const fault = new Fault('unavailable:organization_moving', moveFaults.moving, {
+      retryAfter: MOVING_SECONDS,
+    });
     fault.cause = error;
     return fault;
   }
   if (code === '57014' || code === '55P03') {
     const fault = new Fault(
-      'timeout',
+      'timeout:database_too_slow',
       'The database took too long to answer. Try again, or ask for less at once.',
     );
     fault.cause = error;
@@ -96,7 +98,10 @@ export function toFault(error: unknown): unknown {
   }
   const told = conditionOf(error);
   if (told === undefined) return error;
-  const fault = new Fault('unavailable', told);
+  const fault = new Fault(
+    told === storageWords.databaseDamaged ? 'unavailable:database_damaged' : 'unavailable:database_disk_full',
+    told,
+  );
   fault.cause = error;
   return fault;
 }

@@ -82,10 +82,13 @@ export async function refuseOtherRole(owner: pg.ClientConfig, everyday: pg.Clien
     read(owner),
     read(everyday).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new Fault('unavailable', `The database of DATABASE_APP_URL cannot be opened: ${reason}`);
+      throw new Fault(
+        'unavailable:database_unreachable',
+        `The database of DATABASE_APP_URL cannot be opened: ${reason}`,
+      );
     }),
   ]);
-  const refuse = (reason: string) => new Fault('conflict', `DATABASE_APP_URL ${reason}.`);
+  const refuse = (reason: string) => new Fault('conflict:database_role_unfit', `DATABASE_APP_URL ${reason}.`);
   if (!own || !other) throw refuse('does not answer');
   const { role } = other;
   if (other.place !== own.place) throw refuse('leads to another database or schema than DATABASE_URL');

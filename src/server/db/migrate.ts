@@ -135,7 +135,7 @@ async function takeLock(client: pg.Client) {
     if (rows[0]?.got) return;
     if (performance.now() > end)
       throw new Fault(
-        'timeout',
+        'timeout:migration_in_progress',
         `Another server has been bringing the tables up to date for ${LOCK_WAIT_MS / 60_000} minutes. ` +
           'See its log, and start this one again when it is done.',
       );
@@ -189,7 +189,7 @@ function verify(applied: Map<string, string>, migrations: Migration[], log: Log)
     if (expected === undefined) {
       if (isContract(name)) {
         throw new Fault(
-          'conflict',
+          'conflict:database_too_new',
           `The database was brought up to date by a newer Costloom, which has removed what this version needs ` +
             `(migration ${name} is unknown here). Start that version, or a later one.`,
         );
@@ -197,7 +197,7 @@ function verify(applied: Map<string, string>, migrations: Migration[], log: Log)
       newer.push(name);
     } else if (expected !== checksum) {
       throw new Fault(
-        'conflict',
+        'conflict:migration_changed',
         `The migration ${name} was changed after it had been applied to this database. ` +
           'Restore its text and put the change into a new migration.',
       );
@@ -227,7 +227,7 @@ async function apply(client: pg.Client, migration: Migration) {
       }
       const reason = error instanceof Error ? error.message : String(error);
       const fault = new Fault(
-        'internal',
+        'internal:migration_failed',
         `The migration ${name} failed, and nothing of it was kept: ${reason}`,
       );
       fault.cause = error;

@@ -106,7 +106,10 @@ async function reach(connection: pg.PoolConfig, log: Log) {
     } catch (error) {
       const reason = error instanceof Error ? error.message || error.name : String(error);
       if (!isDatabaseGone(error) || waited >= PATIENCE_MS) {
-        throw new Fault('unavailable', `The database of DATABASE_URL cannot be opened: ${reason}`);
+        throw new Fault(
+          'unavailable:database_unreachable',
+          `The database of DATABASE_URL cannot be opened: ${reason}`,
+        );
       }
       log.warn({ reason }, 'The database of DATABASE_URL does not answer yet');
       await pause(1_000);
@@ -124,7 +127,7 @@ async function refuseStrongRole(database: Database) {
   if (!strong) return;
   await database.close();
   throw new Fault(
-    'conflict',
+    'conflict:database_role_unfit',
     'The role costloom_app may not be superuser or BYPASSRLS: tenants would see each other.',
   );
 }

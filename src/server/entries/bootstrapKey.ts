@@ -10,7 +10,7 @@ export function keepKey(file: string | undefined): (secret: string) => Promise<v
   return async (secret) => {
     if (file === undefined) {
       throw new Fault(
-        'bad_input',
+        'bad_input:key_file_missing',
         '--bootstrap-key-file is missing: the first start writes the key of the first Admin there.',
       );
     }
@@ -28,7 +28,10 @@ export function keepKey(file: string | undefined): (secret: string) => Promise<v
     } catch (error) {
       const there = error instanceof Error && 'code' in error && error.code === 'EEXIST';
       if (there)
-        throw new Fault('conflict', `--bootstrap-key-file: ${file} is there already and is not overwritten.`);
+        throw new Fault(
+          'conflict:key_file_exists',
+          `--bootstrap-key-file: ${file} is there already and is not overwritten.`,
+        );
       throw error;
     } finally {
       await rm(draft, { force: true });

@@ -22,7 +22,7 @@ export async function clearAllowList(options: {
   const { email, config, log, clock } = options;
   if (!email || email.startsWith('--'))
     throw new Fault(
-      'bad_input',
+      'bad_input:email_missing',
       `Name an Admin of the organization: ${CLEAR_COMMAND} ann@example.com --data DIR.`,
     );
   const { databaseUrl, databaseAppUrl, dataDir } = config;
@@ -30,7 +30,7 @@ export async function clearAllowList(options: {
   try {
     const names = await opened.database.system(async (sql) => {
       const account = await accountsStore.byEmail(sql, email);
-      if (!account) throw new Fault('bad_input', `Nobody here has the address ${email}.`);
+      if (!account) throw new Fault('bad_input:email_unknown', `Nobody here has the address ${email}.`);
       const cleared = await accountsStore.clearNetworks(sql, account.user_id);
       for (const { org_id: orgId } of cleared)
         await recordActivity(sql, {

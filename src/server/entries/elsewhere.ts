@@ -45,13 +45,9 @@ async function answerOf(work: () => Promise<Json>): Promise<Json> {
       };
     }
     if (!isFault(error)) throw error;
-    const fault = { code: error.code, message: error.message };
-    return {
-      fault:
-        error.data === undefined
-          ? fault
-          : { code: error.code, message: error.message, data: z.json().parse(error.data) },
-    };
+    const { code, reason, message, data } = error;
+    const fault = { code, reason, message };
+    return { fault: data === undefined ? fault : { ...fault, data: z.json().parse(data) } };
   }
 }
 

@@ -20,9 +20,15 @@ export async function resetPassword(options: {
 }): Promise<string> {
   const { email, config, log, clock } = options;
   if (!email || email.startsWith('--'))
-    throw new Fault('bad_input', `Name the person: ${RESET_COMMAND} ann@example.com --data DIR.`);
+    throw new Fault(
+      'bad_input:email_missing',
+      `Name the person: ${RESET_COMMAND} ann@example.com --data DIR.`,
+    );
   if (config.outsideIssuer)
-    throw new Fault('bad_input', 'People sign in at the outside issuer; their password is set there.');
+    throw new Fault(
+      'bad_input:outside_sign_in',
+      'People sign in at the outside issuer; their password is set there.',
+    );
   const { databaseUrl, dataDir } = config;
   const opened = await openDatabase({
     databaseUrl,
@@ -34,7 +40,7 @@ export async function resetPassword(options: {
   try {
     const { token, expiresAt } = await opened.database.system(async (sql) => {
       const account = await accountsStore.byEmail(sql, email);
-      if (!account) throw new Fault('bad_input', `Nobody here has the address ${email}.`);
+      if (!account) throw new Fault('bad_input:email_unknown', `Nobody here has the address ${email}.`);
       return issueReset(sql, account.user_id, clock.now());
     });
     const base = config.publicUrl ?? (config.port === 0 ? undefined : `http://127.0.0.1:${config.port}`);

@@ -19,7 +19,7 @@ const commands: Readonly<Partial<Record<string, typeof resetPassword>>> = {
 /** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
 async function main(): Promise<void> {
   const tooOld = tooOldNode(process.version);
-  if (tooOld !== undefined) throw new Fault('unavailable', tooOld);
+  if (tooOld !== undefined) throw new Fault('unavailable:node_too_old', tooOld);
   const environment = processEnvironment();
   const given = process.argv.slice(2);
   if (given[0] === CHECK_COMMAND) {

@@ -45,7 +45,7 @@ async function listen(app: FastifyInstance, config: ServerConfig, mayMove: boole
     if (codeOf(error) !== 'EADDRINUSE' || port === 0) throw error;
     if (!mayMove)
       throw new Fault(
-        'unavailable',
+        'unavailable:port_in_use',
         `Port ${port} of ${host} is in use by another program. Name another one with --port.`,
       );
     return app.listen({ host, port: 0 });

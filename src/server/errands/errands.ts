@@ -47,16 +47,18 @@ export function createErrands(deps: {
     for (const { errandId, state, output } of answered)
       waiting
         .get(errandId)
-        ?.settle(state === 'done' ? { output } : { error: new Fault('unavailable', words.failed) });
+        ?.settle(
+          state === 'done' ? { output } : { error: new Fault('unavailable:errand_failed', words.failed) },
+        );
     const taken = new Map(open.map((row) => [row.errandId, row.taken]));
     for (const id of ids) {
       const one = waiting.get(id);
       const isTaken = taken.get(id);
       if (!one || isTaken === true) continue;
-      if (isTaken === undefined) one.settle({ error: new Fault('unavailable', words.failed) });
+      if (isTaken === undefined) one.settle({ error: new Fault('unavailable:errand_failed', words.failed) });
       else if (performance.now() - one.since > one.waitMs) {
         await database.system((sql) => errandsStore.withdraw(sql, id));
-        one.settle({ error: new Fault('unavailable', words.nobody) });
+        one.settle({ error: new Fault('unavailable:no_worker', words.nobody) });
       }
     }
   }
@@ -91,7 +93,7 @@ export function createErrands(deps: {
 
     async ask({ kind, orgId, input, signal, waitMs }) {
       signal.throwIfAborted();
-      if (ended) throw new Fault('unavailable', words.ending);
+      if (ended) throw new Fault('unavailable:server_stopping', words.ending);
       const errandId = newId();
       const answer = Promise.withResolvers<Json>();
       const leave = () => {
@@ -133,7 +135,8 @@ export function createErrands(deps: {
       ended = true;
       clearInterval(timer);
       clearInterval(beat);
-      for (const { settle } of waiting.values()) settle({ error: new Fault('unavailable', words.ending) });
+      for (const { settle } of waiting.values())
+        settle({ error: new Fault('unavailable:server_stopping', words.ending) });
       await unlisten?.();
       await looking;
       await doing.end();

@@ -81,13 +81,16 @@ export interface Rates {
 
 function tooMany(wait: number, what: string): Fault {
   const retryAfter = Math.ceil(wait / 1000);
-  return new Fault('too_many', `${what} Try again in ${retryAfter} s.`, { retryAfter });
+  return new Fault('too_many:too_many_requests', `${what} Try again in ${retryAfter} s.`, { retryAfter });
 }
 
 const keptOut = ({ address }: Caller) =>
-  new Fault('forbidden', words.refused(address || words.unknownAddress), { network: address });
+  new Fault('forbidden:network_not_allowed', words.refused(address || words.unknownAddress), {
+    network: address,
+  });
 
-const notSignedIn = () => new Fault('unauthenticated', 'You are not signed in, or the sign-in has ended.');
+const notSignedIn = () =>
+  new Fault('unauthenticated:not_signed_in', 'You are not signed in, or the sign-in has ended.');
 
 function bearerOf(authorization: string | undefined): string {
   const token = /^Bearer ([\w.~+/=-]{1,8000})$/i.exec(authorization ?? '')?.[1];
@@ -132,16 +135,27 @@ export function authorize(session: Session, call: CallDefinition): void {
   const [first] = needed;
   if (first !== undefined && !needed.some((permission) => holds(session.permissions, permission))) {
     const message = `Your role ${session.role} does not have the permission ${needed.join(' or ')}.`;
-    throw new Fault('forbidden', message, { permission: first, grantors: grantors(first, session.orgType) });
+    throw new Fault('forbidden:permission_missing', message, {
+      permission: first,
+      grantors: grantors(first, session.orgType),
+    });
   }
   if (session.readOnly && !onlyReads(call))
-    throw new Fault('forbidden', `This ${session.kind === 'key' ? 'API key' : 'assistant'} may only read.`, {
-      readOnly: true,
-    });
+    throw new Fault(
+      'forbidden:read_only',
+      `This ${session.kind === 'key' ? 'API key' : 'assistant'} may only read.`,
+      {
+        readOnly: true,
+      },
+    );
   if (call.edits && !mayEdit(session.role)) {
-    throw new Fault('forbidden', `Your role ${session.role} may look, but not change anything.`, {
-      edits: true,
-    });
+    throw new Fault(
+      'forbidden:role_may_not_edit',
+      `Your role ${session.role} may look, but not change anything.`,
+      {
+        edits: true,
+      },
+    );
   }
 }
 
@@ -184,7 +198,7 @@ export function createGate(deps: {
     const place = await database.system((sql) => gateStore.placeOf(sql, callerId));
     if (!place || (place.secret_hash !== null && !sameSecret(place.secret_hash, secretHash ?? ''))) return;
     const { name, cell, address } = place;
-    throw new Fault('misdirected', moveFaults.elsewhere(name, address), {
+    throw new Fault('misdirected:organization_moved', moveFaults.elsewhere(name, address), {
       organization: name,
       cell,
       address,
@@ -307,7 +321,10 @@ export function createGate(deps: {
 
     async mspScope(session) {
       if (!isMsp(session))
-        throw new Fault('forbidden', 'Only users of an MSP organization may look at its customers.');
+        throw new Fault(
+          'forbidden:providers_only',
+          'Only users of an MSP organization may look at its customers.',
+        );
       return { orgIds: [session.orgId, ...(await customersOf(session.orgId))] };
     },
 

@@ -133,7 +133,7 @@ export async function serveAgents(options: {
       path: /^\/v1\/ai\/agents\/([^/]*)\/socket$/,
       async admit(upgrade, session, match) {
         const agentId = decode(match[1] ?? '');
-        if (agentId === '') throw new Fault('bad_input', agentFaults.agentIdRequired);
+        if (agentId === '') throw new Fault('bad_input:agent_id_missing', agentFaults.agentIdRequired);
         await allow(session, agentId);
         room.admit(upgrade, session, (socket) => {
           const client: Client = { socket, session, agentId, isOpen: false, subscriptions: new Set() };

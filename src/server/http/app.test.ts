@@ -80,7 +80,11 @@ describe('replies', () => {
     const unknown = await app.inject({ method: 'GET', url: '/v1/nothing?x=1' });
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
-      { code: 'not_found', message: 'There is no call GET /v1/nothing on this server.' },
+      {
+        code: 'not_found',
+        reason: 'no_such_call',
+        message: 'There is no call GET /v1/nothing on this server.',
+      },
     ]);
     const json = { 'content-type': 'application/json', authorization };
     const send = (payload: string, headers: Record<string, string> = json) =>
@@ -155,7 +159,11 @@ describe('replies', () => {
     ]);
     expect(await raw(`GET /v1/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`)).toEqual([
       'HTTP/1.1 431 Request Header Fields Too Large',
-      { code: 'too_large', message: 'The address and the headers of the request are too long.' },
+      {
+        code: 'too_large',
+        reason: 'header_too_large',
+        message: 'The address and the headers of the request are too long.',
+      },
     ]);
     expect(lines).toEqual([]);
   });

@@ -7,11 +7,17 @@ import { safe } from './headers';
 function refusalOf(code: string | undefined): { status: number; fault: Fault } {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, fault: new Fault('timeout', 'The request did not arrive in time.') };
+      return {
+        status: 408,
+        fault: new Fault('timeout:request_too_slow', 'The request did not arrive in time.'),
+      };
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: 431,
-        fault: new Fault('too_large', 'The address and the headers of the request are too long.'),
+        fault: new Fault(
+          'too_large:header_too_large',
+          'The address and the headers of the request are too long.',
+        ),
       };
     default:
       return { status: 400, fault: badInput([{ field: 'request', reason: 'is not valid HTTP' }]) };

@@ -22,7 +22,7 @@ const isCallersFault = (error: unknown): boolean =>
 function expectedOf(error: unknown): Fault | undefined {
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Fault('too_large', 'body: is larger than this call takes', [
+      return new Fault('too_large:body_too_large', 'body: is larger than this call takes', [
         { field: 'body', reason: 'is larger than this call takes' },
       ]);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -39,7 +39,7 @@ function expectedOf(error: unknown): Fault | undefined {
     // The file system's: what a call writes beside the database.
     case 'ENOSPC':
     case 'EDQUOT':
-      return new Fault('unavailable', storageWords.diskFull);
+      return new Fault('unavailable:disk_full', storageWords.diskFull);
     default:
       if (error instanceof SyntaxError) return badInput([{ field: 'body', reason: 'is not valid JSON' }]);
       return isCallersFault(error) ? badInput([{ field: 'request', reason: 'cannot be read' }]) : undefined;
@@ -84,7 +84,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const path = request.url.split('?')[0] ?? '';
     return sendFault(
       reply,
-      new Fault('not_found', `There is no call ${request.method} ${path} on this server.`),
+      new Fault('not_found:no_such_call', `There is no call ${request.method} ${path} on this server.`),
     );
   });
 }

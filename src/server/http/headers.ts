@@ -25,7 +25,10 @@ export function safeHeaders(app: FastifyInstance, hosts: ((host: string) => bool
     if (hosts && !hosts(host)) {
       return sendFault(
         reply,
-        new Fault('forbidden', `This server does not answer for the host ${host.slice(0, 100)}.`),
+        new Fault(
+          'forbidden:host_not_allowed',
+          `This server does not answer for the host ${host.slice(0, 100)}.`,
+        ),
       );
     }
     if (request.url.includes('%00')) return sendFault(reply, nulCharacter('address'));

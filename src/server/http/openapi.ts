@@ -81,9 +81,14 @@ function operation(call: CallDefinition): Json {
 
 const fault: Json = {
   type: 'object',
-  required: ['code', 'message'],
+  required: ['code', 'reason', 'message'],
   properties: {
     code: { type: 'string', enum: Object.keys(faultStatus) },
+    reason: {
+      type: 'string',
+      description:
+        'Names the cause in one to four words, such as name_taken. It never changes, unlike the message; it is the code where there is nothing more to tell.',
+    },
     message: { type: 'string' },
     data: {},
   },

@@ -55,7 +55,7 @@ export function readInput(call: CallDefinition, request: AnyInput): AnyInput {
 /** Aborts when the caller is gone before the reply is out, or when the time is over. */
 export function lifetime(reply: FastifyReply, timeout: number) {
   const abort = new AbortController();
-  const late = new Fault('timeout', 'The server took too long for this call and ended it.');
+  const late = new Fault('timeout:call_too_slow', 'The server took too long for this call and ended it.');
   const timer = setTimeout(() => abort.abort(late), timeout);
   const onClose = () => {
     clearTimeout(timer);
@@ -71,7 +71,7 @@ export function lifetime(reply: FastifyReply, timeout: number) {
 }
 
 export function ownContext(gate: Gate, session: Session | undefined) {
-  if (!session) throw new Fault('unauthenticated', 'Sign in first.');
+  if (!session) throw new Fault('unauthenticated:not_signed_in', 'Sign in first.');
   return { session, scope: gate.scope(session), mspScope: () => gate.mspScope(session) };
 }
 

@@ -78,10 +78,11 @@ export function createSocketClients<C extends SocketClient>(options: Options<C>)
 
     /** `make` gets the open socket. Refuses when there are too many. */
     admit({ request, socket, head }: Upgrade, session: Session, make: (socket: WebSocket) => C): void {
-      if (clients.size >= MAX_CLIENTS) throw new Fault('unavailable', 'The server has too many sockets.');
+      if (clients.size >= MAX_CLIENTS)
+        throw new Fault('unavailable:server_sockets_full', 'The server has too many sockets.');
       const same = [...clients].filter((client) => client.session.userId === session.userId);
       if (same.length >= MAX_OF_ONE)
-        throw new Fault('too_many', `${MAX_OF_ONE} sockets of yours are open already.`);
+        throw new Fault('too_many:too_many_sockets', `${MAX_OF_ONE} sockets of yours are open already.`);
       sockets.handleUpgrade(request, socket, head, (accepted) => {
         const client = make(accepted);
         clients.add(client);

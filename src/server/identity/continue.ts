@@ -36,7 +36,11 @@ export async function askToContinue(options: ContinueOptions, interaction: Inter
   const { uid, session } = interaction;
   const account = session?.accountId;
   const row = account && (await options.database.system((sql) => accountsStore.byId(sql, account)));
-  if (!row) throw new Fault('unauthenticated', 'This sign-in has ended. Go back to Costloom and sign in.');
+  if (!row)
+    throw new Fault(
+      'unauthenticated:sign_in_expired',
+      'This sign-in has ended. Go back to Costloom and sign in.',
+    );
   return sendPage(reply, continuePage({ uid, email: row.email, token: tokenOf(options.formKey, uid) }));
 }
 
@@ -53,7 +57,7 @@ export function addContinue(app: FastifyInstance, options: ContinueOptions): voi
       from !== 'same-origin' ||
       !sameSecret(token, tokenOf(options.formKey, uid))
     )
-      throw new Fault('forbidden', 'This was not pressed on the page of this sign-in.');
+      throw new Fault('forbidden:foreign_page', 'This was not pressed on the page of this sign-in.');
     const address = callerOf(request.ip);
     if (session?.accountId)
       await options.audit.note(session.accountId, 'signed_in', { way: 'browser', address });

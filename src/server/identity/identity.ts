@@ -116,7 +116,8 @@ export async function createIdentity(deps: {
   let provider: Provider | undefined;
   let address: string | undefined;
 
-  const starting = () => new Fault('unavailable', 'The server is starting. Try again in a moment.');
+  const starting = () =>
+    new Fault('unavailable:server_starting', 'The server is starting. Try again in a moment.');
   const ready = () => {
     if (!provider) throw starting();
     return provider;

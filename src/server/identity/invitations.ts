@@ -19,7 +19,10 @@ export interface Invitations {
 }
 
 const spent = () =>
-  new Fault('not_found', 'This invitation was used already or has expired. Ask for a new one.');
+  new Fault(
+    'not_found:invitation_expired',
+    'This invitation was used already or has expired. Ask for a new one.',
+  );
 
 export function createInvitations(deps: {
   database: Database;
@@ -39,7 +42,7 @@ export function createInvitations(deps: {
   async function check(by: Passwords, userId: string, password: string): Promise<undefined> {
     const account = await database.system((sql) => accountsStore.byId(sql, userId));
     if (!(await by.matches(password, account?.password_hash))) {
-      throw new Fault('unprocessable', 'The password is not right.');
+      throw new Fault('unprocessable:wrong_password', 'The password is not right.');
     }
   }
 

@@ -37,6 +37,6 @@ export function createNetworkCheck(deps: {
         });
       return true;
     });
-    if (isRefused) throw new Fault('forbidden', words.refused(address));
+    if (isRefused) throw new Fault('forbidden:network_not_allowed', words.refused(address));
   };
 }

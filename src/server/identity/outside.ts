@@ -32,8 +32,11 @@ const REQUEST_MS = 10_000;
 const DISCOVERY_MS = 60 * 60_000;
 
 const away = (issuer: string) =>
-  new Fault('unavailable', `The sign-in service ${issuer} cannot be reached. Try again in some minutes.`);
-const refused = (reason: string) => new Fault('unauthenticated', reason);
+  new Fault(
+    'unavailable:sign_in_service_unreachable',
+    `The sign-in service ${issuer} cannot be reached. Try again in some minutes.`,
+  );
+const refused = (reason: string) => new Fault('unauthenticated:sign_in_refused', reason);
 
 function asFault(error: unknown, issuer: string): Fault {
   if (isFault(error)) return error;

@@ -7,19 +7,19 @@ import { outsideIdentityStore } from './outsideIdentity.store';
 
 const notMember = (email: string) =>
   new Fault(
-    'forbidden',
+    'forbidden:not_a_member',
     `${email} is no member yet. Open your invitation link first, or ask an administrator of your organization in Costloom for a new one.`,
   );
 
 const nobody = (email: string) =>
   new Fault(
-    'forbidden',
+    'forbidden:address_unknown',
     `Nobody here has the address ${email}. Ask an administrator of your organization in Costloom to invite this address.`,
   );
 
 const bound = (email: string) =>
   new Fault(
-    'forbidden',
+    'forbidden:address_bound_elsewhere',
     `${email} has signed in here as somebody else of your sign-in service. If the address is yours now, ask an administrator of your organization in Costloom to remove that member and invite you.`,
   );
 

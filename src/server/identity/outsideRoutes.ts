@@ -28,7 +28,7 @@ interface Answer {
 
 const over = () =>
   new Fault(
-    'unauthenticated',
+    'unauthenticated:sign_in_expired',
     'This sign-in has ended, or was finished already. Go back to Costloom and sign in.',
   );
 

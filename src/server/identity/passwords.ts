@@ -9,9 +9,13 @@ const AT_ONCE = 2;
 /** `Fault('unprocessable')` for one that is too short or long, or was not typed the same twice. */
 export function checkNewPassword(password: string, again: string | undefined): void {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
-    throw new Fault('unprocessable', `The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+    throw new Fault(
+      'unprocessable:password_length',
+      `The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+    );
   }
-  if (password !== again) throw new Fault('unprocessable', 'The two passwords are not the same.');
+  if (password !== again)
+    throw new Fault('unprocessable:passwords_differ', 'The two passwords are not the same.');
 }
 
 export interface Passwords {

@@ -25,7 +25,10 @@ export function addResets(app: FastifyInstance, options: { resets: ResetPages; t
 
   app.get('/forgot-password', async (_request, reply) => {
     if (!(await resets.offered()))
-      throw new Fault('not_found', 'This server sends no mail. Ask an administrator of your organization.');
+      throw new Fault(
+        'not_found:reset_not_offered',
+        'This server sends no mail. Ask an administrator of your organization.',
+      );
     return sendPage(reply, forgotPage());
   });
 

@@ -40,7 +40,8 @@ function homeOf(homes: readonly HomeRow[]): string | undefined {
   return same ? root : undefined;
 }
 
-const spent = () => new Fault('not_found', 'This link was used already or has expired. Ask for a new one.');
+const spent = () =>
+  new Fault('not_found:link_expired', 'This link was used already or has expired. Ask for a new one.');
 
 export function createResets(deps: {
   database: Database;

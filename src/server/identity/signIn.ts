@@ -86,7 +86,10 @@ function addLocalSignIn(app: FastifyInstance, options: SignInOptions) {
   app.post<Uid>(LOCAL, async (request, reply) => {
     const given = request.headers['x-costloom-local'];
     if (typeof given !== 'string' || !sameSecret(given, local.secret)) {
-      throw new Fault('forbidden', 'Only the app on this computer can open the local workspace.');
+      throw new Fault(
+        'forbidden:local_app_only',
+        'Only the app on this computer can open the local workspace.',
+      );
     }
     const interaction = await underWay(options.provider(), request, reply);
     await options.audit.note(local.userId, 'signed_in', { way: 'this computer' });
@@ -111,7 +114,8 @@ function addInvitations(app: FastifyInstance, { invitations, tries, outside }: S
     if (!invited) return sendPage(reply, errorPage(SPENT), 404);
     // Counted as at the sign-in: who invites somebody must not get to guess that person's password here.
     const attempt = await tries.begin(signInKeys(callerOf(request.ip), invited.email.toLowerCase()));
-    if (attempt.wait > 0) throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
+    if (attempt.wait > 0)
+      throw new Fault('too_many:too_many_tries', 'Too many tries. Try again in some minutes.');
     const form = formOf(request);
     const again = form.get('again') ?? undefined;
     try {

@@ -24,7 +24,7 @@ async function show(ask: Ask, id: string): Promise<Shown> {
   const { report } = (await ask('reports.get', { params: { id } })).data;
   const range = (await ask('costs.range', {})).data;
   const last = range.completeThrough ?? range.lastDay;
-  if (last === null) throw new Fault('not_found', words.noBills);
+  if (last === null) throw new Fault('not_found:no_bills', words.noBills);
   const view = reportView.parse(report.view);
   const query = queryOf(view, last);
   return { report, view, query, spend: (await ask('costs.spend', { body: query })).data };

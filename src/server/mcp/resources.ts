@@ -151,7 +151,7 @@ async function orProtocolError<T>(work: Promise<T>, log: Log, uri: string): Prom
     if (isFault(error) && fault.code === 'not_found') throw new ResourceNotFoundError(uri, fault.message);
     const code =
       fault.code === 'internal' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
-    throw new ProtocolError(code, fault.message);
+    throw new ProtocolError(code, fault.message, { code: fault.code, reason: fault.reason });
   }
 }
 

@@ -37,10 +37,10 @@ function refusePages({ headers }: FastifyRequest): void {
   const { origin, host } = headers;
   if (origin === undefined) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new Fault('forbidden', words.otherOrigin);
+  throw new Fault('forbidden:origin_not_allowed', words.otherOrigin);
 }
 
-const missingScope = (scope: string) => new Fault('forbidden', words.missingScope, { scope });
+const missingScope = (scope: string) => new Fault('forbidden:scope_missing', words.missingScope, { scope });
 
 /** What an assistant has to do to be let in, as it reads it from the header (RFC 6750, RFC 9728). */
 function challengeOf({ code, data }: Fault, base: string, given: string | undefined): string | undefined {

@@ -48,8 +48,8 @@ async function answer(
     const structuredContent = await work;
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
-    const { message } = toFault(error, log, { tool });
-    return { content: [{ type: 'text', text: message }], isError: true };
+    const { message, code, reason } = toFault(error, log, { tool });
+    return { content: [{ type: 'text', text: message }], isError: true, _meta: { code, reason } };
   }
 }
 

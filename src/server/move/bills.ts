@@ -28,7 +28,8 @@ export async function copyBills(
     signal.throwIfAborted();
     const target = join(to, bill.path);
     if (bill.sha256 !== null && (await there(to, bill))) continue;
-    if (!(await there(from, bill))) throw new Fault('unprocessable', words.noBill(bill.path));
+    if (!(await there(from, bill)))
+      throw new Fault('unprocessable:bill_file_missing', words.noBill(bill.path));
     await mkdir(dirname(target), { recursive: true });
     // Never half a file under its name.
     await copyFile(join(from, bill.path), `${target}.moving`);
@@ -40,6 +41,6 @@ export async function copyBills(
 export async function keepFresh(bills: readonly NamedBill[], folder: string, now: Date): Promise<void> {
   for (const { path } of bills)
     await utimes(join(folder, path), now, now).catch(() => {
-      throw new Fault('unprocessable', words.noBill(path));
+      throw new Fault('unprocessable:bill_file_missing', words.noBill(path));
     });
 }

@@ -38,7 +38,7 @@ async function compareTable(options: CopyOptions, table: TenantTable): Promise<v
   const expected = await contentOf(from, table, orgs);
   const found = await contentOf(to, table, orgs);
   if (found.rows !== expected.rows || found.digest !== expected.digest)
-    throw new Fault('unprocessable', words.differs(table.name));
+    throw new Fault('unprocessable:rows_differ', words.differs(table.name));
   if (found.rows > 0) tell(words.copied(table.name, found.rows));
 }
 
@@ -49,7 +49,7 @@ async function compareMoney({ from, to, orgs, tell }: CopyOptions): Promise<void
       .map(({ org, currency, billed, effective }) => words.money(org, currency, billed, effective));
   const expected = await of(from);
   if (expected.join('\n') !== (await of(to)).join('\n'))
-    throw new Fault('unprocessable', words.differs('cost_snapshot'));
+    throw new Fault('unprocessable:rows_differ', words.differs('cost_snapshot'));
   for (const line of expected) tell(line);
 }
 
@@ -58,7 +58,7 @@ async function carryBills(options: CopyOptions): Promise<() => Promise<void>> {
   const prefixes = orgs.map((org) => `${org}/`);
   const bills = (await namedBills(from)).filter(({ path }) => prefixes.some((one) => path.startsWith(one)));
   if (bills.length === 0 || folders === 'copied') return async () => undefined;
-  if (folders === undefined) throw new Fault('bad_input', words.needBills(bills.length));
+  if (folders === undefined) throw new Fault('bad_input:bill_folders_missing', words.needBills(bills.length));
   await copyBills(bills, folders, signal);
   tell(words.bills(bills.length));
   return () => keepFresh(bills, folders.to, options.now());
@@ -77,7 +77,7 @@ export async function copyOrganisations(options: CopyOptions, tables: readonly T
   const keepBills = await carryBills(options);
   const people = await peopleOf(from, orgs);
   const taken = await addAccounts(to, await accountsOf(from, people));
-  if (taken !== undefined) throw new Fault('conflict', words.otherPerson(taken));
+  if (taken !== undefined) throw new Fault('conflict:person_exists', words.otherPerson(taken));
   const copied = tables.filter(isCopied);
   for (const table of copied) await copyTable(options, table);
   for (const table of copied) await compareTable(options, table);

@@ -45,27 +45,27 @@ interface Both {
 }
 
 const POLL_MS = 250;
-const conflict = (text: string) => new Fault('conflict', text);
 
 function together<T>(options: MoveOptions, work: (both: Both) => Promise<T>): Promise<T> {
   const { from: source, to: target, signal } = options;
   return connected({ connection: source, signal }, (from) =>
     connected({ connection: target, signal }, async (to) => {
-      if (!(await lockMover(from))) throw conflict(words.busy);
-      if (await isLockedBy(to, from)) throw conflict(words.sameDatabase);
-      if (!(await lockMover(to))) throw conflict(words.busy);
+      if (!(await lockMover(from))) throw new Fault('conflict:move_running', words.busy);
+      if (await isLockedBy(to, from)) throw new Fault('conflict:same_database', words.sameDatabase);
+      if (!(await lockMover(to))) throw new Fault('conflict:move_running', words.busy);
       return work({ from, to });
     }),
   );
 }
 
 async function needSameKind({ from, to }: Both, { key }: MoveOptions): Promise<void> {
-  if ((await migrationNames(from)) !== (await migrationNames(to))) throw conflict(words.otherVersion);
+  if ((await migrationNames(from)) !== (await migrationNames(to)))
+    throw new Fault('conflict:other_version', words.otherVersion);
   const here = await sealedSecret(from, key.name);
   const there = await sealedSecret(to, key.name);
-  if (here !== undefined && !key.opens(here)) throw conflict(words.otherKey('old'));
-  if (there === undefined) throw conflict(words.neverStarted);
-  if (!key.opens(there)) throw conflict(words.otherKey('new'));
+  if (here !== undefined && !key.opens(here)) throw new Fault('conflict:other_key', words.otherKey('old'));
+  if (there === undefined) throw new Fault('conflict:never_started', words.neverStarted);
+  if (!key.opens(there)) throw new Fault('conflict:other_key', words.otherKey('new'));
 }
 
 /** Writes the intention down, or finds it where the same was begun before. */
@@ -74,17 +74,21 @@ async function begin({ from, to }: Both, options: MoveOptions): Promise<Move> {
   const begun = (await moveOf(from, root))?.move;
   if (begun) {
     if (begun.cell !== cell || begun.address !== address)
-      throw conflict(words.otherMove(begun.cell, begun.address));
+      throw new Fault('conflict:other_move_begun', words.otherMove(begun.cell, begun.address));
     return begun;
   }
   const found = await organisation(from, root);
   if (!found) {
     const place = await placeOf(from, root);
-    throw new Fault('not_found', place ? words.gone(root, place.cell, place.address) : words.unknown(root));
+    throw new Fault(
+      'not_found:organization_not_found',
+      place ? words.gone(root, place.cell, place.address) : words.unknown(root),
+    );
   }
-  if (found.parent !== null) throw new Fault('bad_input', words.customer(root, found.parent));
+  if (found.parent !== null)
+    throw new Fault('bad_input:customer_not_movable', words.customer(root, found.parent));
   for (const org of await familyOf(from, root))
-    if (await organisation(to, org)) throw conflict(words.isThere(org));
+    if (await organisation(to, org)) throw new Fault('conflict:organization_exists', words.isThere(org));
   const move = { root, id: randomId(), cell, address };
   await beginMove(from, move);
   return move;
@@ -98,7 +102,7 @@ async function settle(from: pg.Client, orgs: readonly string[], options: MoveOpt
 
 async function release(from: pg.Client, root: string): Promise<void> {
   const busy = await unfence(from, await tenantTables(from));
-  if (busy !== undefined) throw conflict(words.tablesBusy(busy));
+  if (busy !== undefined) throw new Fault('conflict:data_in_use', words.tablesBusy(busy));
   await endMove(from, root);
 }
 
@@ -114,10 +118,11 @@ async function bring(
   await options.at?.('begun');
   await settle(from, orgs, options);
   const busy = await fence(from, tables, orgs);
-  if (busy !== undefined) throw conflict(words.tablesBusy(busy));
+  if (busy !== undefined) throw new Fault('conflict:data_in_use', words.tablesBusy(busy));
   await options.at?.('fenced');
-  if ((await familyOf(from, move.root)).join() !== orgs.join()) throw conflict(words.familyChanged);
-  if (await isImporting(from, orgs)) throw conflict(words.importing);
+  if ((await familyOf(from, move.root)).join() !== orgs.join())
+    throw new Fault('conflict:customers_changed', words.familyChanged);
+  if (await isImporting(from, orgs)) throw new Fault('conflict:import_running', words.importing);
   await copyOrganisations({ ...options, ...both, orgs, moveId: move.id }, tables);
 }
 
@@ -163,8 +168,9 @@ export function cancelMove(options: MoveOptions): Promise<string> {
   return together(options, async ({ from, to }) => {
     const { orgId: root } = options;
     const begun = (await moveOf(from, root))?.move;
-    if (!begun) throw new Fault('not_found', words.nothing(root));
-    if ((await arrivedBy(to, root)) === begun.id) throw conflict(words.cannotCancel);
+    if (!begun) throw new Fault('not_found:no_move_begun', words.nothing(root));
+    if ((await arrivedBy(to, root)) === begun.id)
+      throw new Fault('conflict:already_arrived', words.cannotCancel);
     await release(from, root);
     return words.cancelled(root);
   });

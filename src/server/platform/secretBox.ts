@@ -24,7 +24,8 @@ export const KEY_FILE = 'secret.key';
 
 /** AES-256-GCM with a random 96-bit nonce: `v1.<base64url of nonce + tag + cipher text>`. */
 export function createSecretBox(key: Uint8Array): SecretBox {
-  if (key.byteLength !== KEY_BYTES) throw new Fault('internal', `A secret key has ${KEY_BYTES} bytes.`);
+  if (key.byteLength !== KEY_BYTES)
+    throw new Fault('internal:key_file_damaged', `A secret key has ${KEY_BYTES} bytes.`);
   return {
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -52,7 +53,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
 
 const unreadable = (context: string) =>
   new Fault(
-    'internal',
+    'internal:secret_not_readable',
     `The stored secret of “${context}” cannot be read: it was changed, or the data folder has another ${KEY_FILE}. ` +
       'Enter it again, or restore the key file.',
   );
@@ -72,13 +73,13 @@ export function lostSecretBox(lost: KeyLoss): SecretBox {
     lost,
     seal() {
       throw new Fault(
-        'conflict',
+        'conflict:key_file_lost',
         `Secrets cannot be saved: ${lossOf[lost]}. Restore that file, or start once with --new-key, then enter it again.`,
       );
     },
     open() {
       throw new Fault(
-        'internal',
+        'internal:secret_not_readable',
         `The stored secret cannot be read: ${lossOf[lost]}. ` +
           'Restore that file, or start once with --new-key and enter the secret again.',
       );
@@ -91,7 +92,7 @@ export async function openSecretBox(dataDir: string): Promise<SecretBox> {
   const found = await readSecretBox(dataDir);
   if (found === 'damaged')
     throw new Fault(
-      'internal',
+      'internal:key_file_damaged',
       `The key file ${join(dataDir, KEY_FILE)} is damaged: restore it from a backup.`,
     );
   return found === 'missing' ? createSecretBox(await makeKey(dataDir, join(dataDir, KEY_FILE))) : found;
@@ -123,12 +124,18 @@ export async function replaceKey(
 async function readKey(file: string): Promise<Buffer | 'missing' | 'damaged'> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new Fault('internal', `The key file ${file} cannot be read: ${error.message}`);
+    throw new Fault(
+      'internal:key_file_not_readable',
+      `The key file ${file} cannot be read: ${error.message}`,
+    );
   });
   if (text === undefined) return 'missing';
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new Fault('internal', `The key file ${file} can be read by other accounts: set its mode to 600.`);
+    throw new Fault(
+      'internal:key_file_too_open',
+      `The key file ${file} can be read by other accounts: set its mode to 600.`,
+    );
   }
   const key = Buffer.from(text.trim(), 'base64url');
   return key.length === KEY_BYTES ? key : 'damaged';
@@ -150,6 +157,7 @@ async function makeKey(dataDir: string, file: string): Promise<Buffer> {
   });
   await unlink(draft);
   const key = await readKey(file);
-  if (typeof key === 'string') throw new Fault('internal', `The key file ${file} could not be made.`);
+  if (typeof key === 'string')
+    throw new Fault('internal:key_file_not_made', `The key file ${file} could not be made.`);
   return key;
 }

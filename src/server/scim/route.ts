@@ -37,7 +37,7 @@ const WRONG: Rate = { burst: 20, perSecond: 0.2 };
 
 function tooMany(wait: number, what: string): Fault {
   const retryAfter = Math.ceil(wait / 1000);
-  return new Fault('too_many', `${what} Try again in ${retryAfter} s.`, { retryAfter });
+  return new Fault('too_many:too_many_requests', `${what} Try again in ${retryAfter} s.`, { retryAfter });
 }
 
 const send = (reply: FastifyReply, body: JsonObject, status = 200) =>
@@ -95,7 +95,7 @@ function readQuery(request: FastifyRequest): ScimQuery {
 }
 
 const clientOf = ({ scimClient }: FastifyRequest): ScimClient => {
-  if (!scimClient) throw new Fault('unauthenticated', words.noToken);
+  if (!scimClient) throw new Fault('unauthenticated:token_wrong', words.noToken);
   return scimClient;
 };
 
@@ -138,7 +138,7 @@ function addFixed(app: FastifyInstance, address: () => string) {
     app.get(path, (_request, reply) => send(reply, listOf(of(address()), 2, 1)));
     app.get<ById>(`${path}/:id`, (request, reply) => {
       const found = of(address()).find((each) => each['id'] === request.params.id);
-      if (!found) throw new Fault('not_found', words.noPath);
+      if (!found) throw new Fault('not_found:no_such_path', words.noPath);
       return send(reply, found);
     });
   }
@@ -158,7 +158,7 @@ export function serveScim(server: FastifyInstance, { scim, log, base }: ScimOpti
     const client = token === undefined ? undefined : await scim.authenticate(token);
     if (!client) {
       if (token !== undefined) wrong.take(network);
-      throw new Fault('unauthenticated', words.noToken);
+      throw new Fault('unauthenticated:token_wrong', words.noToken);
     }
     const held = calls.take(client.tokenId);
     if (held > 0) throw tooMany(held, words.tooManyCalls);
@@ -176,7 +176,9 @@ export function serveScim(server: FastifyInstance, { scim, log, base }: ScimOpti
       app.setErrorHandler((error, request, reply) =>
         sendError(reply, toFault(error, log, { method: request.method, url: request.routeOptions.url })),
       );
-      app.setNotFoundHandler((_request, reply) => sendError(reply, new Fault('not_found', words.noPath)));
+      app.setNotFoundHandler((_request, reply) =>
+        sendError(reply, new Fault('not_found:no_such_path', words.noPath)),
+      );
       app.addHook('onRequest', authenticate);
       addFixed(app, address);
       addResources(app, '/Users', scim.users, address);

@@ -56,7 +56,7 @@ function isFrame(value: unknown): value is Frame {
 function toFault(error: unknown, report: (error: unknown) => void): FaultJson {
   if (isFault(error)) return error.toJSON();
   report(error);
-  return { code: 'internal', message: 'Something went wrong inside the app. The details are in its log.' };
+  return new Fault('internal', 'Something went wrong inside the app. The details are in its log.').toJSON();
 }
 
 /** Why a handler's signal is aborted when its caller is gone, instead of cancelling the call. */
@@ -114,7 +114,7 @@ export function serveWire<C extends WireContract>(options: {
       send({ t: 'reply', id, data });
     } catch (error) {
       report(error);
-      send({ t: 'fault', id, fault: { code: 'uncloneable', message: 'The reply could not be sent.' } });
+      send({ t: 'fault', id, fault: new Fault('uncloneable', 'The reply could not be sent.').toJSON() });
     }
   }
 
@@ -123,7 +123,7 @@ export function serveWire<C extends WireContract>(options: {
     const parse = Object.hasOwn(parsers, frame.name) ? parsers[frame.name] : undefined;
     if (!handler || !parse) {
       const message = `There is no call named “${frame.name}”.`;
-      send({ t: 'fault', id: frame.id, fault: { code: 'unknown_call', message } });
+      send({ t: 'fault', id: frame.id, fault: new Fault('unknown_call', message).toJSON() });
       return;
     }
     const abort = new AbortController();
@@ -179,7 +179,8 @@ export function wireClient<C extends WireContract>(port: Port): WireClient<C> {
   let next = 1;
   let closed = false;
 
-  const gone = () => new Fault('unavailable', 'The connection to the app was lost. It is being restored.');
+  const gone = () =>
+    new Fault('unavailable:connection_lost', 'The connection to the app was lost. It is being restored.');
 
   function settle(frame: Frame) {
     if (frame.t === 'event') {

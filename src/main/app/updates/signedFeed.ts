@@ -64,9 +64,9 @@ export function readSignedFeed(options: {
   const signature = Buffer.from(Buffer.from(options.signature).toString('latin1').trim(), 'base64');
   const signed = signedBytes(options.name, options.bytes);
   if (!options.keys.some((key) => verify(null, signed, key, signature)))
-    throw new Fault('forbidden', words.unsigned);
+    throw new Fault('forbidden:update_not_signed', words.unsigned);
   const release = feed.safeParse(parsed(options.bytes));
-  if (!release.success) throw new Fault('unprocessable', words.unreadable);
+  if (!release.success) throw new Fault('unprocessable:update_not_readable', words.unreadable);
   return release.data;
 }
 

@@ -145,7 +145,8 @@ export function createUpdates(options: Options): UpdateService {
   function isNews({ version }: Release): boolean {
     const seen = settings.get().newestUpdate;
     const order = seen === null ? 1 : compareVersions(version, seen);
-    if (seen !== null && order < 0) throw new Fault('conflict', words.reasons.older(version, seen));
+    if (seen !== null && order < 0)
+      throw new Fault('conflict:update_older', words.reasons.older(version, seen));
     if (order > 0) settings.set({ newestUpdate: version });
     return order > 0;
   }
@@ -246,7 +247,8 @@ export function createUpdates(options: Options): UpdateService {
     stop: () => stopping.abort(),
     check,
     setAddress: async (text) => {
-      if (source().by === 'administrator') throw new Fault('forbidden', words.addressByAdministrator);
+      if (source().by === 'administrator')
+        throw new Fault('forbidden:set_by_administrator', words.addressByAdministrator);
       const wanted = text?.trim() ? text.trim() : null;
       const updateAddress = wanted === null ? null : serverAddress(wanted);
       if (wanted !== null && updateAddress === null)

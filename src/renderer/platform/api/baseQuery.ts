@@ -63,7 +63,7 @@ export function parseReply(text: string): unknown {
 
 export function toFault(error: unknown): FaultJson {
   if (isFault(error)) return error.toJSON();
-  return { code: 'internal', message: error instanceof Error ? error.message : 'Something went wrong.' };
+  return new Fault('internal', error instanceof Error ? error.message : 'Something went wrong.').toJSON();
 }
 
 function isExtra(value: unknown): value is Extra {

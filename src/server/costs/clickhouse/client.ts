@@ -47,16 +47,20 @@ const INSERT_MS = 30 * 60_000;
 const TIMED_OUT = '159';
 const OUT_OF_MEMORY = '241';
 
-const late = (ms: number) => new Fault('timeout', `The bills did not answer within ${ms / 1000} s.`);
+const late = (ms: number) =>
+  new Fault('timeout:bills_too_slow', `The bills did not answer within ${ms / 1000} s.`);
 
 function asFault(error: unknown, { timeoutMs, signal }: AskOptions): Fault {
   if (signal?.aborted) return new Fault('cancelled', 'The request was cancelled.');
   const isOwn = error instanceof ClickHouseError;
   if (isOwn && error.code === TIMED_OUT) return late(timeoutMs);
   if (isOwn && error.code === OUT_OF_MEMORY)
-    return new Fault('unavailable', 'The query needs more memory than it may use; narrow it.');
+    return new Fault('unavailable:out_of_memory', 'The query needs more memory than it may use; narrow it.');
   const said = error instanceof Error ? error.message : 'unknown';
-  return new Fault('unavailable', `ClickHouse: ${(said.split('\n')[0] ?? '').slice(0, 300)}`);
+  return new Fault(
+    'unavailable:clickhouse_failed',
+    `ClickHouse: ${(said.split('\n')[0] ?? '').slice(0, 300)}`,
+  );
 }
 
 export function openClickHouse(place: ClickHousePlace): ClickHouse {

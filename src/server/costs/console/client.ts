@@ -115,10 +115,10 @@ const cancelled = () => new Fault('cancelled', 'The request was cancelled.');
 
 function toldOf(error: unknown, { tooMuch, seconds }: { tooMuch: boolean; seconds: number }): unknown {
   if (!(error instanceof Fault)) return error;
-  if (tooMuch) return new Fault('unprocessable', faults.memory);
-  if (error.code === 'timeout') return new Fault('unprocessable', faults.time(seconds));
+  if (tooMuch) return new Fault('unprocessable:query_too_heavy', faults.memory);
+  if (error.code === 'timeout') return new Fault('unprocessable:query_too_slow', faults.time(seconds));
   // A stored file that cannot be read has data that says so.
   if (error.code === 'unavailable' && error.data === undefined)
-    return new Fault('unprocessable', faults.broken);
+    return new Fault('unprocessable:query_failed', faults.broken);
   return error;
 }

@@ -17,7 +17,7 @@ function placeOf(sql: string, offset: number): Place {
 /** `Fault('bad_input')` with its place, for people in the message and for editors in the data. */
 export function faultIn(reason: string, place: Place | undefined): Fault {
   const message = place ? consoleFaults.at(place.line, place.column, reason) : reason;
-  return new Fault('bad_input', message, [{ field: 'sql', reason: message, ...(place ?? {}) }]);
+  return new Fault('bad_input:bad_sql', message, [{ field: 'sql', reason: message, ...(place ?? {}) }]);
 }
 
 export const faultAt = (sql: string, offset: number | undefined, reason: string): Fault =>

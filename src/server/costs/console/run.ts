@@ -99,14 +99,15 @@ const sentence = (text: string): string => {
 function told(error: unknown, request: ConsoleRequest): unknown {
   if (isFault(error) || !(error instanceof Error)) return error;
   const { message } = error;
-  if (/^Out of Memory/i.test(message)) return new Fault('unprocessable', faults.memory);
+  if (/^Out of Memory/i.test(message)) return new Fault('unprocessable:query_too_heavy', faults.memory);
   if (isOfFile(error)) return error;
-  if (/^(Permission|IO|Internal|FATAL|INTERNAL)/.test(message)) return new Fault('bad_input', faults.notHere);
+  if (/^(Permission|IO|Internal|FATAL|INTERNAL)/.test(message))
+    return new Fault('bad_input:sql_not_allowed', faults.notHere);
   const [first = '', ...others] = message.split('\n');
   const hints = others.filter((line) => /^(Candidate|Did you mean)/.test(line)).join(' ');
   const reason = `${first.replace(/^[A-Za-z ]+ Error: /, '')} ${hints}`.trim().slice(0, 500);
   const holdsPath = [request.folder, request.tempDir, '.parquet'].some((path) => reason.includes(path));
-  if (holdsPath) return new Fault('bad_input', faults.notHere);
+  if (holdsPath) return new Fault('bad_input:sql_not_allowed', faults.notHere);
   return faultIn(sentence(reason), placeInMessage(request.sql, message));
 }
 
@@ -154,8 +155,9 @@ async function write(
       const text = chunk.map((row) => csvLine(row, { forSpreadsheets: true })).join('');
       count += chunk.length;
       bytes += text.length;
-      if (count > request.maxRows) throw new Fault('unprocessable', faults.exportTooLong(request.maxRows));
-      if (bytes > request.maxBytes) throw new Fault('unprocessable', faults.exportTooLarge);
+      if (count > request.maxRows)
+        throw new Fault('unprocessable:export_too_long', faults.exportTooLong(request.maxRows));
+      if (bytes > request.maxBytes) throw new Fault('unprocessable:export_too_large', faults.exportTooLarge);
       await put(text);
     }
   } finally {

@@ -29,7 +29,8 @@ export interface Draft {
 }
 
 const known = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Fault('bad_input', `resources/demo: ${what} is not in the catalogue`);
+  if (value === undefined)
+    throw new Fault('bad_input:demo_files_wrong', `resources/demo: ${what} is not in the catalogue`);
   return value;
 };
 

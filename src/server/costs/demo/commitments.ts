@@ -22,13 +22,15 @@ function idOf(spec: CommitmentSpec, account: Account, from: Day): string {
 
 export const accountOf = (company: Company, key: string): Account => {
   const account = company.accounts.find((a) => a.key === key);
-  if (!account) throw new Fault('bad_input', `resources/demo: account '${key}' is not in company.json`);
+  if (!account)
+    throw new Fault('bad_input:demo_files_wrong', `resources/demo: account '${key}' is not in company.json`);
   return account;
 };
 
 export function tagsOf(company: Company, team: string, env: string, app: string): NonNullable<Tags> {
   const known = company.teams[team];
-  if (!known) throw new Fault('bad_input', `resources/demo: team '${team}' is not in company.json`);
+  if (!known)
+    throw new Fault('bad_input:demo_files_wrong', `resources/demo: team '${team}' is not in company.json`);
   return {
     team,
     owner: known.owner,
@@ -65,7 +67,10 @@ export function commitmentTerms(profile: Profile, plan: Plan, until: Day): Map<s
     const account = accountOf(company, spec.account);
     const service = profile.catalogues[spec.provider].services['commitment'];
     if (!service)
-      throw new Fault('bad_input', `resources/demo: ${spec.provider}.json has no service 'commitment'`);
+      throw new Fault(
+        'bad_input:demo_files_wrong',
+        `resources/demo: ${spec.provider}.json has no service 'commitment'`,
+      );
     const list: Commitment[] = [];
     for (const { from, end } of spansOf(spec, plan, until)) {
       list.push({

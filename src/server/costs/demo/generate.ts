@@ -81,7 +81,7 @@ export async function generateDemo(request: DemoRequest): Promise<DemoResult> {
 function plantedDay(text: string | undefined): Day | null {
   if (text === undefined) return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new Fault('bad_input', `plantedAt: '${text}' is not a day like 2026-03-31`);
+    throw new Fault('bad_input:bad_day', `plantedAt: '${text}' is not a day like 2026-03-31`);
   }
   return dayOf(new Date(text));
 }

@@ -18,7 +18,11 @@ export interface World {
 
 function regionOf(world: World, provider: keyof Profile['catalogues'], id: string): Region {
   const region = world.profile.catalogues[provider].regions[id];
-  if (!region) throw new Fault('bad_input', `resources/demo: region '${id}' is not in ${provider}.json`);
+  if (!region)
+    throw new Fault(
+      'bad_input:demo_files_wrong',
+      `resources/demo: region '${id}' is not in ${provider}.json`,
+    );
   return { id, name: region.name };
 }
 
@@ -42,7 +46,11 @@ export function resourceFrom(world: World, of: Ask, made: Draft, tags: Tags, met
 /** A covered meter is billed under one commitment after the other, a meter per term. */
 function covered(world: World, priced: Priced, name: ShapeName, key: string): Meter[] {
   const terms = world.terms.get(key);
-  if (!terms) throw new Fault('bad_input', `resources/demo: commitment '${key}' is not in company.json`);
+  if (!terms)
+    throw new Fault(
+      'bad_input:demo_files_wrong',
+      `resources/demo: commitment '${key}' is not in company.json`,
+    );
   return terms.map((commitment) => ({
     sku: priced.sku,
     quantity: shape(name, priced.perDay, world.plan.start),

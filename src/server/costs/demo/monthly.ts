@@ -151,7 +151,10 @@ export function feeRows(profile: Profile, provider: ProviderKey, month: string, 
     .map((fee) => {
       const service = catalogues[provider].services[fee.service];
       if (!service)
-        throw new Fault('bad_input', `resources/demo: ${provider}.json has no service '${fee.service}'`);
+        throw new Fault(
+          'bad_input:demo_files_wrong',
+          `resources/demo: ${provider}.json has no service '${fee.service}'`,
+        );
       const amount = amountOf(fee.month);
       const credit = fee.month < 0;
       const cells: Cells = {
@@ -182,7 +185,8 @@ export function taxRows(
 ): Written[] {
   const { company, catalogues } = profile;
   const service = catalogues[provider].services['tax'];
-  if (!service) throw new Fault('bad_input', `resources/demo: ${provider}.json has no service 'tax'`);
+  if (!service)
+    throw new Fault('bad_input:demo_files_wrong', `resources/demo: ${provider}.json has no service 'tax'`);
   return company.accounts
     .filter((account) => account.provider === provider && (billedBy.get(account.key) ?? 0n) > 0n)
     .map((account) => {

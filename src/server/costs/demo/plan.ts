@@ -44,7 +44,10 @@ export function spanFor(endMonth: string, months: number, throughDay: Day | null
   const last = lastDay(endMonth);
   const through = throughDay === null ? last : Math.min(throughDay, last);
   if (through < firstDay(endMonth)) {
-    throw new Fault('bad_input', `throughDay ${isoDay(through)} lies before the end month ${endMonth}`);
+    throw new Fault(
+      'bad_input:day_out_of_range',
+      `throughDay ${isoDay(through)} lies before the end month ${endMonth}`,
+    );
   }
   return { months: Array.from({ length: months }, (_, i) => addMonths(monthOf(from), i)), through };
 }

@@ -50,7 +50,7 @@ export interface RunOptions {
 
 function ruleOf(ruleId: string): SavingRule {
   const rule = savingRules.find((candidate) => candidate.id === ruleId);
-  if (!rule) throw new Fault('bad_input', `ruleId: there is no saving rule ${ruleId}`);
+  if (!rule) throw new Fault('bad_input:saving_rule_unknown', `ruleId: there is no saving rule ${ruleId}`);
   return rule;
 }
 

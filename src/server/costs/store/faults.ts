@@ -7,7 +7,10 @@ export type Refusal = keyof typeof words.reasons;
 export function storeFault(cause: unknown, refusal?: Refusal): Fault {
   if (isFault(cause)) return cause;
   const text = refusal === undefined ? words.away : words.refused(words.reasons[refusal]);
-  const fault = new Fault('unavailable', text);
+  const fault = new Fault(
+    refusal === undefined ? 'unavailable:bill_store_unreachable' : 'unavailable:bill_store_refused',
+    text,
+  );
   fault.cause = cause;
   return fault;
 }

@@ -100,7 +100,7 @@ export function gcsStore(place: GcsPlace, token: (signal?: AbortSignal) => Promi
         ended = reply.status !== GO_ON;
         // It may have kept less than it was sent.
         const kept = Number(/-(\d+)$/.exec(reply.header('range'))?.[1] ?? -1) + 1;
-        if (!ended && kept <= from) throw new Fault('unavailable', words.cut);
+        if (!ended && kept <= from) throw new Fault('unavailable:bill_upload_cut', words.cut);
         from = kept;
       }
     } catch (error) {

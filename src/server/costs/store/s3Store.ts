@@ -135,7 +135,8 @@ export function s3Store({ bucket, prefix, endpoint, region }: Omit<S3Place, 'kin
           const Body = await partOf(file, { number: 1, from: 0, length: size }).finally(() => file.close());
           await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }), until(signal));
         }
-        if ((await find(key, signal))?.size !== size) throw new Fault('unavailable', words.cut);
+        if ((await find(key, signal))?.size !== size)
+          throw new Fault('unavailable:bill_upload_cut', words.cut);
       }),
     get: (key, path, signal) =>
       orFault(signal, async () => {

@@ -91,7 +91,7 @@ class Workers {
   }
 
   #start(): WorkerLink {
-    if (this.#closed) throw new Fault('unavailable', 'The bills are being closed.');
+    if (this.#closed) throw new Fault('unavailable:server_stopping', 'The bills are being closed.');
     const link = new WorkerLink(this.#options.launch, {
       readyMs: this.#options.readyMs ?? READY_MS,
       onExit: (reason, asked) => {
@@ -113,7 +113,7 @@ class Workers {
         this.#cooling = undefined;
       }, COOL_MS).unref();
       throw new Fault(
-        'unavailable',
+        'unavailable:bills_process_failed',
         'The process that reads the bills failed three times in a row; it is started again in half a minute.',
       );
     }
@@ -182,7 +182,7 @@ async function searched(
     return await link.call('commitments', request, options);
   } catch (error) {
     if (isFault(error) && error.code === 'timeout')
-      throw new Fault('unprocessable', commitmentFaults.late(options.timeoutMs / 1000));
+      throw new Fault('unprocessable:advice_too_slow', commitmentFaults.late(options.timeoutMs / 1000));
     throw error;
   }
 }

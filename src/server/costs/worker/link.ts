@@ -92,7 +92,9 @@ export class WorkerLink {
     let stop: (fault: Fault) => void = () => undefined;
     const onAbort = () => stop(new Fault('cancelled', 'The request was cancelled.'));
     const late = () =>
-      stop(new Fault('timeout', `The bills did not answer within ${options.timeoutMs / 1000} s.`));
+      stop(
+        new Fault('timeout:bills_too_slow', `The bills did not answer within ${options.timeoutMs / 1000} s.`),
+      );
     const timer = setTimeout(late, options.timeoutMs);
     signal?.addEventListener('abort', onAbort);
     try {

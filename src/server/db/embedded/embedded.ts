@@ -111,7 +111,7 @@ async function adoptOrStop(how: PostmasterOptions): Promise<Running | undefined>
   await stopPostmaster(found.pid, how);
   if (!(await endsWithin(found.pid, 0))) {
     throw new Fault(
-      'unavailable',
+      'unavailable:postgresql_not_stopping',
       `PostgreSQL (process ${found.pid}) on ${place.data} does not stop. End it by hand.`,
     );
   }

@@ -44,7 +44,7 @@ export async function ensureFolder(options: InitialiseOptions): Promise<boolean>
   if (await exists(data)) {
     if (await exists(marker)) {
       throw new Fault(
-        'internal',
+        'internal:database_folder_damaged',
         `The database folder ${data} is damaged: it was complete once, and PG_VERSION or global/pg_control is missing. ` +
           'Restore it from a backup, or move it away to begin with an empty one.',
       );
@@ -61,7 +61,7 @@ async function sameMajor(data: string, binaries: Binaries) {
   const major = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (major === String(binaries.major)) return;
   throw new Fault(
-    'conflict',
+    'conflict:postgresql_version_differs',
     `The database folder ${data} was made by PostgreSQL ${major}, and this Costloom brings PostgreSQL ${binaries.major}. ` +
       'This Costloom cannot convert it. Nothing was changed: start the version that made it, or choose another data folder.',
   );
@@ -96,7 +96,10 @@ async function initialise({ place, binaries, clock, log, unsafe }: InitialiseOpt
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true });
     const reason = output.trim() || `it ended with ${code ?? 'a signal'}`;
-    throw new Fault('unavailable', `The database folder could not be made in ${place.root}: ${reason}`);
+    throw new Fault(
+      'unavailable:database_folder_unusable',
+      `The database folder could not be made in ${place.root}: ${reason}`,
+    );
   }
   await settle(draft, data);
   const about = { postgresql: binaries.version, made_at: clock.now().toISOString() };

@@ -46,7 +46,7 @@ export async function takeOwnerLock(file: string, clock: Clock): Promise<OwnerLo
     await pause(10);
   }
   throw new Fault(
-    'conflict',
+    'conflict:lock_file_busy',
     `The lock file ${file} keeps changing: another server is starting on this folder.`,
   );
 }
@@ -58,7 +58,10 @@ async function create(file: string, mine: Contents): Promise<boolean> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Fault('unavailable', `The lock file of the database cannot be written: ${reason}`);
+    throw new Fault(
+      'unavailable:lock_file_unwritable',
+      `The lock file of the database cannot be written: ${reason}`,
+    );
   }
 }
 
@@ -104,7 +107,7 @@ async function inUse(file: string, held: Contents): Promise<Fault> {
   const name = here ? await processName(held.pid) : '';
   const who = `process ${held.pid}${name ? ` (${name})` : ''}${here ? '' : ` on ${held.host}`}`;
   return new Fault(
-    'conflict',
+    'conflict:database_in_use',
     `The database is in use by ${who}. Stop that server first, or choose another data folder. (Lock file: ${file})`,
   );
 }

@@ -40,7 +40,7 @@ export async function placeDatabase(dataDir: string, log: Log, sharedRoot = SHAR
   const uid = process.getuid?.();
   if (existing && uid !== undefined && uid !== 0 && existing.uid !== uid) {
     throw new Fault(
-      'conflict',
+      'conflict:database_of_other_account',
       `The database in ${home} belongs to another account (uid ${existing.uid}). Start the server as that account.`,
     );
   }
@@ -51,7 +51,7 @@ export async function placeDatabase(dataDir: string, log: Log, sharedRoot = SHAR
   if (!account || !closed) return layout(home, account);
   if (existing) {
     throw new Fault(
-      'unavailable',
+      'unavailable:folder_closed',
       `PostgreSQL runs as ${account.name}, because it refuses to run as root, and may not enter ${closed}, ` +
         `where its data are. Allow that (chmod o+x ${closed}), or start the server as another account.`,
     );
@@ -77,14 +77,14 @@ async function elsewhere(options: {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Fault(
-      'unavailable',
+      'unavailable:database_folder_unusable',
       `${reason} That folder cannot be made: ${why}. Choose a data folder outside ${closed}.`,
     );
   }
   const stillClosed = await unreachableFor(account, root);
   if (stillClosed) {
     throw new Fault(
-      'unavailable',
+      'unavailable:folder_closed',
       `${reason} That is closed too, at ${stillClosed}. Choose another data folder.`,
     );
   }
@@ -103,7 +103,7 @@ async function knownFolder(note: string): Promise<string | undefined> {
   const folder = /"folder":\s*"([A-Za-z0-9_-]{8,64})"/.exec(text)?.[1];
   if (folder) return folder;
   throw new Fault(
-    'conflict',
+    'conflict:database_note_wrong',
     `${note} does not name the folder of the database any more. Restore that file.`,
   );
 }
@@ -143,6 +143,7 @@ async function makePrivate(folder: string, account: Account | undefined): Promis
   const owner = account?.uid ?? process.getuid?.();
   const found = await lstat(folder);
   const ours = found.isDirectory() && (owner === undefined || found.uid === owner);
-  if (!ours) throw new Fault('conflict', `The folder ${folder} belongs to somebody else. Remove it.`);
+  if (!ours)
+    throw new Fault('conflict:folder_of_others', `The folder ${folder} belongs to somebody else. Remove it.`);
   if (process.platform !== 'win32' && (found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
 }

@@ -141,7 +141,10 @@ async function startOnce({ place, binaries, settings }: PostmasterOptions, port:
     child.kill('SIGQUIT');
     const said = (await readFile(place.log)).subarray(from).toString('utf8').trim().slice(-2_000);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Fault('unavailable', `PostgreSQL could not be started in ${place.data}: ${reason}\n${said}`);
+    throw new Fault(
+      'unavailable:postgresql_not_starting',
+      `PostgreSQL could not be started in ${place.data}: ${reason}\n${said}`,
+    );
   } finally {
     await logFile.close();
   }

@@ -58,7 +58,7 @@ export function createAiModels(deps: AiModelsDeps) {
 
   async function found(orgId: string, modelId: string): Promise<ModelRow> {
     const row = await within(orgId, (sql) => aiModelsStore.find(sql, orgId, modelId));
-    if (!row) throw new Fault('not_found', words.notFound);
+    if (!row) throw new Fault('not_found:model_not_found', words.notFound);
     return row;
   }
 
@@ -98,7 +98,7 @@ export function createAiModels(deps: AiModelsDeps) {
       return await work();
     } catch (error) {
       if (signal.aborted || !(error instanceof StepError)) throw error;
-      throw new Fault('unavailable', error.message);
+      throw new Fault('unavailable:model_failed', error.message);
     }
   }
 
@@ -145,7 +145,7 @@ export function createAiModels(deps: AiModelsDeps) {
     async remove({ orgId, name: actor }: Session, modelId: string): Promise<void> {
       await within(orgId, async (sql) => {
         const removed = await aiModelsStore.remove(sql, orgId, modelId);
-        if (!removed) throw new Fault('not_found', words.notFound);
+        if (!removed) throw new Fault('not_found:model_not_found', words.notFound);
         const { name: subject } = removed;
         await record(sql, { orgId, at: clock.now(), actor, action: 'ai_model_removed', subject });
         await notifyChange(sql, { orgId, tag: 'ai_models', id: modelId });

@@ -30,7 +30,10 @@ function readKey(text: string | undefined): readonly [string, string] | null {
   } catch {
     // Said below.
   }
-  throw badInput([{ field: 'start_page_key', reason: 'is not a key that this list has given' }]);
+  throw badInput(
+    [{ field: 'start_page_key', reason: 'is not a key that this list has given' }],
+    'bad_page_key',
+  );
 }
 
 /** What models were asked, for those who may change settings. */
@@ -51,7 +54,7 @@ export function createRequestLog({ database, clock }: { database: Database; cloc
       const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
         aiModelsStore.request(sql, orgId, requestId),
       );
-      if (!row) throw new Fault('not_found', words.noRequest);
+      if (!row) throw new Fault('not_found:request_not_found', words.noRequest);
       const { asked, sent, answer, ...rest } = row;
       return { ...entryOf(rest), asked, sent, answer };
     },

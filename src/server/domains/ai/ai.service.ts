@@ -70,13 +70,13 @@ export function createAi(deps: AiDeps) {
 
   async function on({ orgId }: Session): Promise<void> {
     const flags = await settings.flags({ orgIds: [orgId] });
-    if (!flags.includes('AIAgent')) throw new Fault('not_found', words.off);
+    if (!flags.includes('AIAgent')) throw new Fault('not_found:agent_off', words.off);
   }
 
   async function allow(session: Session, agentId: string): Promise<void> {
     await on(session);
     if (!agents.some((agent) => agent.agent_id === agentId))
-      throw new Fault('not_found', words.noAgent(agentId));
+      throw new Fault('not_found:agent_not_found', words.noAgent(agentId));
   }
 
   async function listener({ session }: CallContext, agentId: string): Promise<Listener> {
@@ -98,7 +98,7 @@ export function createAi(deps: AiDeps) {
 
   async function own(sql: Sql, of: Listener, threadId: string): Promise<ThreadRow> {
     const thread = await aiStore.lock(sql, of, threadId);
-    if (!thread) throw new Fault('not_found', words.noThread);
+    if (!thread) throw new Fault('not_found:chat_not_found', words.noThread);
     return thread;
   }
 
@@ -108,7 +108,7 @@ export function createAi(deps: AiDeps) {
     const earlier = await within(of, async (sql) => {
       const now = clock.now();
       if ((await aiStore.active(sql, of, lostBefore())) >= AT_ONCE)
-        throw new Fault('too_many', words.tooMany(AT_ONCE));
+        throw new Fault('too_many:too_many_questions', words.tooMany(AT_ONCE));
       if (given === null) {
         await aiStore.insertThread(
           sql,
@@ -120,7 +120,7 @@ export function createAi(deps: AiDeps) {
       // AI-C-22: prompts and answers together.
       const count = await aiStore.count(sql, place.threadId);
       if (count + 2 > CHAT_MESSAGES_MAX)
-        throw new Fault('conflict', words.full(CHAT_MESSAGES_MAX), { limit: CHAT_MESSAGES_MAX });
+        throw new Fault('conflict:chat_full', words.full(CHAT_MESSAGES_MAX), { limit: CHAT_MESSAGES_MAX });
       await aiStore.insertInteraction(sql, place, { seq: count + 1, question, empty: emptyAnswer, now });
       await aiStore.touch(sql, place.threadId, now);
       await aiStore.tell(sql, place, 'user');
@@ -136,10 +136,10 @@ export function createAi(deps: AiDeps) {
     const of = await listener(context, agentId);
     const place: Place = { ...of, threadId, interactionId };
     const row = await within(of, (sql) => aiStore.find(sql, place, 'agent'));
-    if (!row) throw new Fault('not_found', words.noMessage);
+    if (!row) throw new Fault('not_found:message_not_found', words.noMessage);
     const { action } = row;
     if (action?.kind !== 'run_workflow' || row.step_status !== 'preview')
-      throw new Fault('conflict', words.notWaiting);
+      throw new Fault('conflict:not_waiting', words.notWaiting);
     personData(calls, settings, context).mayRun();
     const { workflowId, workflowName, inputs } = action;
 
@@ -150,7 +150,7 @@ export function createAi(deps: AiDeps) {
         return moved > 0;
       });
     if (!(await move('preview', 'running', agentAnswers.run.running(workflowName))))
-      throw new Fault('conflict', words.notWaiting);
+      throw new Fault('conflict:not_waiting', words.notWaiting);
     try {
       const executionId = await runAs(calls, context, { workflowId, inputs, event: interactionId });
       await within(of, (sql) => aiStore.started(sql, place, executionId));
@@ -168,7 +168,7 @@ export function createAi(deps: AiDeps) {
     const place: Place = { ...of, threadId, interactionId };
     await within(of, async (sql) => {
       const row = await aiStore.find(sql, place, 'agent');
-      if (row?.source !== 'agent') throw new Fault('not_found', words.noMessage);
+      if (row?.source !== 'agent') throw new Fault('not_found:message_not_found', words.noMessage);
       const { response } = row.data;
       const data = { ...emptyAnswer, response, warning: agentAnswers.model.stopped };
       const now = clock.now();

@@ -52,7 +52,13 @@ export function createAnswering(deps: {
     const progress = createProgress({ database, log, place, onOver: () => stop.abort() });
     // What is asked may not heed the signal: that must not keep an answer in progress for ever.
     const over = new Promise<never>((_resolve, reject) => {
-      const end = () => reject(new Fault('timeout', late.aborted ? words.tooLong : words.interrupted));
+      const end = () =>
+        reject(
+          new Fault(
+            late.aborted ? 'timeout:answer_too_slow' : 'timeout:answer_interrupted',
+            late.aborted ? words.tooLong : words.interrupted,
+          ),
+        );
       signal.addEventListener('abort', end, { once: true });
       if (signal.aborted) end();
     });

@@ -44,8 +44,8 @@ export interface Allocation {
   whole(orgId: string, id: string): Promise<{ tag: TagRow; versions: VersionRow[] }>;
 }
 
-const gone = () => new Fault('not_found', faults.gone);
-const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+const gone = () => new Fault('not_found:virtual_tag_not_found', faults.gone);
+const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 function present(row: TagRow, [last]: readonly VersionRow[]): VirtualTag {
   return {
@@ -145,7 +145,11 @@ export function createAllocation(deps: {
         if (known.revision !== revision) {
           const by = known.updated_by;
           const at = known.updated_at.toISOString();
-          throw new Fault('conflict', faults.saved(by), { revision: known.revision, by, at });
+          throw new Fault('conflict:changed_meanwhile', faults.saved(by), {
+            revision: known.revision,
+            by,
+            at,
+          });
         }
         const next = { description: description ?? known.description, by: session.name };
         const saved = await allocationStore.save(sql, orgId, id, next, clock.now());
@@ -169,7 +173,8 @@ export function createAllocation(deps: {
         if (!tag) throw gone();
         const field = virtualField(tag.name);
         const used = await allocationStore.usedBy(sql, session.orgId, field);
-        if (Object.values(used).flat().length > 0) throw new Fault('conflict', faults.used(used), used);
+        if (Object.values(used).flat().length > 0)
+          throw new Fault('conflict:still_used', faults.used(used), used);
         if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw gone();
         await note(sql, session, 'virtual_tag_deleted', tag);
       }),

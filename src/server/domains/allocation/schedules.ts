@@ -124,7 +124,7 @@ export function createStatementSchedules(deps: {
     async put(session: Session, id: string, draft: StatementScheduleDraft | null) {
       const { orgId, name: by } = session;
       if (draft && draft.recipients.length === 0 && !draft.to_owners)
-        throw new Fault('unprocessable', allocationWords.sending.nobody);
+        throw new Fault('unprocessable:no_recipients', allocationWords.sending.nobody);
       const { tag } = await allocation.whole(orgId, id);
       await within(orgId, async (sql) => {
         if (draft) await schedulesStore.put(sql, { orgId, id, by, draft }, clock.now());

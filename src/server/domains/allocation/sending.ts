@@ -93,13 +93,13 @@ export function createStatementSending(deps: {
   const prepare: PrepareStatements = async (orgId, id, body, occasion, signal) => {
     const { month, cost_method, format, recipients, to_owners: toOwners } = body;
     const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
-    if (!(await telling.isSet(orgId))) throw new Fault('unprocessable', words.noMail);
+    if (!(await telling.isSet(orgId))) throw new Fault('unprocessable:mail_not_set_up', words.noMail);
     const values = toOwners
       ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map(({ row }) => row.value)))]
       : [];
     const owners = values.filter((value) => ADDRESS.test(value));
     const unaddressed = values.filter((value) => value !== '' && !ADDRESS.test(value));
-    if (recipients.length + owners.length === 0) throw new Fault('unprocessable', words.nobody);
+    if (recipients.length + owners.length === 0) throw new Fault('unprocessable:no_recipients', words.nobody);
     const mails = [
       ...(recipients.length > 0 ? [whole].map((one): [PrintedStatement, string[]] => [one, recipients]) : []),
       ...owners.map((owner): [PrintedStatement, string[]] => [partOf(whole, owner), [owner]]),

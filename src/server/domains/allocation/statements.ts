@@ -213,7 +213,7 @@ export function createStatements(deps: {
     async *focus(orgId, id, asking, signal) {
       const { tag, content, values, asked, answer, measures } = await read(orgId, id, asking, signal);
       const lines = await bills.lines(orgId, asked, signal);
-      if (lines === null) throw new Fault('unprocessable', words.statement.manyLines);
+      if (lines === null) throw new Fault('unprocessable:too_many_lines', words.statement.manyLines);
       const direct = new Map(
         answer.currencies.map(({ currency, values: costs }) => [
           currency,

@@ -93,7 +93,10 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
     const { orgId } = session;
     const execution = await reads.execution(orgId, executionId);
     if (execution?.workflowId !== workflowId)
-      throw new Fault('not_found', `There is no execution with the id ${executionId} of this workflow.`);
+      throw new Fault(
+        'not_found:execution_not_found',
+        `There is no execution with the id ${executionId} of this workflow.`,
+      );
     const page = await reads.approvals(
       orgId,
       { executionId: execution.executionId },
@@ -110,13 +113,13 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
   ): Promise<Approval> {
     const { orgId, userId, name } = by;
     const refused = asked.state === 'pending' ? mayNot(by, asked.request) : null;
-    if (refused !== null) throw new Fault('forbidden', refused);
+    if (refused !== null) throw new Fault('forbidden:not_an_approver', refused);
     if (asked.request.comment_required === true && comment === '')
       throw badInput([{ field: 'comment', reason: messages.valueRequired }]);
     await engine.decide(orgId, asked.approvalId, { approve, comment, by: { id: userId, name }, via });
     const decided = await reads.approval(orgId, asked.approvalId);
     const [view] = await shown(by, [decided ?? asked]);
-    if (!view) throw new Fault('not_found', approvalWords.gone);
+    if (!view) throw new Fault('not_found:approval_not_found', approvalWords.gone);
     return view;
   }
 
@@ -157,7 +160,7 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
       { approve, via }: { approve: boolean; via: string },
     ): Promise<Approval> {
       const asked = await reads.approval(by.orgId, approvalId);
-      if (!asked) throw new Fault('not_found', approvalWords.gone);
+      if (!asked) throw new Fault('not_found:approval_not_found', approvalWords.gone);
       return settle(by, asked, { approve, comment: '' }, via);
     },
   };
@@ -173,6 +176,6 @@ function chosen(rows: readonly ApprovalRecord[], approvalId: string | undefined)
     throw badInput([{ field: 'approval_id', reason: `${open.length} approvals are open; say which one` }]);
   const found =
     approvalId === undefined ? (first ?? rows[0]) : rows.find((row) => row.approvalId === approvalId);
-  if (!found) throw new Fault('not_found', approvalWords.gone);
+  if (!found) throw new Fault('not_found:approval_not_found', approvalWords.gone);
   return found;
 }

@@ -14,7 +14,7 @@ export const createDecideInChat =
       decidersStore.byEmail(sql, orgId, email),
     );
     if (!member || !holds(permissionsOf(member.role), 'approvals:read'))
-      throw new Fault('forbidden', words.noMember(email));
+      throw new Fault('forbidden:not_a_member', words.noMember(email));
     const by = { orgId, userId: member.user_id, name: member.name, email: member.email, role: member.role };
     const { state, votes, decided_by, quorum } = await approvals.decideById(by, approvalId, { approve, via });
     const voters = votes.map((vote) => vote.by);

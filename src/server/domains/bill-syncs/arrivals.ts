@@ -31,7 +31,9 @@ export async function explained<T>(delivering: Delivering, work: () => Promise<T
     return await work();
   } catch (error) {
     const told = delivering.explain(error);
-    throw told ? new Fault(told.passing ? 'unavailable' : 'unprocessable', told.message) : error;
+    throw told
+      ? new Fault(told.passing ? 'unavailable:service_failed' : 'unprocessable:service_refused', told.message)
+      : error;
   }
 }
 
@@ -81,9 +83,9 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
         async (sql) =>
           [await billSyncsStore.find(sql, syncId), await billSyncsStore.deliveries(sql, syncId)] as const,
       );
-      if (!row) throw new Fault('not_found', words.notThere);
+      if (!row) throw new Fault('not_found:bill_sync_not_found', words.notThere);
       const delivering = await integrations.delivering(orgId, row.integration_id);
-      if (!delivering) throw new Fault('conflict', words.noIntegration(row.name));
+      if (!delivering) throw new Fault('conflict:integration_missing', words.noIntegration(row.name));
       const { exports, connected } = delivering;
       const known = new Map(rows.map((one) => [one.key, one]));
       const { since, isAsked } = asked(row, new Set(known.keys()), clock.now());

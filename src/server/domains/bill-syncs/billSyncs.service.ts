@@ -79,7 +79,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
   async function one(orgId: string, id: string): Promise<BillSync> {
     const row = await database.tenant(scopeOf(orgId), (sql) => billSyncsStore.one(sql, id));
     const [shown] = row ? await present([row]) : [];
-    if (!shown) throw new Fault('not_found', words.notThere);
+    if (!shown) throw new Fault('not_found:bill_sync_not_found', words.notThere);
     return shown;
   }
 
@@ -88,8 +88,8 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     if (delivering) return delivering;
     const isOwn = (await integrations.own(orgId, integrationId)) !== undefined;
     throw isOwn
-      ? new Fault('unprocessable', words.noDelivers)
-      : new Fault('not_found', integrationWords.notFound);
+      ? new Fault('unprocessable:bills_not_offered', words.noDelivers)
+      : new Fault('not_found:integration_not_found', integrationWords.notFound);
   }
 
   async function exportsOf(orgId: string, integrationId: string, stop: AbortSignal) {
@@ -175,7 +175,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
       const found = (await exportsOf(orgId, wanted.integration_id, signal)).find(
         ({ key }) => key === wanted.export_key,
       );
-      if (!found) throw new Fault('unprocessable', words.noExport);
+      if (!found) throw new Fault('unprocessable:bill_export_unknown', words.noExport);
       const id = deps.newId();
       const now = clock.now();
       const row = {
@@ -196,7 +196,8 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         created_at: now,
       };
       await database.tenant(scopeOf(orgId), async (sql) => {
-        if (!(await billSyncsStore.insert(sql, row))) throw new Fault('conflict', words.followed);
+        if (!(await billSyncsStore.insert(sql, row)))
+          throw new Fault('conflict:bill_export_followed', words.followed);
         const made = await billSyncsStore.lock(sql, id);
         if (made) await begin(sql, made, who, { only: [], instead: false });
       });
@@ -210,7 +211,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     ): Promise<BillSync> {
       await database.tenant(scopeOf(orgId), async (sql) => {
         const row = await billSyncsStore.lock(sql, id);
-        if (!row) throw new Fault('not_found', words.notThere);
+        if (!row) throw new Fault('not_found:bill_sync_not_found', words.notThere);
         const { months = row.months, every_hours = row.every_hours, paused = row.paused } = change;
         const now = clock.now();
         // More months, another rhythm or its end as a pause: it is looked at as soon as that says.
@@ -228,13 +229,14 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     run: (who: Who, id: string, how: { only?: string[] | undefined; instead: boolean }): Promise<ImportJob> =>
       database.tenant(scopeOf(who.orgId), async (sql) => {
         const row = await billSyncsStore.lock(sql, id);
-        if (!row) throw new Fault('not_found', words.notThere);
+        if (!row) throw new Fault('not_found:bill_sync_not_found', words.notThere);
         return begin(sql, row, who, { only: how.only ?? [], instead: how.instead });
       }),
 
     async remove(orgId: string, id: string): Promise<void> {
       await database.tenant(scopeOf(orgId), async (sql) => {
-        if ((await billSyncsStore.remove(sql, id)) === 0) throw new Fault('not_found', words.notThere);
+        if ((await billSyncsStore.remove(sql, id)) === 0)
+          throw new Fault('not_found:bill_sync_not_found', words.notThere);
         await notifyChange(sql, { orgId, tag: 'bill_sync', id });
       });
       await deps.troubles.look(orgId);
@@ -242,7 +244,8 @@ export function createBillSyncs(deps: BillSyncsDeps) {
 
     async deliveries(orgId: string, id: string): Promise<SyncDelivery[]> {
       const rows = await database.tenant(scopeOf(orgId), async (sql) => {
-        if (!(await billSyncsStore.find(sql, id))) throw new Fault('not_found', words.notThere);
+        if (!(await billSyncsStore.find(sql, id)))
+          throw new Fault('not_found:bill_sync_not_found', words.notThere);
         return billSyncsStore.deliveries(sql, id);
       });
       return rows.map(presentDelivery);

@@ -49,9 +49,9 @@ function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: st
   };
 }
 
-const gone = () => new Fault('not_found', 'This board no longer exists.');
+const gone = () => new Fault('not_found:board_not_found', 'This board no longer exists.');
 const taken = () =>
-  new Fault('conflict', messages.boardExists, [{ field: 'name', reason: messages.boardExists }]);
+  new Fault('conflict:name_taken', messages.boardExists, [{ field: 'name', reason: messages.boardExists }]);
 
 export function createBoards(deps: { database: Database; clock: Clock; newId: () => string }): BoardsService {
   const { database, clock, newId } = deps;
@@ -64,7 +64,10 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     if (missing.length === 0) return;
     const space = await boardsStore.globalSpace(sql, orgId);
     if (!space)
-      throw new Fault('conflict', 'The organization has no global space yet, so it can have no boards.');
+      throw new Fault(
+        'conflict:no_global_space',
+        'The organization has no global space yet, so it can have no boards.',
+      );
     const taken = new Set(boards.map((board) => nameKeyOf(board.name)));
     for (const { type, name } of missing) {
       const free = taken.has(nameKeyOf(name)) ? `${name} (default)` : name;
@@ -92,7 +95,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     if (!board) throw gone();
     if (board.is_default)
       throw new Fault(
-        'conflict',
+        'conflict:board_built_in',
         `“${board.name}” is a built-in board: it keeps its name and cannot be deleted.`,
       );
     await ensureDefaults(sql, orgId);
@@ -156,7 +159,8 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     async listMsp(scope, { spaceId, withGlobal, customerId, after }) {
       const orgIds =
         customerId === null ? scope.orgIds : scope.orgIds.filter((orgId) => orgId === customerId);
-      if (orgIds.length === 0) throw new Fault('not_found', 'This customer is not one of your organization.');
+      if (orgIds.length === 0)
+        throw new Fault('not_found:customer_not_found', 'This customer is not one of your organization.');
       const narrowed = { orgIds };
       const names = await organisationNames(narrowed);
       const rows = await database.tenant(narrowed, (sql) =>
@@ -174,7 +178,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
         if (!space)
           throw badInput([{ field: 'space_id', reason: 'there is no such space in this organization' }]);
         if (space.is_archived)
-          throw new Fault('conflict', 'The space is archived; unarchive it to add boards.');
+          throw new Fault('conflict:space_archived', 'The space is archived; unarchive it to add boards.');
         // The default names are taken from the beginning, whoever looks first.
         await ensureDefaults(sql, orgId);
         const trimmed = name.trim();

@@ -49,9 +49,9 @@ export interface BudgetsService {
   known(row: BudgetRow, signal?: AbortSignal): Promise<KnownCosts>;
 }
 
-const gone = () => new Fault('not_found', budgetFaults.gone);
+const gone = () => new Fault('not_found:budget_not_found', budgetFaults.gone);
 const taken = () =>
-  new Fault('conflict', budgetFaults.taken, [{ field: 'name', reason: budgetFaults.taken }]);
+  new Fault('conflict:name_taken', budgetFaults.taken, [{ field: 'name', reason: budgetFaults.taken }]);
 
 export function createBudgets(deps: BudgetsDeps): BudgetsService {
   const { database, clock, newId, record, forecasts } = deps;

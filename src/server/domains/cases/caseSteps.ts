@@ -20,7 +20,7 @@ const groups: Record<CaseGrouping, GroupBy> = {
 
 function statusOf(text: string): CaseStatus {
   const found = caseStatuses.find((status) => status === text);
-  if (!found) throw new Fault('bad_input', `There is no case status “${text}”.`);
+  if (!found) throw new Fault('bad_input:case_status_unknown', `There is no case status “${text}”.`);
   return found;
 }
 

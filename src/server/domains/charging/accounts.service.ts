@@ -56,7 +56,7 @@ export function createAccounts(deps: {
 
   async function customerName(sql: Sql, orgId: string, id: string): Promise<string> {
     const found = (await accountsStore.customers(sql, orgId)).find(({ customer_id }) => customer_id === id);
-    if (!found) throw new Fault('not_found', faults.noCustomer);
+    if (!found) throw new Fault('not_found:customer_not_found', faults.noCustomer);
     return found.name;
   }
 
@@ -64,7 +64,7 @@ export function createAccounts(deps: {
   async function mustBeOpen(sql: Sql, orgId: string, month: string): Promise<void> {
     const run = await runsStore.lockOfMonth(sql, orgId, month);
     if (run?.state !== 'closed') return;
-    throw new Fault('conflict', faults.closedMonth(chargingWords.month(month)));
+    throw new Fault('conflict:month_closed', faults.closedMonth(chargingWords.month(month)));
   }
 
   return {
@@ -109,7 +109,7 @@ export function createAccounts(deps: {
       within(session.orgId, async (sql) => {
         const { orgId } = session;
         const row = await accountsStore.credit(sql, orgId, id);
-        if (!row) throw new Fault('not_found', faults.noCredit);
+        if (!row) throw new Fault('not_found:credit_not_found', faults.noCredit);
         await mustBeOpen(sql, orgId, row.month);
         await accountsStore.removeCredit(sql, orgId, id);
         const { customer_id: customerId, month, amount, reason: subject } = row;
@@ -133,7 +133,7 @@ export function createAccounts(deps: {
     removeRate: (session, key) =>
       within(session.orgId, async (sql) => {
         if ((await accountsStore.removeRate(sql, session.orgId, key)) === 0)
-          throw new Fault('not_found', faults.noRate);
+          throw new Fault('not_found:rate_not_found', faults.noRate);
         const subject = pair(key);
         await note(sql, session, { action: 'exchange_rate_removed', subject, id: subject });
       }),

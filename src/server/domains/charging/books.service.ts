@@ -28,7 +28,7 @@ export interface Books {
   versions(orgId: string, id: string): Promise<Version[]>;
 }
 
-const gone = () => new Fault('not_found', faults.noBook);
+const gone = () => new Fault('not_found:price_book_not_found', faults.noBook);
 
 function present(row: BookRow, versions: readonly BookVersionRow[]): Book {
   const [last] = versions;
@@ -72,7 +72,7 @@ export function createBooks(deps: {
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work).catch((error: unknown) => {
       if (!isUniqueViolation(error, 'price_book_name')) throw error;
-      throw new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+      throw new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
     });
 
   async function find(sql: Sql, orgId: string, id: string) {
@@ -112,7 +112,7 @@ export function createBooks(deps: {
         if (!known) throw gone();
         if (known.revision !== revision) {
           const by = known.updated_by;
-          throw new Fault('conflict', faults.savedBy(by), { revision: known.revision, by });
+          throw new Fault('conflict:changed_meanwhile', faults.savedBy(by), { revision: known.revision, by });
         }
         const next = { name: name ?? known.name, by: session.name };
         await booksStore.save(sql, orgId, id, next, clock.now());
@@ -128,7 +128,7 @@ export function createBooks(deps: {
       within(session.orgId, async (sql) => {
         const known = await booksStore.lock(sql, session.orgId, id);
         if (!known) throw gone();
-        if (known.customers > 0) throw new Fault('conflict', faults.used(known.customers));
+        if (known.customers > 0) throw new Fault('conflict:still_used', faults.used(known.customers));
         await booksStore.remove(sql, session.orgId, id);
         await note(sql, session, { action: 'price_book_deleted', subject: known.name, id });
       }),

@@ -19,7 +19,7 @@ export async function closeDocuments(
   { month, by, at }: { month: string; by: string; at: Date },
 ): Promise<void> {
   const seller = await accountsStore.seller(sql, orgId);
-  if (!seller) throw new Fault('conflict', chargingWords.faults.noSeller);
+  if (!seller) throw new Fault('conflict:seller_missing', chargingWords.faults.noSeller);
   const { logo_id } = seller;
   const logo = logo_id === null ? null : await logosStore.find(sql, orgId, logo_id);
   const customers = new Set(

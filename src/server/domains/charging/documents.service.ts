@@ -38,7 +38,7 @@ export interface Documents {
   remove(session: Session, id: string): Promise<void>;
 }
 
-const noDocument = () => new Fault('not_found', faults.noDocument);
+const noDocument = () => new Fault('not_found:document_not_found', faults.noDocument);
 
 /** Credit notes and additional invoices: what was closed never changes, so what it lacks is a document of its own. */
 export function createDocuments(deps: {
@@ -67,7 +67,7 @@ export function createDocuments(deps: {
       documents: await runsStore.documents(sql, orgId, runId),
     }));
     if (!found.run) throw noRun();
-    if (found.run.state !== 'closed') throw new Fault('conflict', faults.notClosed);
+    if (found.run.state !== 'closed') throw new Fault('conflict:run_not_closed', faults.notClosed);
     return { run: found.run, documents: found.documents };
   }
 
@@ -153,7 +153,7 @@ export function createDocuments(deps: {
       return (await load(sql, orgId, id)).document;
     }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'charging_document_draft')
-        ? new Fault('conflict', faults.hasDraft)
+        ? new Fault('conflict:draft_exists', faults.hasDraft)
         : error;
     });
   }
@@ -165,8 +165,8 @@ export function createDocuments(deps: {
     await runsStore.lock(sql, orgId, before.run_id);
     const row = await runsStore.document(sql, orgId, id);
     if (!row) throw noDocument();
-    if (row.state === 'closed') throw new Fault('conflict', faults.documentClosed);
-    if (row.kind === 'invoice') throw new Fault('conflict', faults.ofRun);
+    if (row.state === 'closed') throw new Fault('conflict:document_closed', faults.documentClosed);
+    if (row.kind === 'invoice') throw new Fault('conflict:invoice_of_run', faults.ofRun);
     return row;
   }
 
@@ -189,10 +189,10 @@ export function createDocuments(deps: {
       const { run, documents } = await closedRun(session.orgId, runId);
       const own = documents.filter(({ customer_id }) => customer_id === customerId);
       const found = await compared(session.orgId, run, own, signal);
-      if (!found) throw new Fault('not_found', faults.noInvoice);
+      if (!found) throw new Fault('not_found:invoice_not_found', faults.noInvoice);
       const { first, correction, problem, rates, found: bill } = found;
-      if (problem) throw new Fault('conflict', faults.blocked, problem);
-      if (!correction) throw new Fault('conflict', faults.nothing);
+      if (problem) throw new Fault('conflict:closing_blocked', faults.blocked, problem);
+      if (!correction) throw new Fault('conflict:nothing_to_correct', faults.nothing);
       const sources = Object.fromEntries(bill.sources);
       return draft(session, run, { first, correction, rates, files: bill.files, sources });
     },
@@ -201,7 +201,8 @@ export function createDocuments(deps: {
       database.tenant(scope, async (sql) => {
         const { orgId, name: by } = session;
         const row = await ownDraft(sql, orgId, id);
-        if (units(total) !== units(row.total)) throw new Fault('conflict', faults.recalculated);
+        if (units(total) !== units(row.total))
+          throw new Fault('conflict:amounts_changed', faults.recalculated);
         await closeDocuments(sql, orgId, [row], { month: row.month, by, at: clock.now() });
         const loaded = await load(sql, orgId, id);
         const noted = { action: 'charging_document_closed', subject: row.customer_name, id };

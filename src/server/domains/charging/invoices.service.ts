@@ -34,7 +34,7 @@ export function createInvoices({ database }: { database: Database }): Invoices {
     list: (orgId, { limit, after }) =>
       within(orgId, async (sql) => {
         if (after !== undefined && !(await invoicesStore.find(sql, orgId, after)))
-          throw badInput([{ field: 'start_page_key', reason: faults.noPage }]);
+          throw badInput([{ field: 'start_page_key', reason: faults.noPage }], 'bad_page_key');
         const rows = await invoicesStore.page(sql, orgId, after ?? null, limit + 1);
         const shown = rows.slice(0, limit);
         const last = shown.at(-1);
@@ -47,7 +47,7 @@ export function createInvoices({ database }: { database: Database }): Invoices {
     find: (orgId, id) =>
       within(orgId, async (sql) => {
         const row = await invoicesStore.find(sql, orgId, id);
-        if (!row) throw new Fault('not_found', faults.noOwnInvoice);
+        if (!row) throw new Fault('not_found:invoice_not_found', faults.noOwnInvoice);
         const { content } = row;
         return { ...present(row), ...content, seller: await withLogo(sql, orgId, content.seller) };
       }),

@@ -32,11 +32,11 @@ export interface Runs {
   remove(session: Session, id: string): Promise<void>;
 }
 
-export const noRun = () => new Fault('not_found', faults.noRun);
+export const noRun = () => new Fault('not_found:run_not_found', faults.noRun);
 
 function mustBeDraft(run: RunRow | undefined): RunRow {
   if (!run) throw noRun();
-  if (run.state === 'closed') throw new Fault('conflict', faults.isClosed);
+  if (run.state === 'closed') throw new Fault('conflict:run_closed', faults.isClosed);
   return run;
 }
 
@@ -115,7 +115,7 @@ export function createRuns(deps: {
       }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'billing_run_month')) throw error;
         const reason = faults.hasRun(monthText(month));
-        throw new Fault('conflict', reason, [{ field: 'month', reason }]);
+        throw new Fault('conflict:run_exists', reason, [{ field: 'month', reason }]);
       });
     },
 
@@ -136,10 +136,11 @@ export function createRuns(deps: {
       database.tenant(scope, async (sql) => {
         const { orgId, name: by } = session;
         const run = mustBeDraft(await runsStore.lock(sql, orgId, id));
-        if (run.revision !== revision) throw new Fault('conflict', faults.recalculated);
-        if (run.facts.problems.some(({ blocks }) => blocks)) throw new Fault('conflict', faults.blocked);
+        if (run.revision !== revision) throw new Fault('conflict:amounts_changed', faults.recalculated);
+        if (run.facts.problems.some(({ blocks }) => blocks))
+          throw new Fault('conflict:closing_blocked', faults.blocked);
         const documents = await runsStore.documents(sql, orgId, id);
-        if (documents.length === 0) throw new Fault('conflict', faults.empty);
+        if (documents.length === 0) throw new Fault('conflict:run_empty', faults.empty);
         const at = clock.now();
         await closeDocuments(sql, orgId, documents, { month: run.month, by, at });
         await runsStore.close(sql, orgId, id, { by, at });

@@ -135,7 +135,8 @@ export function createCostSql(deps: {
       return turn(session, async () => {
         await note(session, sql, 'exported');
         const result = await ask(session, sql, signal, { maxRows: SQL_ROWS_WORKBOOK, maxBytes: BOOK_BYTES });
-        if (result.truncated) throw new Fault('unprocessable', faults.workbookTooLong(SQL_ROWS_WORKBOOK));
+        if (result.truncated)
+          throw new Fault('unprocessable:export_too_long', faults.workbookTooLong(SQL_ROWS_WORKBOOK));
         const book = await workbookOf([toSheet(result)]);
         return { content: book.toString('base64'), content_type: contentTypes.xlsx };
       });
@@ -143,11 +144,13 @@ export function createCostSql(deps: {
 
     async store(session, { sql, to }, signal) {
       refuseCustomers(session);
-      if (!holds(session.permissions, 'home:read')) throw new Fault('forbidden', faults.noSpend);
+      if (!holds(session.permissions, 'home:read'))
+        throw new Fault('forbidden:no_spend_access', faults.noSpend);
       return turn(session, async () => {
         await note(session, sql, 'stored');
         const result = await ask(session, sql, signal);
-        if (result.truncated) throw new Fault('unprocessable', faults.storeTooLong(SQL_ROWS_SHOWN));
+        if (result.truncated)
+          throw new Fault('unprocessable:result_too_long', faults.storeTooLong(SQL_ROWS_SHOWN));
         return 'datastore_id' in to ? addTo(session, to.datastore_id, result) : makeOf(session, to, result);
       });
     },
@@ -186,5 +189,5 @@ export function createCostSql(deps: {
 
 /** A provider decides what its customers see of their bills; a console has no such choice. */
 function refuseCustomers({ orgType }: Session): void {
-  if (orgType === 'MSP_CUSTOMER') throw new Fault('forbidden', faults.customer);
+  if (orgType === 'MSP_CUSTOMER') throw new Fault('forbidden:not_for_customers', faults.customer);
 }

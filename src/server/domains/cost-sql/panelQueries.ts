@@ -78,7 +78,7 @@ export function createPanelQueries(deps: {
 
     async rows({ orgId, name, orgType }, query, signal) {
       // A provider decides what its customers see of their bills; a query has no such choice.
-      if (orgType === 'MSP_CUSTOMER') throw new Fault('forbidden', faults.customer);
+      if (orgType === 'MSP_CUSTOMER') throw new Fault('forbidden:not_for_customers', faults.customer);
       return inTurn(() => ask({ orgId, name }, query, signal), signal);
     },
   };

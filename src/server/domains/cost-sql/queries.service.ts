@@ -28,8 +28,8 @@ export interface SavedQueries {
   remove(session: Session, id: string): Promise<void>;
 }
 
-const gone = () => new Fault('not_found', faults.gone);
-const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+const gone = () => new Fault('not_found:query_not_found', faults.gone);
+const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 const present = ({ created_at, updated_at, ...row }: QueryRow): SavedQuery => ({
   ...row,
@@ -75,7 +75,7 @@ export function createSavedQueries(deps: {
       within(session.orgId, async (sql) => {
         const before = await queriesStore.find(sql, session.orgId, id);
         if (!before) throw gone();
-        if (before.revision !== change.revision) throw new Fault('conflict', faults.older);
+        if (before.revision !== change.revision) throw new Fault('conflict:changed_meanwhile', faults.older);
         const name = change.name ?? before.name;
         const next = { name, nameKey: nameKeyOf(name), sql: change.sql ?? before.sql, by: session.name };
         const row = await queriesStore.update(sql, session.orgId, id, next, clock.now());

@@ -9,7 +9,7 @@ export function createQueue(most = WAITING_MAX) {
   let waiting = 0;
 
   return async function inTurn<T>(job: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (waiting >= most) throw new Fault('too_many', faults.busyServer);
+    if (waiting >= most) throw new Fault('too_many:server_busy', faults.busyServer);
     waiting += 1;
     const own = last.then(async () => {
       waiting -= 1;

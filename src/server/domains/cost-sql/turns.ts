@@ -20,10 +20,11 @@ export function createTurns(patience = PATIENCE_MS) {
   return async function take({ userId, orgId }: { userId: string; orgId: string }): Promise<() => void> {
     const own = running.get(userId);
     if (own) await Promise.race([own.ended, pause(patience, undefined, { ref: false })]);
-    if (running.has(userId)) throw new Fault('too_many', faults.busyOwn);
+    if (running.has(userId)) throw new Fault('too_many:own_query_running', faults.busyOwn);
     const here = [...running.values()].filter((other) => other.orgId === orgId);
-    if (here.length >= OF_ORGANIZATION) throw new Fault('too_many', faults.busyOrganization);
-    if (running.size >= OF_SERVER) throw new Fault('too_many', faults.busyServer);
+    if (here.length >= OF_ORGANIZATION)
+      throw new Fault('too_many:organization_busy', faults.busyOrganization);
+    if (running.size >= OF_SERVER) throw new Fault('too_many:server_busy', faults.busyServer);
     const turn = Promise.withResolvers<void>();
     running.set(userId, { orgId, ended: turn.promise });
     return () => {

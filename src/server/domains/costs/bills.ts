@@ -129,7 +129,9 @@ export function createBills(deps: {
         if (!isUnreadable(error)) throw error;
         const { damaged } = await checks.recheck(orgId, snapshots);
         const [one] = tellIncomplete({ damaged, sources });
-        throw one ? refused(one) : new Fault('unavailable', costWords.incomplete.unreadable);
+        throw one
+          ? refused(one)
+          : new Fault('unavailable:stored_bill_damaged', costWords.incomplete.unreadable);
       }
     },
 

@@ -30,7 +30,10 @@ export function createChargingReads(deps: { bills: Bills }): ChargingBills {
         bills.ask(found, monthBilledSql(month), { signal }),
       ]);
       if (costs.truncated || costs.rows.length > MONTH_COSTS_MAX)
-        throw new Fault('too_large', 'A bill has more services than an invoice can have lines.');
+        throw new Fault(
+          'too_large:too_many_invoice_lines',
+          'A bill has more services than an invoice can have lines.',
+        );
       const ofMonth = (rows: readonly SnapshotRow[]) =>
         rows.filter(({ billing_period }) => billing_period === month);
       return {

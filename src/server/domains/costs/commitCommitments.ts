@@ -20,7 +20,7 @@ export async function commitCommitments(
     const changed = await commitmentsStore.put(sql, job.org_id, target.id, bill.commitments);
     if ((await commitmentsStore.count(sql, target.id)) > COMMITMENTS_MAX) {
       throw new Fault(
-        'unprocessable',
+        'unprocessable:too_many_commitments',
         `“${target.name}” would have more than ${COMMITMENTS_MAX} contract commitments. Put them into another source.`,
       );
     }

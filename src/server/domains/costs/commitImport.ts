@@ -64,11 +64,14 @@ export async function sourceOf(
   const { id, name, demo, known } = target;
   if (known) {
     if (await sourcesStore.lock(sql, id)) return;
-    throw new Fault('conflict', `The source “${name}” was removed during the import.`);
+    throw new Fault('conflict:source_removed', `The source “${name}” was removed during the import.`);
   }
   const row = { id, org_id: orgId, name, format: bill.format, demo, created_at: now };
   if (await sourcesStore.insert(sql, row)) return;
-  throw new Fault('conflict', `Another import made the source “${name}” meanwhile. Import the file again.`);
+  throw new Fault(
+    'conflict:source_name_taken',
+    `Another import made the source “${name}” meanwhile. Import the file again.`,
+  );
 }
 
 const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date): SnapshotRow => ({

@@ -71,7 +71,10 @@ export async function fillSync(
   const passing = failures.every((one) => one.passing);
   const [first] = failures;
   if (first && failures.length === tried && !changed)
-    throw new Fault(passing ? 'unavailable' : 'unprocessable', first.message);
+    throw new Fault(
+      passing ? 'unavailable:service_failed' : 'unprocessable:delivery_not_usable',
+      first.message,
+    );
   await tools.write(failedWarning(brought));
   const rows = snapshots.reduce((sum, one) => sum + one.rows, 0);
   const how = { error: first?.message ?? null, passing, changed };
@@ -137,7 +140,7 @@ async function targetOf(deps: RunImportDeps, job: ImportRow, arrival: Arrival): 
     sourceId === null ? sourcesStore.findByName(sql, sourceName) : sourcesStore.find(sql, sourceId),
   );
   if (!found) return { id: deps.newId(), name: sourceName, demo: false, known: false };
-  if (found.demo) throw new Fault('conflict', words.demoSource(found.name));
+  if (found.demo) throw new Fault('conflict:demo_source', words.demoSource(found.name));
   return { id: found.id, name: found.name, demo: false, known: true };
 }
 

@@ -77,7 +77,7 @@ function readKey(key: string): ImportKey {
   } catch {
     // Said below.
   }
-  throw badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }]);
+  throw badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }], 'bad_page_key');
 }
 
 export interface ImportsDeps {
@@ -104,9 +104,10 @@ export interface ImportsDeps {
   away?: BillsAway | undefined;
 }
 
-const noImport = () => new Fault('not_found', 'This import is not known here.');
-const notHeld = () => new Fault('conflict', 'This import does not wait for a decision any more.');
-const noSource = () => new Fault('not_found', 'This source of bills is not known here.');
+const noImport = () => new Fault('not_found:import_not_found', 'This import is not known here.');
+const notHeld = () =>
+  new Fault('conflict:import_not_held', 'This import does not wait for a decision any more.');
+const noSource = () => new Fault('not_found:source_not_found', 'This source of bills is not known here.');
 
 export function createImports(deps: ImportsDeps): ImportsService {
   const { database, clock, uploads } = deps;
@@ -249,7 +250,8 @@ export function createImports(deps: ImportsDeps): ImportsService {
       }
       // Its bills may have been removed one by one, and the rest of it is still there.
       const things = await deps.company.remove(orgId);
-      if (demo.length + things === 0) throw new Fault('not_found', 'The demo company is not loaded.');
+      if (demo.length + things === 0)
+        throw new Fault('not_found:demo_not_loaded', 'The demo company is not loaded.');
     },
 
     async list(scope, { startKey, limit }) {

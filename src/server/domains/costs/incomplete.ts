@@ -60,7 +60,7 @@ export function tellIncomplete(
 
 /** The fault of what cannot be answered without this month. */
 export const refused = ({ name, billingPeriod }: IncompleteBill) =>
-  new Fault('unavailable', costWords.incomplete.refused(name, billingPeriod));
+  new Fault('unavailable:stored_bill_damaged', costWords.incomplete.refused(name, billingPeriod));
 
 /** Sums of a file and of its index differ by rounding only. */
 const ROUNDING = 1e-6;

@@ -102,7 +102,7 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
       log.warn({ err: error, importId: job.id }, 'An import is tried again later');
       const back = isDoubtful(error) ? importsStore.putBack : importsStore.giveBack;
       await database.system((sql) => back(sql, job)).catch(failed);
-      throw isFault(error) ? error : new Fault('unavailable', storageWords.diskFull);
+      throw isFault(error) ? error : new Fault('unavailable:disk_full', storageWords.diskFull);
     } else {
       over = true;
       const end = endOf(deps, job, error, row.cancelled.aborted);
@@ -224,7 +224,10 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
     return [found, hash, await sourcesStore.snapshots(sql)] as const;
   });
   if (request.source_id !== undefined && !source) {
-    throw new Fault('conflict', `The source “${job.source_name}” was removed before the import began.`);
+    throw new Fault(
+      'conflict:source_removed',
+      `The source “${job.source_name}” was removed before the import began.`,
+    );
   }
   if (source?.demo) throw demoSource(source.name);
   const target: Target = source
@@ -267,7 +270,10 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
 }
 
 export const demoSource = (name: string) =>
-  new Fault('conflict', `“${name}” belongs to the demo company. Give your bills a source of another name.`);
+  new Fault(
+    'conflict:demo_source',
+    `“${name}” belongs to the demo company. Give your bills a source of another name.`,
+  );
 
 function findSource(sql: Sql, id: string | undefined, name: string): Promise<SourceRow | undefined> {
   return id === undefined ? sourcesStore.findByName(sql, name) : sourcesStore.find(sql, id);
@@ -277,7 +283,7 @@ async function demoTarget(deps: RunImportDeps, job: ImportRow, name: string): Pr
   const known = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.findByName(sql, name));
   if (known && !known.demo) {
     throw new Fault(
-      'conflict',
+      'conflict:source_name_taken',
       `There is a source named “${name}” already, which is not of the demo company.`,
     );
   }

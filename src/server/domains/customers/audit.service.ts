@@ -30,7 +30,7 @@ function readKey(text: string | null): AuditKey | null {
   } catch {
     // Said below.
   }
-  throw badInput([{ field: 'startPageKey', reason: 'is not a key that an audit has given' }]);
+  throw badInput([{ field: 'startPageKey', reason: 'is not a key that an audit has given' }], 'bad_page_key');
 }
 
 const toEntry = (row: AuditRow): Page['data'][number] => ({

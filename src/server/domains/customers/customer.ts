@@ -1,7 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
 import type { CallContext } from '../../http/context';
 
-export const noCustomer = () => new Fault('not_found', 'This customer no longer exists.');
+export const noCustomer = () => new Fault('not_found:customer_not_found', 'This customer no longer exists.');
 
 /**
  * The customer that a call names, if it is one of the active organisation: `Fault('forbidden')` for whoever is no user

@@ -29,7 +29,7 @@ export function createCustomerUsers(deps: { members: Members }): UserHandlers {
     'customers.addUser': async ({ params, body }, context) => {
       const { customerId } = await customerOf(context, params.id);
       if (body.email.trim().toLowerCase() === context.session.email.toLowerCase())
-        throw new Fault('conflict', 'You reach your customers already; nothing was changed.');
+        throw new Fault('conflict:own_address', 'You reach your customers already; nothing was changed.');
       const { member: user, ...link } = await members.invite(from(context.session, customerId), body);
       return { data: { user, ...link } };
     },

@@ -42,7 +42,8 @@ export interface CustomersDeps {
   caseTotals: CaseTotals;
 }
 
-const nameTaken = (name: string) => new Fault('conflict', `There is a customer “${name}” already.`);
+const nameTaken = (name: string) =>
+  new Fault('conflict:name_taken', `There is a customer “${name}” already.`);
 
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -74,7 +74,10 @@ export function createPortfolio({
       const { start_page_key: after, max_returned_items: limit } = query;
       const at = after === undefined ? 0 : all.findIndex(({ org_id }) => org_id === after) + 1;
       if (after !== undefined && at === 0)
-        throw badInput([{ field: 'start_page_key', reason: 'names a customer that is gone; start anew' }]);
+        throw badInput(
+          [{ field: 'start_page_key', reason: 'names a customer that is gone; start anew' }],
+          'bad_page_key',
+        );
       const page = all.slice(at, at + limit);
       const late = await lateBills(page.map(({ org_id }) => org_id));
       const data: Figures[] = [];

@@ -49,7 +49,7 @@ export function createCostSource(costs: Pick<CostPort, 'query' | 'range'>): Read
   return async ({ orgId, source, group, limit, range, zone, signal }) => {
     const query = queryOf(source.query);
     const bills = await costs.range(orgId, signal);
-    if (!bills) throw new Fault('not_found', words.noBills);
+    if (!bills) throw new Fault('not_found:no_bills', words.noBills);
     const last = lastDay(bills);
     const days = range ? daysOfRange(range, last) : daysOf(query, bills);
     const most = group ? COST_QUERY_LIMIT : limit;

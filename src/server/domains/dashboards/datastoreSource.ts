@@ -8,7 +8,7 @@ import { inSource, planGroup, type ReadSource } from './sources';
 export function createDatastoreSource(records: PanelRecords): ReadSource<'datastore'> {
   return async ({ orgId, source, group, limit, range, zone, today, now }) => {
     const datastore = await records.find(orgId, source.datastore_id);
-    if (!datastore) throw new Fault('not_found', words.noDatastore);
+    if (!datastore) throw new Fault('not_found:datastore_not_found', words.noDatastore);
     const column = source.date_column;
     const question = {
       filter: source.filter,

@@ -51,7 +51,7 @@ export interface PanelDataDeps {
 function refuse(source: PanelSource, permissions: readonly Permission[]): void {
   const needed = permissionOfSource[source.type];
   if (!holds(permissions, needed))
-    throw new Fault('forbidden', words.permission(needed), { permission: needed });
+    throw new Fault('forbidden:permission_missing', words.permission(needed), { permission: needed });
 }
 
 /** Only a Json panel shows the whole result; the others would get everything twice. */
@@ -79,9 +79,9 @@ export function createPanelData({ clock, timeZone, sources }: PanelDataDeps): Pa
 
     async ofPanel(viewer, dashboard, panelId, range) {
       const panel = dashboard.panels.find((each) => each.panelId === panelId);
-      if (!panel) throw new Fault('not_found', words.panelGone);
+      if (!panel) throw new Fault('not_found:panel_not_found', words.panelGone);
       const { source, group, limit } = panel;
-      if (!source) throw new Fault('not_found', words.noSource);
+      if (!source) throw new Fault('not_found:panel_source_not_found', words.noSource);
       const asked = { source, group, limit, range: range ?? dashboard.date_range };
       return forKind(panel, await of(viewer, asked));
     },

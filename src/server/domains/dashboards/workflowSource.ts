@@ -23,7 +23,7 @@ function at(path: string, outputs: readonly Json[], inLoop: boolean): Json {
     const value = readPath(output, steps);
     return value === undefined ? [] : [value];
   });
-  if (found.length === 0) throw new Fault('not_found', words.noPath(path));
+  if (found.length === 0) throw new Fault('not_found:path_not_found', words.noPath(path));
   return inLoop ? found.flat() : (found[0] ?? null);
 }
 
@@ -34,7 +34,8 @@ function wholeValue(value: Json, all: readonly JsonObject[], shown: readonly Jso
     return shown.map((row) => items.get(row) ?? null);
   }
   const { length } = JSON.stringify(value);
-  if (length > CHARACTERS_MAX) throw new Fault('too_large', words.tooLarge(Math.ceil(length / 1_000_000)));
+  if (length > CHARACTERS_MAX)
+    throw new Fault('too_large:output_too_large', words.tooLarge(Math.ceil(length / 1_000_000)));
   return value;
 }
 

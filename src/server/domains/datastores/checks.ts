@@ -44,4 +44,5 @@ export function checkedColumns(columns: readonly Column[]): Column[] {
   throw new Fault('bad_input', message, problems);
 }
 
-export const noSuchDatastore = () => new Fault('not_found', datastoreWords.noSuchDatastore);
+export const noSuchDatastore = () =>
+  new Fault('not_found:datastore_not_found', datastoreWords.noSuchDatastore);

@@ -42,13 +42,13 @@ export interface DatastoresService {
 }
 
 const taken = (message: string = datastoreWords.nameTaken) =>
-  new Fault('conflict', message, [{ field: 'name', reason: message }]);
+  new Fault('conflict:name_taken', message, [{ field: 'name', reason: message }]);
 
 async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
   const space = await datastoresStore.space(sql, orgId, spaceId);
   if (!space) throw badInput([{ field: 'space_id', reason: 'there is no such space in this organization' }]);
   if (space.is_archived)
-    throw new Fault('conflict', 'The space is archived; unarchive it to add datastores.');
+    throw new Fault('conflict:space_archived', 'The space is archived; unarchive it to add datastores.');
 }
 
 export function createDatastores(deps: {

@@ -15,12 +15,12 @@ export interface DataFile {
   rows: Json[][];
 }
 
-const unreadable = (reason: string) => new Fault('unprocessable', reason);
+const unreadable = (reason: string) => new Fault('unprocessable:file_not_readable', reason);
 
 /** DS-33; to be asked before a byte is read. */
 export function refuseLargeFile(size: number): void {
   if (size > DATA_FILE_MAX_MB * 1024 * 1024)
-    throw new Fault('too_large', messages.fileTooLarge(DATA_FILE_MAX_MB));
+    throw new Fault('too_large:file_too_large', messages.fileTooLarge(DATA_FILE_MAX_MB));
 }
 
 function typeOf(name: string): DataFileType {

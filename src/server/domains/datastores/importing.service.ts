@@ -37,7 +37,7 @@ function withOptions(column: Column, values: readonly Json[]): Column {
   const unfit = options.length > OPTIONS_MAX || options.some((option) => option.length > OPTION_VALUE_MAX);
   if (!unfit) return { ...column, options: options.map((value) => ({ value })) };
   const reason = `the file has ${options.length} different values, too many or too long ones to choose from`;
-  throw new Fault('bad_input', `${column.key}: ${reason}`, [
+  throw new Fault('bad_input:too_many_choices', `${column.key}: ${reason}`, [
     { field: 'schema', reason: `${column.key}: ${reason}` },
   ]);
 }
@@ -92,7 +92,7 @@ export function createImporting(deps: {
       const file = await fileOf(scope, asked.uploadId);
       if (asked.schema.length !== file.names.length) {
         const reason = `the file has ${file.names.length} columns, and ${asked.schema.length} were confirmed`;
-        throw new Fault('bad_input', `schema: ${reason}`, [{ field: 'schema', reason }]);
+        throw new Fault('bad_input:schema_differs', `schema: ${reason}`, [{ field: 'schema', reason }]);
       }
       const schema = checkedColumns(
         asked.schema.map((column, at) =>
@@ -131,7 +131,7 @@ export function createImporting(deps: {
         ];
         if (differing.length > 0) {
           throw new Fault(
-            'conflict',
+            'conflict:datastore_differs',
             `${datastoreWords.sameNameOrSchema}: ${differing.join(', ')}`,
             differing,
           );

@@ -32,7 +32,10 @@ function readKey(mark: string, key: string): Position {
   }
   const read = stored.safeParse(value);
   if (!read.success)
-    throw badInput([{ field: 'start_page_key', reason: 'is not a key that a search has given' }]);
+    throw badInput(
+      [{ field: 'start_page_key', reason: 'is not a key that a search has given' }],
+      'bad_page_key',
+    );
   if (read.data.q !== mark) {
     const reason = 'belongs to a search with another filter or sort; start again with null';
     throw badInput([{ field: 'start_page_key', reason }]);

@@ -39,7 +39,10 @@ export async function recordsChanged(
   now: Date,
 ): Promise<void> {
   if (added > 0 && datastore.record_count + added > RECORDS_MAX) {
-    throw new Fault('conflict', `A datastore holds at most ${RECORDS_MAX.toLocaleString('en')} records.`);
+    throw new Fault(
+      'conflict:too_many_records',
+      `A datastore holds at most ${RECORDS_MAX.toLocaleString('en')} records.`,
+    );
   }
   await datastoresStore.touch(sql, datastore.datastore_id, added, now);
   const { org_id: orgId, datastore_id: id } = datastore;
@@ -78,7 +81,7 @@ function refuseStale(changes: readonly RecordChange[], present: readonly StoredR
     return same ? [] : [{ field: `records[${index}]`, reason: datastoreWords.recordChanged }];
   });
   const [first] = stale;
-  if (first) throw new Fault('conflict', `${first.field}: ${first.reason}`, stale);
+  if (first) throw new Fault('conflict:records_changed', `${first.field}: ${first.reason}`, stale);
 }
 
 function refuseTwice(texts: readonly string[], what: string): void {
@@ -203,7 +206,10 @@ export function createRecords(deps: {
         refuseTwice(texts, `the value of “${key}”`);
         const present = await recordsStore.holding(sql, id, key, keys);
         if (present.length > 10_000)
-          throw new Fault('conflict', `More than 10,000 records have these values of “${key}”.`);
+          throw new Fault(
+            'conflict:too_many_matches',
+            `More than 10,000 records have these values of “${key}”.`,
+          );
         const at = new Map(texts.map((text, index) => [text, index]));
         const found = new Set<number>();
         const patches = present.flatMap((record) => {
@@ -231,7 +237,8 @@ export function createRecords(deps: {
           { datastoreId: id, by, now },
           { recordId, key, amount },
         );
-        if (!changed) throw new Fault('not_found', `The record “${recordId}” no longer exists.`);
+        if (!changed)
+          throw new Fault('not_found:record_not_found', `The record “${recordId}” no longer exists.`);
         await recordsChanged(sql, datastore, 0, now);
         return changed;
       }),

@@ -107,7 +107,7 @@ async function convertValues(
   );
   const values = misfits.count === 1 ? '1 value does' : `${misfits.count} values do`;
   const message = `${values} not fit the changed columns: ${first.join('; ')}. Send convert: true to empty them.`;
-  throw new Fault('conflict', message, misfits);
+  throw new Fault('conflict:values_do_not_fit', message, misfits);
 }
 
 /**

@@ -26,7 +26,8 @@ const workflow = z.strictObject({
   input_parameters: inputParameters.default([]),
 });
 
-const refused = (reason: string) => new Fault('unprocessable', generationWords.noWorkflow(reason));
+const refused = (reason: string) =>
+  new Fault('unprocessable:answer_not_usable', generationWords.noWorkflow(reason));
 const objects = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 const own = (value: JsonObject, key: string): Json | undefined =>

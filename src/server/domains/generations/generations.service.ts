@@ -69,7 +69,12 @@ export function createGenerations(deps: GenerationsDeps) {
     const signal = AbortSignal.any([stopping.signal, stopped, late]);
     const over = new Promise<never>((_resolve, reject) => {
       const stop = () =>
-        reject(new Fault('timeout', late.aborted ? generationWords.tooLong : generationWords.interrupted));
+        reject(
+          new Fault(
+            late.aborted ? 'timeout:answer_too_slow' : 'timeout:answer_interrupted',
+            late.aborted ? generationWords.tooLong : generationWords.interrupted,
+          ),
+        );
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
     });
@@ -133,7 +138,7 @@ export function createGenerations(deps: GenerationsDeps) {
     const { orgId, userId } = by;
     await within(orgId, async (sql) => {
       if ((await generationsStore.countSince(sql, orgId, ago(LOST_AFTER))) >= AT_ONCE)
-        throw new Fault('conflict', generationWords.tooMany(AT_ONCE));
+        throw new Fault('conflict:too_many_generations', generationWords.tooMany(AT_ONCE));
       await generationsStore.insert(sql, { generationId, orgId, userId, kind, now: clock.now() });
     });
     const work = generate(by, generationId, make)
@@ -175,7 +180,7 @@ export function createGenerations(deps: GenerationsDeps) {
       const row = await within(orgId, (sql) =>
         generationsStore.find(sql, { orgId, generationId, userId, kind }),
       );
-      if (!row) throw new Fault('not_found', generationWords.notFound);
+      if (!row) throw new Fault('not_found:generation_not_found', generationWords.notFound);
       const isLost = row.status === 'IN_PROGRESS' && row.created_at < ago(LOST_AFTER);
       return isLost ? { ...row, status: 'FAILED', message: generationWords.interrupted } : row;
     },
@@ -184,7 +189,7 @@ export function createGenerations(deps: GenerationsDeps) {
     async stop({ orgId, userId }: Pick<Author, 'orgId' | 'userId'>, generationId: string): Promise<void> {
       await within(orgId, async (sql) => {
         if (!(await generationsStore.isOf(sql, { orgId, generationId, userId })))
-          throw new Fault('not_found', generationWords.notFound);
+          throw new Fault('not_found:generation_not_found', generationWords.notFound);
         await generationsStore.end(sql, generationId, failed(generationWords.stopped));
       });
     },

@@ -118,20 +118,20 @@ export function createGenerators({ ai, log, newId, trials }: GeneratorsDeps) {
         signal,
       );
       const read = answer.safeParse(said);
-      if (!read.success) throw new Fault('unprocessable', wrong ?? words.wrongAnswer);
+      if (!read.success) throw new Fault('unprocessable:answer_not_usable', wrong ?? words.wrongAnswer);
       return { answer: read.data, trial: await judge.of(read.data) };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (isFault(error)) throw error;
-      if (error instanceof StepError) throw new Fault('unavailable', error.message);
+      if (error instanceof StepError) throw new Fault('unavailable:model_failed', error.message);
       log.error({ err: error }, 'A generator could not ask the model');
-      throw new Fault('unavailable', words.failed);
+      throw new Fault('unavailable:model_failed', words.failed);
     }
   }
 
   async function ask<T, R extends Trial>(orgId: string, question: Question<T, R>, signal: AbortSignal) {
     const before = open.get(orgId) ?? 0;
-    if (before >= AT_ONCE) throw new Fault('too_many', words.tooMany(AT_ONCE));
+    if (before >= AT_ONCE) throw new Fault('too_many:too_many_questions', words.tooMany(AT_ONCE));
     open.set(orgId, before + 1);
     try {
       return await asked(orgId, question, signal);
@@ -185,7 +185,7 @@ export function createGenerators({ ai, log, newId, trials }: GeneratorsDeps) {
         return answer;
       } catch (error) {
         if (signal.aborted || !isFault(error)) throw error;
-        throw new Fault(error.code, `${words.filtersFailed}: ${error.message}`);
+        throw new Fault(`${error.code}:${error.reason}`, `${words.filtersFailed}: ${error.message}`);
       }
     },
 

@@ -41,7 +41,7 @@ const cloudTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];
 const words = integrationWords.virtual;
 
 const nameTaken = () =>
-  new Fault('conflict', integrationFaults.nameTaken, [
+  new Fault('conflict:name_taken', integrationFaults.nameTaken, [
     { field: 'name', reason: integrationFaults.nameTaken },
   ]);
 
@@ -60,7 +60,11 @@ export function createAccounts(deps: AccountsDeps) {
     if (row.type === 'AZURE' && reads?.azureSubscriptions)
       return reads.azureSubscriptions(connected, {}, signal);
     if (row.type !== 'GCP' || !reads?.gcpProjects)
-      throw new Fault('unavailable', integrationWords.notConnected(row.name, row.type), { type: row.type });
+      throw new Fault(
+        'unavailable:service_not_connected',
+        integrationWords.notConnected(row.name, row.type),
+        { type: row.type },
+      );
     const projects = await reads.gcpProjects(connected, {}, signal);
     return projects.map(({ projectId, projectName, projectType }) => ({
       accountId: projectId,
@@ -191,7 +195,8 @@ export function createAccounts(deps: AccountsDeps) {
     ) {
       const { orgId } = by;
       const parent = await deps.changing.find(orgId, id, 'createVirtualIntegration');
-      if (parent.parent_id !== null) throw new Fault('conflict', words.ofVirtual(parent.name));
+      if (parent.parent_id !== null)
+        throw new Fault('conflict:virtual_of_virtual', words.ofVirtual(parent.name));
       const rows = await stored(parent);
       const there = new Set(parent.account_ids ?? rows.map(({ account_id }) => account_id));
       const unknown = there.size === 0 ? [] : accountIds.filter((each) => !there.has(each));

@@ -42,13 +42,14 @@ export function createAgentTools(deps: {
   /** One of the organisation's own, active. */
   async function open(orgId: string, id: string) {
     const known = await integrations.own(orgId, id);
-    if (!known) throw new Fault('not_found', integrationWords.notFound);
-    if (known.type !== 'MCP' || !server) throw new Fault('unprocessable', words.notMcp(known.name));
+    if (!known) throw new Fault('not_found:integration_not_found', integrationWords.notFound);
+    if (known.type !== 'MCP' || !server)
+      throw new Fault('unprocessable:not_an_mcp_server', words.notMcp(known.name));
     const working = await integrations.working(orgId, id, 'MCP');
-    if (!working) throw new Fault('conflict', integrationWords.inactive(known.name));
+    if (!working) throw new Fault('conflict:integration_inactive', integrationWords.inactive(known.name));
     const failed = (error: unknown) => {
       const told = working.explain(error);
-      return told ? new Fault('unprocessable', told.message) : error;
+      return told ? new Fault('unprocessable:service_refused', told.message) : error;
     };
     return {
       name: known.name,
@@ -93,7 +94,7 @@ export function createAgentTools(deps: {
     };
     if (!allowed) {
       const known = await integrations.own(orgId, id);
-      if (!known) throw new Fault('not_found', integrationWords.notFound);
+      if (!known) throw new Fault('not_found:integration_not_found', integrationWords.notFound);
       await within(orgId, async (sql) => {
         const gone = await agentToolsStore.withdraw(sql, orgId, id, name);
         if (gone > 0) await told(sql, 'agent_tool_withdrawn', known.name);
@@ -103,7 +104,8 @@ export function createAgentTools(deps: {
     const opened = await open(orgId, id);
     const tool = (await opened.tools()).find((one) => one.name === name);
     if (!tool) throw badInput([{ field: 'tool', reason: words.toolGone(name) }]);
-    if (hash !== undefined && tool.hash !== hash) throw new Fault('conflict', words.changed(name));
+    if (hash !== undefined && tool.hash !== hash)
+      throw new Fault('conflict:tool_changed', words.changed(name));
     await within(orgId, async (sql) => {
       await agentToolsStore.allow(sql, orgId, {
         integration_id: id,

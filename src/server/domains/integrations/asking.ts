@@ -32,7 +32,7 @@ export async function ask<T>(deps: AskingDeps, question: Question<T>): Promise<T
   const { open } = deps;
   const { orgId, name } = question;
   const before = open.get(orgId) ?? 0;
-  if (before >= AT_ONCE) throw new Fault('too_many', integrationWords.tooMany(AT_ONCE));
+  if (before >= AT_ONCE) throw new Fault('too_many:too_many_requests', integrationWords.tooMany(AT_ONCE));
   open.set(orgId, before + 1);
   const wait = patient(deps, name);
   try {
@@ -53,8 +53,9 @@ export async function ask<T>(deps: AskingDeps, question: Question<T>): Promise<T
 /** Ends a wait although the provider may not heed the signal. */
 function patient({ patience, stopping }: Pick<AskingDeps, 'patience' | 'stopping'>, name: string) {
   const abort = new AbortController();
-  const stop = () => abort.abort(new Fault('unavailable', integrationWords.stopped));
-  const late = () => abort.abort(new Fault('timeout', integrationWords.late(name, patience / 1000)));
+  const stop = () => abort.abort(new Fault('unavailable:server_stopping', integrationWords.stopped));
+  const late = () =>
+    abort.abort(new Fault('timeout:service_too_slow', integrationWords.late(name, patience / 1000)));
   const timer = setTimeout(late, patience);
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();

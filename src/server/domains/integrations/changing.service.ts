@@ -46,13 +46,20 @@ export function createChanging(deps: ChangingDeps) {
     const row = await deps.own(orgId, id);
     if (!row) {
       const shared = await deps.shared(orgId, id);
-      if (shared) throw new Fault('forbidden', integrationFaults.notYours(shared.name, shared.shared_by));
-      throw new Fault('not_found', words.notFound);
+      if (shared)
+        throw new Fault(
+          'forbidden:shared_by_provider',
+          integrationFaults.notYours(shared.name, shared.shared_by),
+        );
+      throw new Fault('not_found:integration_not_found', words.notFound);
     }
     const { type, name } = row;
     if (!typesWith[change].includes(type))
-      throw new Fault('unprocessable', words.noSuchChange(name, type, change), { type, change });
-    if (row.status !== 'ACTIVE') throw new Fault('conflict', words.inactive(name));
+      throw new Fault('unprocessable:change_not_offered', words.noSuchChange(name, type, change), {
+        type,
+        change,
+      });
+    if (row.status !== 'ACTIVE') throw new Fault('conflict:integration_inactive', words.inactive(name));
     return row;
   }
 
@@ -63,7 +70,8 @@ export function createChanging(deps: ChangingDeps) {
   ): Promise<Changes[C]['result']> {
     const { type, name, org_id: orgId } = row;
     const work = providers.get(type)?.changes?.[change];
-    if (!work) throw new Fault('unavailable', words.notConnected(name, type), { type, change });
+    if (!work)
+      throw new Fault('unavailable:service_not_connected', words.notConnected(name, type), { type, change });
     const held = deps.hold(row);
     return ask(deps, {
       orgId,
@@ -89,7 +97,8 @@ export function createChanging(deps: ChangingDeps) {
     /** What a type needs of its service. */
     permissions(type: IntegrationType): NeededPermission[] {
       const provider = providers.get(type);
-      if (!provider) throw new Fault('unavailable', words.typeNotConnected(type), { type });
+      if (!provider)
+        throw new Fault('unavailable:service_not_connected', words.typeNotConnected(type), { type });
       return provider.kind.permissions;
     },
   };

@@ -21,10 +21,13 @@ export function createChecking(deps: AskingDeps & { clock: Clock }) {
 
   function failed(error: unknown, type: string): Fault {
     if (error instanceof ProviderError)
-      return new Fault(error.code === 'too_many' ? 'too_many' : 'unprocessable', shown(error.message));
-    if (error instanceof Fault) return new Fault('unprocessable', shown(error.message));
+      return new Fault(
+        error.code === 'too_many' ? 'too_many' : 'unprocessable:service_refused',
+        shown(error.message),
+      );
+    if (error instanceof Fault) return new Fault('unprocessable:service_refused', shown(error.message));
     log.error({ err: error, type }, 'A check of an integration failed');
-    return new Fault('unavailable', integrationFaults.unexpected);
+    return new Fault('unavailable:service_failed', integrationFaults.unexpected);
   }
 
   function answer({ kind }: IntegrationProvider, checked: Checked | undefined, message: string) {

@@ -54,7 +54,7 @@ export function holdValues(of: Omit<Connected, 'secret'>, given: Values | (() =>
     hiding(error) {
       if (error instanceof ProviderError)
         return new ProviderError(hide(error.message), error.code, error.passing, error.retryAfterMs);
-      if (error instanceof Fault) return new Fault(error.code, hide(error.message));
+      if (error instanceof Fault) return new Fault(`${error.code}:${error.reason}`, hide(error.message));
       return error;
     },
   };

@@ -44,7 +44,8 @@ export interface Change {
 const HOLDERS_MAX = 10_000;
 const NAME_INDEX = 'integration_name';
 
-const nameTaken = () => new Fault('conflict', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
+const nameTaken = () =>
+  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
 
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -64,7 +65,8 @@ export function createConnecting(deps: ConnectingDeps) {
   function providerOf(type: IntegrationType, orgId: string): IntegrationProvider {
     const found = providers.get(type);
     const provider = found && offered(found, deps.isLocal(orgId));
-    if (!provider) throw new Fault('unprocessable', words.noSuchType(type), { type });
+    if (!provider)
+      throw new Fault('unprocessable:integration_type_unknown', words.noSuchType(type), { type });
     return provider;
   }
 
@@ -72,8 +74,9 @@ export function createConnecting(deps: ConnectingDeps) {
     const row = await deps.own(orgId, id);
     if (row) return row;
     const shared = await deps.shared(orgId, id);
-    if (shared) throw new Fault('forbidden', words.notYours(shared.name, shared.shared_by));
-    throw new Fault('not_found', integrationWords.notFound);
+    if (shared)
+      throw new Fault('forbidden:shared_by_provider', words.notYours(shared.name, shared.shared_by));
+    throw new Fault('not_found:integration_not_found', integrationWords.notFound);
   }
 
   const filledOf = (row: IntegrationRow): Filled => ({
@@ -155,7 +158,8 @@ export function createConnecting(deps: ConnectingDeps) {
       ? { settings: settingsOf(row), secrets: row.secrets, check: null, fields: [] }
       : { settings: {}, secrets: null, check: null, fields: [] };
     if (given === undefined) return unchanged;
-    if (!own) throw new Fault('conflict', integrationWords.virtual.valuesOf(row.parent_name ?? ''));
+    if (!own)
+      throw new Fault('conflict:values_of_parent', integrationWords.virtual.valuesOf(row.parent_name ?? ''));
     const provider = providerOf(row.type, row.org_id);
     const before = filledOf(row);
     const filled = fill(provider, given, before, plainFor(row.org_id));
@@ -187,7 +191,7 @@ export function createConnecting(deps: ConnectingDeps) {
           const kept = { name, nameKey: nameKeyOf(name), status, ...values };
           const read = { id, orgId, seen: row.updated_at, now: clock.now() };
           if ((await connectingStore.update(sql, { ...kept, ...read })) === 0)
-            throw new Fault('conflict', words.changedMeanwhile(row.name));
+            throw new Fault('conflict:changed_meanwhile', words.changedMeanwhile(row.name));
           await told(sql, by, 'integration_changed', { id, name }, Object.assign({}, ...what));
         }),
       );
@@ -200,7 +204,7 @@ export function createConnecting(deps: ConnectingDeps) {
     // As the owner: what customers were given of it goes with it, and they are told.
     await database.system(async (sql) => {
       const row = await connectingStore.lock(sql, orgId, id);
-      if (!row) throw new Fault('not_found', integrationWords.notFound);
+      if (!row) throw new Fault('not_found:integration_not_found', integrationWords.notFound);
       const holders = await connectingStore.holders(sql, id, HOLDERS_MAX);
       await deps.silence(sql, [orgId, ...holders.map(({ org_id }) => org_id)], id, by);
       await connectingStore.remove(sql, orgId, id);
@@ -232,7 +236,7 @@ export function createConnecting(deps: ConnectingDeps) {
       const row = await deps.own(orgId, id);
       if (row) return details(row, seen);
       const shared = await deps.shared(orgId, id);
-      if (!shared) throw new Fault('not_found', integrationWords.notFound);
+      if (!shared) throw new Fault('not_found:integration_not_found', integrationWords.notFound);
       return sharedDetails(shared);
     },
 

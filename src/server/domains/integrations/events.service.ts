@@ -33,8 +33,8 @@ const words = integrationWords.event;
 /** Who removes an integration waits for it. */
 const REMOVED_MAX = 20;
 const nameTaken = () =>
-  new Fault('conflict', words.nameTaken, [{ field: 'eventName', reason: words.nameTaken }]);
-const notFound = () => new Fault('not_found', words.notFound);
+  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'eventName', reason: words.nameTaken }]);
+const notFound = () => new Fault('not_found:event_not_found', words.notFound);
 
 /** Events of AWS that start workflows. Its service is told of one before it is kept here. */
 export function createEvents({ database, clock, newId, changing }: EventsDeps) {

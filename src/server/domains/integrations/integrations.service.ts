@@ -44,7 +44,7 @@ export interface IntegrationsDeps extends Pick<
 const PATIENCE = 15_000;
 const KEPT = { keepMs: 60_000, most: 200_000 };
 
-const noSuchIntegration = () => new Fault('not_found', integrationWords.notFound);
+const noSuchIntegration = () => new Fault('not_found:integration_not_found', integrationWords.notFound);
 
 /** Two providers of one type would hide each other. */
 function byType(providers: readonly IntegrationProvider[]): Map<IntegrationType, IntegrationProvider> {

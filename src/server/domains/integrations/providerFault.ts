@@ -41,9 +41,15 @@ export function providerFault(
   log: Log,
 ): Fault {
   if (error instanceof ProviderError)
-    return new Fault(error.code, integrationWords.failed(about.name, shown(error.message)));
+    return new Fault(
+      error.code === 'too_many' ? 'too_many' : 'unavailable:service_failed',
+      integrationWords.failed(about.name, shown(error.message)),
+    );
   if (error instanceof Fault)
-    return new Fault('unavailable', integrationWords.failed(about.name, shown(error.message)));
+    return new Fault('unavailable:service_failed', integrationWords.failed(about.name, shown(error.message)));
   log.error({ err: error, type: about.type, read: about.read }, 'A read of an integration failed');
-  return new Fault('unavailable', integrationWords.failed(about.name, integrationWords.unexpected));
+  return new Fault(
+    'unavailable:service_failed',
+    integrationWords.failed(about.name, integrationWords.unexpected),
+  );
 }

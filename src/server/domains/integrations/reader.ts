@@ -54,7 +54,7 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
   async function ask(row: IntegrationRow, args: ReadArgs<R>): Promise<Listing<R>> {
     const { type, org_id: orgId } = row;
     const read = deps.providers.get(type)?.reads[name];
-    if (!read) throw new Fault('unprocessable', integrationWords.noSuchRead(row.name, type, name), { type, read: name }); // prettier-ignore
+    if (!read) throw new Fault('unprocessable:read_not_offered', integrationWords.noSuchRead(row.name, type, name), { type, read: name }); // prettier-ignore
     const held = deps.hold(row);
     return askService(deps, {
       orgId,
@@ -98,7 +98,8 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
     options: ReadOptions,
   ): Promise<Page<R>> => {
     const row = await deps.find(orgId, integrationId);
-    if (row.status !== 'ACTIVE') throw new Fault('conflict', integrationWords.inactive(row.name));
+    if (row.status !== 'ACTIVE')
+      throw new Fault('conflict:integration_inactive', integrationWords.inactive(row.name));
     const { items, cut } = await listing(row, args, options.refresh);
     const wanted = options.search.toLowerCase();
     const found = wanted === '' ? items : items.filter((item) => hasText(item, wanted));

@@ -70,8 +70,8 @@ export function createInventory(deps: InventoryDeps) {
     if (of) return of;
     const isOwn = (await integrations.own(orgId, id)) !== undefined;
     throw isOwn
-      ? new Fault('unprocessable', words.noInventory)
-      : new Fault('not_found', integrationWords.notFound);
+      ? new Fault('unprocessable:inventory_not_offered', words.noInventory)
+      : new Fault('not_found:integration_not_found', integrationWords.notFound);
   }
 
   const isRunning = ({ started_at, ended_at }: WatchRow, now: Date) =>
@@ -182,7 +182,7 @@ export function createInventory(deps: InventoryDeps) {
       await mustRead(orgId, id);
       await database.tenant(scopeOf(orgId), async (sql) => {
         const row = await inventoryStore.find(sql, id);
-        if (!row) throw new Fault('conflict', words.off);
+        if (!row) throw new Fault('conflict:inventory_off', words.off);
         await queue(sql, row);
         await notifyChange(sql, { orgId, tag: 'inventory', id });
       });

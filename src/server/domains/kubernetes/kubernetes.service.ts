@@ -46,8 +46,8 @@ export interface Kubernetes {
   }>;
 }
 
-const gone = () => new Fault('not_found', faults.gone);
-const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+const gone = () => new Fault('not_found:cluster_not_found', faults.gone);
+const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 /** Both ends of such a file say so. */
 const isParquet = (bytes: Buffer): boolean =>

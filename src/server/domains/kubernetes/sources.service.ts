@@ -60,7 +60,7 @@ export function createClusterSources(
 
   async function clusterOf(sql: Sql, orgId: string, id: string): Promise<ClusterRow> {
     const cluster = await kubernetesStore.find(sql, orgId, id);
-    if (!cluster) throw new Fault('not_found', kubernetesFaults.gone);
+    if (!cluster) throw new Fault('not_found:cluster_not_found', kubernetesFaults.gone);
     return cluster;
   }
 
@@ -89,7 +89,7 @@ export function createClusterSources(
 
   async function known(orgId: string, id: string): Promise<ClusterSource> {
     const source = await find(orgId, id);
-    if (!source) throw new Fault('conflict', faults.unset);
+    if (!source) throw new Fault('conflict:source_not_set', faults.unset);
     return source;
   }
 
@@ -185,7 +185,7 @@ export function createClusterSources(
       } catch (error) {
         if (signal.aborted || !(error instanceof ProviderError || error instanceof UnreadableDay))
           throw error;
-        throw new Fault('unavailable', error.message);
+        throw new Fault('unavailable:service_failed', error.message);
       }
     },
 
@@ -203,7 +203,7 @@ export function createClusterSources(
         await kubernetesStore.lock(sql, session.orgId, id);
         const cluster = await clusterOf(sql, session.orgId, id);
         if ((await sourcesStore.remove(sql, session.orgId, id)) === 0)
-          throw new Fault('conflict', faults.unset);
+          throw new Fault('conflict:source_not_set', faults.unset);
         await note(sql, session, 'kubernetes_source_removed', cluster);
       }),
   };

@@ -76,7 +76,10 @@ export function createApiKeys(deps: {
       await database.tenant(scope, async (sql) => {
         const removed = await apiKeysStore.remove(sql, params.keyId);
         if (!removed)
-          throw new Fault('not_found', `There is no API key ${params.keyId} in this organization.`);
+          throw new Fault(
+            'not_found:api_key_not_found',
+            `There is no API key ${params.keyId} in this organization.`,
+          );
         const { name: subject } = removed;
         await record(sql, { orgId, at: clock.now(), actor, action: 'api_key_revoked', subject });
         await notifyChange(sql, { orgId, tag: 'api_keys', id: params.keyId });

@@ -46,7 +46,7 @@ export function createAssistants(deps: {
         const removed = await connectedStore.remove(sql, connectionId, managedBy(session));
         if (!removed)
           throw new Fault(
-            'not_found',
+            'not_found:connection_not_found',
             `There is no connected assistant ${connectionId} in this organization.`,
           );
         const subject = removed.client_name;

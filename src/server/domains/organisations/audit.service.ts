@@ -27,7 +27,10 @@ function readKey(text: string | undefined): AuditKey | null {
   } catch {
     // Said below.
   }
-  throw badInput([{ field: 'start_page_key', reason: 'is not a key that an audit has given' }]);
+  throw badInput(
+    [{ field: 'start_page_key', reason: 'is not a key that an audit has given' }],
+    'bad_page_key',
+  );
 }
 
 interface Asked {

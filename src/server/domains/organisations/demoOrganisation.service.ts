@@ -45,9 +45,10 @@ export function createDemoOrganisation(deps: DemoOrganisationDeps): DemoHandlers
       await typesStore.lock(sql, first);
       const people = await typesStore.administrators(sql, first);
       const own = by.kind === 'user' ? by.userId : by.orgId === first ? people[0] : undefined;
-      if (own === undefined || !people.includes(own)) throw new Fault('forbidden', words.firstOnly);
+      if (own === undefined || !people.includes(own))
+        throw new Fault('forbidden:first_organization_only', words.firstOnly);
       const there = await store.ofPerson(sql, own);
-      if (there) throw new Fault('conflict', words.hasOne(there.name));
+      if (there) throw new Fault('conflict:demo_organization_exists', words.hasOne(there.name));
       const place = { name, type: 'standard', parentOrgId: null, createdBy: by.name, now } as const;
       const orgId = await organisationMaker.create(sql, place);
       await store.mark(sql, orgId);
@@ -63,9 +64,10 @@ export function createDemoOrganisation(deps: DemoOrganisationDeps): DemoHandlers
 
   async function remove(by: Session, orgId: string): Promise<void> {
     const found = await database.system((sql) => store.find(sql, orgId, by.userId));
-    if (!found) throw new Fault('not_found', words.notFound);
-    if (!administratorRoles.some((role) => role === found.role)) throw new Fault('forbidden', words.notYours);
-    if (await deps.demo.isLoading(orgId)) throw new Fault('conflict', words.loading);
+    if (!found) throw new Fault('not_found:demo_organization_not_found', words.notFound);
+    if (!administratorRoles.some((role) => role === found.role))
+      throw new Fault('forbidden:not_your_demo', words.notYours);
+    if (await deps.demo.isLoading(orgId)) throw new Fault('conflict:demo_loading', words.loading);
     await deps.end.endWork(orgId);
     await deps.demo.remove(orgId).catch((error: unknown) => {
       // Its parts may have gone one by one before.

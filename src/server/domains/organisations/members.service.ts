@@ -48,7 +48,7 @@ const memberOf = (row: MemberRow): Member => ({
 });
 
 const noMember = (userId: string) =>
-  new Fault('not_found', `There is no member ${userId} in this organization.`);
+  new Fault('not_found:member_not_found', `There is no member ${userId} in this organization.`);
 
 export function createMembers(deps: MembersDeps): Members {
   const { database, clock, record } = deps;
@@ -76,7 +76,8 @@ export function createMembers(deps: MembersDeps): Members {
   async function keepAdministrator(sql: Sql, by: Giver, row: MemberRow, what: string) {
     if (by.fromAbove || row.state !== 'active' || !administratorRoles.includes(roleOf(row.role))) return;
     const others = await membersStore.others(sql, by.orgId, row.user_id, administratorRoles);
-    if (others === 0) throw new Fault('conflict', `The last Admin of an organization cannot be ${what}.`);
+    if (others === 0)
+      throw new Fault('conflict:last_admin', `The last Admin of an organization cannot be ${what}.`);
   }
 
   async function locked(sql: Sql, by: Giver, userId: string): Promise<MemberRow> {
@@ -84,7 +85,10 @@ export function createMembers(deps: MembersDeps): Members {
     const row = await membersStore.find(sql, by.orgId, userId);
     if (!row) throw noMember(userId);
     if (!mayManage(by.role, roleOf(row.role))) {
-      throw new Fault('forbidden', `Your role ${by.role} may not change a member with the role ${row.role}.`);
+      throw new Fault(
+        'forbidden:role_too_high',
+        `Your role ${by.role} may not change a member with the role ${row.role}.`,
+      );
     }
     return row;
   }
@@ -106,9 +110,10 @@ export function createMembers(deps: MembersDeps): Members {
       const invite = async (sql: Sql) => {
         const userId = await findOrAddUser(sql, { email, firstName, lastName });
         const before = await membersStore.find(sql, orgId, userId);
-        if (before?.state === 'active') throw new Fault('conflict', `${email} is a member already.`);
+        if (before?.state === 'active')
+          throw new Fault('conflict:already_a_member', `${email} is a member already.`);
         if (before && !mayManage(by.role, roleOf(before.role)))
-          throw new Fault('forbidden', `Your role ${by.role} may not change this invitation.`);
+          throw new Fault('forbidden:role_too_high', `Your role ${by.role} may not change this invitation.`);
         if (before) await membersStore.setRole(sql, orgId, userId, person.role);
         else
           await membersStore.addMember(sql, {
@@ -126,7 +131,7 @@ export function createMembers(deps: MembersDeps): Members {
       };
       const member = await database.system(invite).catch((error: unknown) => {
         if (isUniqueViolation(error))
-          throw new Fault('conflict', `${email} is being invited by somebody else now.`);
+          throw new Fault('conflict:already_invited', `${email} is being invited by somebody else now.`);
         throw error;
       });
       const invitationUrl = `${deps.base()}/invitation/${token}`;
@@ -138,7 +143,7 @@ export function createMembers(deps: MembersDeps): Members {
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const row = await locked(sql, by, userId);
         if (role !== row.role && (await rolesStore.follows(sql, by.orgId, userId)))
-          throw new Fault('conflict', scimWords.managed(row.email));
+          throw new Fault('conflict:managed_by_scim', scimWords.managed(row.email));
         if (!administratorRoles.includes(role)) await keepAdministrator(sql, by, row, 'demoted');
         await membersStore.setRole(sql, by.orgId, userId, role);
         await changed(sql, by, 'member_role_changed', row, { from: row.role, to: role });
@@ -158,11 +163,12 @@ export function createMembers(deps: MembersDeps): Members {
     endSessions: (by, userId) =>
       database.system(async (sql) => {
         const row = await locked(sql, by, userId);
-        if (row.state !== 'active') throw new Fault('conflict', sessionWords.notJoined(row.email));
+        if (row.state !== 'active')
+          throw new Fault('conflict:not_joined_yet', sessionWords.notJoined(row.email));
         // Nobody takes in a person of others by SCIM to sign them out there.
         const isOthers = await membersStore.isElsewhere(sql, by.orgId, userId);
         if (isOthers && (await scimStore.isLinked(sql, by.orgId, userId)))
-          throw new Fault('forbidden', sessionWords.elsewhere(row.email));
+          throw new Fault('forbidden:member_elsewhere', sessionWords.elsewhere(row.email));
         const sessions = await membersStore.signIns(sql, userId);
         await membersStore.endSignIns(sql, userId);
         await changed(sql, by, 'sessions_ended', row, { sessions });

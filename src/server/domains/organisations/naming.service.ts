@@ -20,7 +20,8 @@ export function createNaming(deps: {
       try {
         await database.system(async (sql) => {
           const before = await namingStore.rename(sql, orgId, name);
-          if (before === undefined) throw new Fault('not_found', 'This organization no longer exists.');
+          if (before === undefined)
+            throw new Fault('not_found:organization_not_found', 'This organization no longer exists.');
           if (before === name) return;
           const data = { from: before, to: name };
           await record(sql, {
@@ -35,7 +36,10 @@ export function createNaming(deps: {
         });
       } catch (error) {
         if (!isUniqueViolation(error, 'organisation_customer_name')) throw error;
-        throw new Fault('conflict', `name: another customer of your provider is called “${name}”.`);
+        throw new Fault(
+          'conflict:name_taken',
+          `name: another customer of your provider is called “${name}”.`,
+        );
       }
       return { data: { orgId, name } };
     },

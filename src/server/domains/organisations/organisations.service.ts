@@ -11,7 +11,7 @@ import { apiKeysStore, membersStore, organisationsStore } from './organisations.
 export const organisationMaker: OrganisationMaker = {
   async create(sql, { name, type, parentOrgId, createdBy, now }) {
     if (parentOrgId !== null && (await organisationsStore.holdProvider(sql, parentOrgId)) === undefined)
-      throw new Fault('conflict', organisationFaults.notProvider);
+      throw new Fault('conflict:not_a_provider', organisationFaults.notProvider);
     const orgId = randomId();
     await organisationsStore.insert(sql, { orgId, name, type, parentOrgId, now });
     await organisationsStore.addGlobalSpace(sql, { spaceId: randomId(), orgId, createdBy, now });

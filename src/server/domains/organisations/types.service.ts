@@ -37,9 +37,10 @@ export function createTypes(deps: {
   async function create(by: Session, name: string, type: 'MSP' | 'standard'): Promise<string> {
     const now = clock.now();
     return database.system(async (sql) => {
-      if ((await typesStore.first(sql)) !== by.orgId) throw new Fault('forbidden', words.firstOnly);
+      if ((await typesStore.first(sql)) !== by.orgId)
+        throw new Fault('forbidden:first_organization_only', words.firstOnly);
       const people = by.kind === 'user' ? [by.userId] : await typesStore.administrators(sql, by.orgId);
-      if (people.length === 0) throw new Fault('conflict', words.nobody);
+      if (people.length === 0) throw new Fault('conflict:no_members', words.nobody);
       const place = { name, type, parentOrgId: null, createdBy: by.name, now };
       const orgId = await organisationMaker.create(sql, place);
       for (const userId of people)
@@ -63,11 +64,13 @@ export function createTypes(deps: {
     const { orgId, name: actor } = by;
     await database.system(async (sql) => {
       const before = await typesStore.lock(sql, orgId);
-      if (!before) throw new Fault('not_found', words.notFound);
+      if (!before) throw new Fault('not_found:organization_not_found', words.notFound);
       if (before.org_type === type) return;
-      if (before.org_type === 'MSP_CUSTOMER') throw new Fault('conflict', words.isCustomer);
+      if (before.org_type === 'MSP_CUSTOMER')
+        throw new Fault('conflict:organization_is_customer', words.isCustomer);
       const customers = await typesStore.customers(sql, orgId);
-      if (customers > 0) throw new Fault('conflict', words.hasCustomers(customers));
+      if (customers > 0)
+        throw new Fault('conflict:organization_has_customers', words.hasCustomers(customers));
       await typesStore.setType(sql, orgId, type);
       for (const [from, to] of roleIn[type]) await typesStore.changeRoles(sql, orgId, from, to);
       const data = { from: before.org_type, to: type };

@@ -64,7 +64,7 @@ export function createRemedies(deps: RemediesDeps) {
 
   function remedyOf(remedyId: string): Remedy {
     const remedy = remedies.find((one) => one.remedyId === remedyId);
-    if (!remedy) throw new Fault('not_found', words.notFound);
+    if (!remedy) throw new Fault('not_found:remedy_not_found', words.notFound);
     return remedy;
   }
 

@@ -52,11 +52,11 @@ interface ChangedIn {
 /** What several steps changed, in their order, as one; refused where one step cannot take all of it back. */
 export function together(steps: readonly ChangedIn[]): ChangedIn {
   const [first] = steps;
-  if (!first) throw new Fault('unprocessable', words.nothingToUndo);
+  if (!first) throw new Fault('unprocessable:nothing_to_undo', words.nothingToUndo);
   if (steps.some(({ integration }) => integration !== first.integration))
-    throw new Fault('unprocessable', words.undoApart);
+    throw new Fault('unprocessable:several_integrations', words.undoApart);
   const rows = steps.flatMap((one) => one.rows);
-  if (rows.length > ROWS_MAX) throw new Fault('unprocessable', words.undoTooMany(ROWS_MAX));
+  if (rows.length > ROWS_MAX) throw new Fault('unprocessable:too_many_rows', words.undoTooMany(ROWS_MAX));
   return { integration: first.integration, rows };
 }
 
@@ -109,11 +109,11 @@ export function createUndoing({ database, engine, reads, cases, settings }: Undo
     const { orgId } = by;
     const within = { orgIds: [orgId] };
     const run = await reads.execution(orgId, of.executionId);
-    if (run?.workflowId !== of.workflowId) throw new Fault('not_found', words.noRun);
+    if (run?.workflowId !== of.workflowId) throw new Fault('not_found:execution_not_found', words.noRun);
     const { integration, rows } = await changedBy(orgId, of.executionId);
     const changed = z.array(changedRow).parse(rows);
     const [{ undo: first } = { undo: undefined }] = changed;
-    if (!first) throw new Fault('unprocessable', words.nothingToUndo);
+    if (!first) throw new Fault('unprocessable:nothing_to_undo', words.nothingToUndo);
     const found = await casesOf(orgId, changed);
     const ways = { ...(await settings.remedyWays(within)), ticket: null };
     const form = formOf(ways);

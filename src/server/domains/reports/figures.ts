@@ -34,7 +34,7 @@ export async function readFigures(
   const { orgId, view, format } = of;
   const range = await spend.range(orgId);
   const last = range.completeThrough ?? range.lastDay;
-  if (last === null) throw new Fault('not_found', reportFaults.noBills);
+  if (last === null) throw new Fault('not_found:no_bills', reportFaults.noBills);
   const query = queryOf(view, last);
   const top = await spend.spend(orgId, { ...query, granularity: 'total', top: TOP }, signal);
   const file = await reportFile(spend, { ...of, query, look: view, range: view.range }, format, signal);

@@ -54,19 +54,20 @@ export interface ReportsService {
   sending(orgId: string, id: string, occasion: string): Promise<ReportSending | undefined>;
 }
 
-export const reportGone = () => new Fault('not_found', words.gone);
-const taken = () => new Fault('conflict', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
+export const reportGone = () => new Fault('not_found:report_not_found', words.gone);
+const taken = () =>
+  new Fault('conflict:name_taken', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
 
 async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
   const space = await reportsStore.space(sql, orgId, spaceId);
   if (!space) throw badInput([{ field: 'space_id', reason: words.noSpace }]);
-  if (space.is_archived) throw new Fault('conflict', words.spaceArchived);
+  if (space.is_archived) throw new Fault('conflict:space_archived', words.spaceArchived);
 }
 
 function refuseOlder({ revision, updated_by: by, updated_at: at }: ReportRow, read: number): void {
   if (revision === read) return;
   const when = at.toISOString();
-  throw new Fault('conflict', words.saved(by, when), { revision, by, at: when });
+  throw new Fault('conflict:changed_meanwhile', words.saved(by, when), { revision, by, at: when });
 }
 
 /** Members who are there; those of an earlier schedule may have left since. */

@@ -140,7 +140,7 @@ export function createReportSending(deps: SendingDeps) {
       const { orgId, name } = session;
       const row = await within(orgId, (sql) => reportsStore.find(sql, orgId, id));
       if (!row) throw reportGone();
-      if (!row.schedule) throw new Fault('conflict', reportFaults.notScheduled);
+      if (!row.schedule) throw new Fault('conflict:not_scheduled', reportFaults.notScheduled);
       const of = { occasion: newId(), by: name };
       const prepared = await prepare(row, of.occasion, signal);
       await database.system(async (sql) => {

@@ -182,7 +182,8 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         const reason = known ? words.notOffered : `there is no setting “${type}” in “${domain}”`;
         throw badInput([{ field: 'type', reason }]);
       }
-      if (!holds(session.permissions, known.needs)) throw new Fault('forbidden', words.adminsOnly);
+      if (!holds(session.permissions, known.needs))
+        throw new Fault('forbidden:admins_only', words.adminsOnly);
       const value = parseField(known.value, body.value, 'value');
       await deps.checks?.()[`${domain}.${type}`]?.(scope, value);
       const { orgId, name: actor, userId } = session;

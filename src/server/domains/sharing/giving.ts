@@ -56,9 +56,9 @@ export function createGiving(deps: GivingDeps) {
     { share_id, orgId }: { share_id: string; orgId: string },
   ) {
     const share = await sharingStore.lock(sql, provider.orgId, share_id);
-    if (!share) throw new Fault('not_found', 'It is not shared any more.');
+    if (!share) throw new Fault('not_found:share_not_found', 'It is not shared any more.');
     if (!(await sharingStore.holdCustomer(sql, provider.orgId, orgId)))
-      throw new Fault('not_found', 'This customer no longer exists.');
+      throw new Fault('not_found:customer_not_found', 'This customer no longer exists.');
     return share;
   }
 

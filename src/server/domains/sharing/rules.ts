@@ -14,7 +14,7 @@ const RECIPIENTS = 'shared_resource_recipients';
 const DATA = 'shared_resource_data';
 
 export function mustBeProvider(session: Session): void {
-  if (!isMsp(session)) throw new Fault('forbidden', sharingFaults.mspOnly);
+  if (!isMsp(session)) throw new Fault('forbidden:providers_only', sharingFaults.mspOnly);
 }
 
 export const noTenants = () =>
@@ -55,5 +55,5 @@ export function checkData({
 
 export const badPath = (reason: string) => badInput([{ field: `${DATA}.path`, reason }]);
 export const badIntegration = (reason: string) => badInput([{ field: `${DATA}.integration_id`, reason }]);
-export const noShare = () => new Fault('not_found', sharingFaults.notFound);
+export const noShare = () => new Fault('not_found:share_not_found', sharingFaults.notFound);
 export const otherThing = () => badInput([{ field: DATA, reason: sharingFaults.otherThing }]);

@@ -81,11 +81,12 @@ export function createSharing(deps: SharingDeps) {
     const others = await statesOf(sql, copies, orgId, shares);
     for (const { folder: other } of others) {
       if (!other || other.spaceId !== folder.spaceId) continue;
-      if (other.folderId === folder.folderId) throw new Fault('conflict', sharingFaults.already(folder.path));
+      if (other.folderId === folder.folderId)
+        throw new Fault('conflict:already_shared', sharingFaults.already(folder.path));
       if (folder.pathKey.startsWith(`${other.pathKey}/`))
-        throw new Fault('conflict', sharingFaults.within(folder.path, other.path));
+        throw new Fault('conflict:within_shared_folder', sharingFaults.within(folder.path, other.path));
       if (other.pathKey.startsWith(`${folder.pathKey}/`))
-        throw new Fault('conflict', sharingFaults.holds(folder.path, other.path));
+        throw new Fault('conflict:holds_shared_folder', sharingFaults.holds(folder.path, other.path));
     }
     return { folderId: folder.folderId, integrationId: null, what: folder.path };
   }
@@ -94,7 +95,7 @@ export function createSharing(deps: SharingDeps) {
     if (name === undefined) throw badIntegration(sharingFaults.noIntegration);
     const shares = await sharingStore.list(sql, orgId, 'integration');
     if (shares.some((each) => each.integration_id === integrationId))
-      throw new Fault('conflict', sharingFaults.already(`“${name}”`));
+      throw new Fault('conflict:already_shared', sharingFaults.already(`“${name}”`));
     return { folderId: null, integrationId, what: name };
   }
 
@@ -154,7 +155,7 @@ export function createSharing(deps: SharingDeps) {
         const recipients = checkRecipients(wanted, await sharingStore.customers(sql, orgId));
         if (recipients.length === 0 && !wanted.shared_resource_recipients.process_all) throw noTenants();
         if ((await sharingStore.list(sql, orgId, null)).length >= SHARES_MAX)
-          throw new Fault('conflict', sharingFaults.tooMany(SHARES_MAX));
+          throw new Fault('conflict:too_many_shares', sharingFaults.tooMany(SHARES_MAX));
         const { what, ...thing } =
           'integrationId' in data
             ? await mustBeUnshared(sql, orgId, data.integrationId, integration?.name)

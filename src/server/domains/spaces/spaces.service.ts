@@ -16,10 +16,10 @@ import { spacesStore } from './spaces.store';
 
 type Caller = Pick<Session, 'orgId' | 'userId' | 'name'>;
 
-const notFound = () => new Fault('not_found', spaceWords.notFound);
+const notFound = () => new Fault('not_found:space_not_found', spaceWords.notFound);
 const taken = (name: string) => {
   const reason = spaceWords.nameTaken(name);
-  return new Fault('conflict', reason, [{ field: 'name', reason }]);
+  return new Fault('conflict:name_taken', reason, [{ field: 'name', reason }]);
 };
 
 interface SpacesDeps extends ContentPorts {
@@ -52,7 +52,7 @@ export function createSpaces(deps: SpacesDeps) {
   ) {
     const space = await spacesStore.lock(sql, by.orgId, spaceId);
     if (!space) throw notFound();
-    if (space.mode === 'global') throw new Fault('conflict', spaceWords.globalStays[what]);
+    if (space.mode === 'global') throw new Fault('conflict:global_space_stays', spaceWords.globalStays[what]);
     return space;
   }
 
@@ -73,7 +73,7 @@ export function createSpaces(deps: SpacesDeps) {
     create: (by: Caller, name: string): Promise<Space> =>
       within(by, async (sql) => {
         if ((await spacesStore.count(sql, by.orgId)) >= MAX_PAGE)
-          throw new Fault('conflict', spaceWords.tooMany(MAX_PAGE));
+          throw new Fault('conflict:too_many_spaces', spaceWords.tooMany(MAX_PAGE));
         const spaceId = newId();
         const made = {
           spaceId,
@@ -126,7 +126,8 @@ export function createSpaces(deps: SpacesDeps) {
       within(by, async (sql) => {
         const { name } = await changeable(sql, by, spaceId, 'delete');
         const resources = (await resourcesOf(sql, deps.contents, by.orgId))(spaceId);
-        if (sumOf(resources) > 0) throw new Fault('conflict', messages.spaceNotEmpty, resources);
+        if (sumOf(resources) > 0)
+          throw new Fault('conflict:space_not_empty', messages.spaceNotEmpty, resources);
         await spacesStore.remove(sql, by.orgId, spaceId);
         await changed(sql, by, spaceId, 'space_deleted', name);
       }),

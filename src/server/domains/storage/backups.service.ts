@@ -21,8 +21,9 @@ export function createBackupHandlers(deps: {
   const { database, clock, record, backups } = deps;
 
   function mine({ session }: CallContext): Backups {
-    if (!backups) throw new Fault('conflict', words.ownDatabase);
-    if (!backups.mayManage(session.orgId)) throw new Fault('forbidden', words.otherOrganization);
+    if (!backups) throw new Fault('conflict:own_database', words.ownDatabase);
+    if (!backups.mayManage(session.orgId))
+      throw new Fault('forbidden:other_organization', words.otherOrganization);
     return backups;
   }
 

@@ -126,7 +126,7 @@ function tableOf(known: ReadonlyMap<string, CarriedTable>, line: z.output<typeof
 }
 
 function readable(error: unknown, at: number): unknown {
-  if (isUniqueViolation(error)) return new Fault('conflict', words.elsewhere);
+  if (isUniqueViolation(error)) return new Fault('conflict:data_of_other_organization', words.elsewhere);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // Classes 22 and 23: values that a column does not take.
   return /^2[23]/.test(code) ? refuse(words.damaged(at)) : error;

@@ -125,7 +125,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
           ? words.sharing
           : undefined,
     );
-    if (busy !== undefined) throw new Fault('conflict', busy);
+    if (busy !== undefined) throw new Fault('conflict:data_in_use', busy);
     await deps.endAll(session.orgId);
   }
 

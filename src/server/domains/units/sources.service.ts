@@ -50,7 +50,7 @@ export function createUnitSources(deps: {
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
 
-  const gone = () => new Fault('not_found', unitFaults.gone);
+  const gone = () => new Fault('not_found:metric_not_found', unitFaults.gone);
   async function metricOf(sql: Sql, orgId: string, id: string): Promise<MetricRow> {
     const metric = await unitsStore.find(sql, orgId, id);
     if (!metric) throw gone();
@@ -129,7 +129,7 @@ export function createUnitSources(deps: {
 
   async function check(session: Session, draft: UnitSourceDraft): Promise<void> {
     if (!holds(session.permissions, 'datastores:read'))
-      throw new Fault('forbidden', faults.permission, { permission: 'datastores:read' });
+      throw new Fault('forbidden:permission_missing', faults.permission, { permission: 'datastores:read' });
     const store = await records.find(session.orgId, draft.datastore_id);
     if (!store) throw badInput([{ field: 'datastore_id', reason: faults.none }]);
     for (const field of ['day_column', 'amount_column', 'segment_column'] as const) {
@@ -186,14 +186,14 @@ export function createUnitSources(deps: {
     async read(session: Session, id: string): Promise<UnitSource> {
       await look(session.orgId, id, true);
       const source = await find(session.orgId, id);
-      if (!source) throw new Fault('conflict', faults.unset);
+      if (!source) throw new Fault('conflict:source_not_set', faults.unset);
       return source;
     },
 
     remove: (session: Session, id: string) =>
       note(session, 'unit_source_removed', id, async (sql) => {
         if ((await sourcesStore.remove(sql, session.orgId, id)) === 0)
-          throw new Fault('conflict', faults.unset);
+          throw new Fault('conflict:source_not_set', faults.unset);
         return {};
       }),
 

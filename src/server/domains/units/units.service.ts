@@ -48,8 +48,8 @@ export interface Units {
   ): Promise<{ metric: MetricRow; values: UnitValue[] }>;
 }
 
-const gone = () => new Fault('not_found', faults.gone);
-const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+const gone = () => new Fault('not_found:metric_not_found', faults.gone);
+const taken = () => new Fault('conflict:name_taken', faults.taken, [{ field: 'name', reason: faults.taken }]);
 
 const present = (row: MetricRow): UnitMetric => ({
   metric_id: row.metric_id,
@@ -138,7 +138,8 @@ export function createUnits(deps: {
       within(session.orgId, async (sql) => {
         const row = await find(sql, session.orgId, id);
         const used = await unitsStore.splitBy(sql, session.orgId, id);
-        if (used.length > 0) throw new Fault('conflict', faults.used(used), { virtual_tags: used });
+        if (used.length > 0)
+          throw new Fault('conflict:still_used', faults.used(used), { virtual_tags: used });
         if ((await unitsStore.remove(sql, session.orgId, id)) === 0) throw gone();
         await note(sql, session, 'unit_metric_deleted', row);
       }),

@@ -77,7 +77,10 @@ export function partsInStore(store: BillStore, folder: string): UploadedParts {
         reached = Math.max(reached, offset + bytes.byteLength);
       });
       if (reached !== upload.size)
-        throw new Fault('unavailable', `Parts of “${upload.name}” are missing. Choose the file again.`);
+        throw new Fault(
+          'unavailable:upload_parts_missing',
+          `Parts of “${upload.name}” are missing. Choose the file again.`,
+        );
       await rename(beside, path);
       return path;
     } finally {

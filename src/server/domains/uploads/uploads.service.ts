@@ -22,7 +22,7 @@ export interface UploadsService extends Uploads {
 }
 
 function gone(): Fault {
-  return new Fault('not_found', 'This upload no longer exists. Choose the file again.');
+  return new Fault('not_found:upload_not_found', 'This upload no longer exists. Choose the file again.');
 }
 
 export function createUploads(deps: {
@@ -36,7 +36,7 @@ export function createUploads(deps: {
   function check(row: UploadRow, offset: number, bytes: Uint8Array) {
     if (bytes.byteLength > PART_BYTES) {
       throw new Fault(
-        'too_large',
+        'too_large:part_too_large',
         `A part may have at most ${PART_BYTES} bytes, this one has ${bytes.byteLength}.`,
       );
     }
@@ -83,7 +83,7 @@ export function createUploads(deps: {
       if (!row) throw gone();
       if (row.received < row.size) {
         const message = `“${row.name}” is not here completely: ${row.received} of ${row.size} bytes were received.`;
-        throw new Fault('unprocessable', message);
+        throw new Fault('unprocessable:upload_incomplete', message);
       }
       return { id, name: row.name, size: row.size, path: await parts.whole(row) };
     },

@@ -18,7 +18,7 @@ interface AccountDeps {
 }
 
 function personOf({ kind, userId }: Session): string {
-  if (kind === 'key') throw new Fault('forbidden', 'An API key has no account of its own.');
+  if (kind === 'key') throw new Fault('forbidden:not_for_api_keys', 'An API key has no account of its own.');
   return userId;
 }
 
@@ -40,12 +40,16 @@ export function createAccount({ database, passwords, tries, notePassword }: Acco
       const userId = personOf(session);
       const stored = await database.system((sql) => usersStore.passwordHash(sql, userId));
       if (stored === null)
-        throw new Fault('conflict', 'You sign in without a password here, so there is none to change.');
+        throw new Fault(
+          'conflict:no_password',
+          'You sign in without a password here, so there is none to change.',
+        );
       const attempt = await tries.begin([
         { key: `change ${userId}`, limit: OWN_TRIES },
         { key: `account ${session.email.toLowerCase()}`, limit: ACCOUNT_TRIES },
       ]);
-      if (attempt.wait > 0) throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
+      if (attempt.wait > 0)
+        throw new Fault('too_many:too_many_tries', 'Too many tries. Try again in some minutes.');
       if (!(await passwords.matches(body.current, stored)))
         throw badInput([{ field: 'current', reason: 'is not your password' }]);
       await attempt.succeeded();

@@ -14,7 +14,7 @@ interface SessionsDeps {
 }
 
 function personOf({ kind, userId }: Session): string {
-  if (kind === 'key') throw new Fault('forbidden', 'An API key has no sign-ins.');
+  if (kind === 'key') throw new Fault('forbidden:not_for_api_keys', 'An API key has no sign-ins.');
   return userId;
 }
 
@@ -51,7 +51,7 @@ export function createSessions({ database, clock, note }: SessionsDeps) {
     },
     'users.endSession': async ({ params: { sessionId } }, { session }) => {
       const ended = await end(session, personOf(session), { only: sessionId });
-      if (ended === 0) throw new Fault('not_found', 'This session has ended already.');
+      if (ended === 0) throw new Fault('not_found:session_not_found', 'This session has ended already.');
       return { data: { ok: true } };
     },
     'users.endOtherSessions': async (_input, { session }) => ({

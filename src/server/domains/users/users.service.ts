@@ -24,8 +24,10 @@ export interface UsersDeps {
 
 type MemberInfo = User['orgIdToOrgMemberInfo'][string];
 
-const notYours = () => new Fault('forbidden', 'userId: only your own metadata can be read and changed.');
-const notMember = (orgId: string) => new Fault('not_found', `orgId: you belong to no organization ${orgId}.`);
+const notYours = () =>
+  new Fault('forbidden:not_your_account', 'userId: only your own metadata can be read and changed.');
+const notMember = (orgId: string) =>
+  new Fault('not_found:organization_not_found', `orgId: you belong to no organization ${orgId}.`);
 
 function orgMetadata(
   row: Pick<OrgOfUserRow, 'org_type' | 'parent_org_id' | 'demo'>,
@@ -76,7 +78,7 @@ export function createUsers(deps: UsersDeps): UserHandlers {
       await usersStore.find(sql, session.userId),
       await usersStore.organisations(sql, session.userId),
     ]);
-    if (!row) throw new Fault('unauthenticated', 'Your account is gone.');
+    if (!row) throw new Fault('unauthenticated:account_gone', 'Your account is gone.');
     return {
       userId: row.user_id,
       email: row.email,
@@ -122,7 +124,7 @@ export function createUsers(deps: UsersDeps): UserHandlers {
       const { userId, metadata } = body;
       if (userId !== session.userId) throw notYours();
       if (session.kind === 'key')
-        throw new Fault('forbidden', 'An API key belongs to one organization for ever.');
+        throw new Fault('forbidden:not_for_api_keys', 'An API key belongs to one organization for ever.');
       const after = await database.system(async (sql) => {
         const own = await usersStore.organisations(sql, userId);
         for (const orgId of [metadata.activeOrgId, metadata.defaultOrgId]) {
@@ -131,7 +133,10 @@ export function createUsers(deps: UsersDeps): UserHandlers {
         const orgId = metadata.activeOrgId ?? session.orgId;
         const to = own.find((each) => each.org_id === orgId);
         if (session.from && to && !letsIn(to.allowed_networks, session.from))
-          throw new Fault('forbidden', words.refused(session.from.address || words.unknownAddress));
+          throw new Fault(
+            'forbidden:network_not_allowed',
+            words.refused(session.from.address || words.unknownAddress),
+          );
         // Also with a new default: who has never chosen one would be moved to it in the middle of their work.
         await usersStore.setActive(sql, userId, orgId);
         if (metadata.defaultOrgId !== undefined)
@@ -146,7 +151,10 @@ export function createUsers(deps: UsersDeps): UserHandlers {
 
     'users.helpWidget': async ({ body }, { session }) => {
       if (body.email.toLowerCase() !== session.email.toLowerCase()) {
-        throw new Fault('forbidden', 'email: the help widget knows you by your own address only.');
+        throw new Fault(
+          'forbidden:not_your_account',
+          'email: the help widget knows you by your own address only.',
+        );
       }
       return { freshworks_widget_auth_token: await deps.widgetToken(body) };
     },

@@ -39,7 +39,7 @@ export function createWorkflowEditors(deps: {
 
   async function mustExist(sql: Sql, orgId: string, workflowId: string): Promise<void> {
     if (!(await editorsStore.workflow(sql, orgId, workflowId)))
-      throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
+      throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
   }
 
   function announce(

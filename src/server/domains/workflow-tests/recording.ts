@@ -46,10 +46,14 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
   async function ended(orgId: string, workflowId: string, executionId: string): Promise<ExecutionRecord> {
     const row = await reads.execution(orgId, executionId);
     if (row?.workflowId !== workflowId)
-      throw new Fault('not_found', `There is no execution with the id ${executionId} of this workflow.`);
-    if (row.mode === 'step_test') throw new Fault('conflict', workflowTestWords.itself);
-    if (row.endedAt === null) throw new Fault('conflict', workflowTestWords.notEnded);
-    if (row.status === 'ABORTED') throw new Fault('conflict', workflowTestWords.stopped);
+      throw new Fault(
+        'not_found:execution_not_found',
+        `There is no execution with the id ${executionId} of this workflow.`,
+      );
+    if (row.mode === 'step_test')
+      throw new Fault('conflict:execution_is_step_test', workflowTestWords.itself);
+    if (row.endedAt === null) throw new Fault('conflict:execution_not_ended', workflowTestWords.notEnded);
+    if (row.status === 'ABORTED') throw new Fault('conflict:execution_stopped', workflowTestWords.stopped);
     return row;
   }
 
@@ -148,7 +152,11 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
         testsStore.graphOf(sql, orgId, workflowId, row.version),
       );
       const ran = new Set(await reads.ranNodes(orgId, executionId));
-      if (!found) throw new Fault('not_found', `The workflow has no version ${row.version} any more.`);
+      if (!found)
+        throw new Fault(
+          'not_found:version_not_found',
+          `The workflow has no version ${row.version} any more.`,
+        );
       const { graph } = found;
       const path = pathOf(graph, ran);
       const nodes = graph.nodes.filter((node) => ran.has(node.id) && isMocked(node));

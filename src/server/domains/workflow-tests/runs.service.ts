@@ -230,7 +230,9 @@ export function createTestRuns(deps: TestRunsDeps) {
       const started = await this.start(by, workflowId, [testId], edited);
       if (started.length > 0) return started;
       const row = await tenant(by.orgId, (sql) => testsStore.find(sql, by.orgId, workflowId, testId));
-      throw row ? new Fault('conflict', workflowTestWords.running(row.name)) : testNotFound();
+      throw row
+        ? new Fault('conflict:workflow_test_running', workflowTestWords.running(row.name))
+        : testNotFound();
     },
 
     async end(): Promise<void> {

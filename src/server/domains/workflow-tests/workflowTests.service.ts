@@ -40,11 +40,11 @@ export interface TestPatch {
   expected_outputs?: Given<ExpectedOutput>[] | undefined;
 }
 
-export const testNotFound = () => new Fault('not_found', workflowTestWords.notFound);
+export const testNotFound = () => new Fault('not_found:workflow_test_not_found', workflowTestWords.notFound);
 
 export async function testedWorkflow(sql: Sql, orgId: string, workflowId: string): Promise<TestedWorkflow> {
   const workflow = await testsStore.workflow(sql, orgId, workflowId);
-  if (!workflow) throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
+  if (!workflow) throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
   return workflow;
 }
 
@@ -83,7 +83,7 @@ export function createWorkflowTests({ database, clock, newId, recording }: Workf
       const draft = draftOf(await testedWorkflow(sql, orgId, workflowId));
       mustBeSound(draft);
       if ((await testsStore.count(sql, orgId, workflowId)) >= TESTS_MAX)
-        throw new Fault('conflict', workflowTestWords.tooMany(TESTS_MAX));
+        throw new Fault('conflict:too_many_tests', workflowTestWords.tooMany(TESTS_MAX));
       const testId = newId();
       const row = { ...draft, testId, orgId, workflowId, fromExecution, by: by.name };
       await testsStore.insert(sql, row, clock.now());

@@ -55,7 +55,7 @@ export function mustBeOpenTo(
   for (const { data } of graph.nodes) {
     const definition = data.step && catalogue.definition(data.step);
     if (data.step && definition?.isMSPStep)
-      throw new Fault('forbidden', workflowWords.mspStep(data.step.name, definition.title));
+      throw new Fault('forbidden:providers_only', workflowWords.mspStep(data.step.name, definition.title));
   }
 }
 

@@ -46,9 +46,11 @@ export function toVersion(row: VersionRow, current: number): WorkflowVersion {
 /** LIM-40: `2026-11-21-15:04:05`, in UTC. */
 export const versionName = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-');
 
-export const workflowNotFound = () => new Fault('not_found', workflowWords.notFound);
+export const workflowNotFound = () => new Fault('not_found:workflow_not_found', workflowWords.notFound);
 export const nameTaken = () =>
-  new Fault('conflict', workflowWords.nameTaken, [{ field: 'name', reason: workflowWords.nameTaken }]);
+  new Fault('conflict:name_taken', workflowWords.nameTaken, [
+    { field: 'name', reason: workflowWords.nameTaken },
+  ]);
 
 /** WF-06: why the content of a workflow is not to be changed; undefined: it may be. */
 export function whyNotEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_by'>): string | undefined {
@@ -60,5 +62,5 @@ export function whyNotEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_
 
 export function mustBeEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_by'>): void {
   const why = whyNotEditable(row);
-  if (why !== undefined) throw new Fault('forbidden', why);
+  if (why !== undefined) throw new Fault('forbidden:managed_copy', why);
 }

@@ -34,7 +34,7 @@ const toFolder = (row: FolderRow): Folder => ({
 
 const isRoot = (folderId: string) => folderId === 'root' || folderId === '/';
 const taken = (path: string) =>
-  new Fault('conflict', workflowWords.folderTaken(path), [
+  new Fault('conflict:folder_exists', workflowWords.folderTaken(path), [
     { field: 'path', reason: workflowWords.folderTaken(path) },
   ]);
 
@@ -52,7 +52,8 @@ export function createFolders(deps: {
   async function lockOpenSpace(sql: Sql, orgId: string, spaceId: string) {
     const space = await foldersStore.lockSpace(sql, orgId, spaceId);
     if (!space) throw badInput([{ field: 'space_id', reason: workflowWords.spaceUnknown }]);
-    if (space.is_archived) throw new Fault('conflict', workflowWords.spaceArchived('change its folders'));
+    if (space.is_archived)
+      throw new Fault('conflict:space_archived', workflowWords.spaceArchived('change its folders'));
   }
 
   /** Makes what is missing on the way to a path. → the path as the folders there spell it. */
@@ -77,9 +78,9 @@ export function createFolders(deps: {
   }
 
   async function known(sql: Sql, orgId: string, folderId: string): Promise<FolderRow> {
-    if (isRoot(folderId)) throw new Fault('conflict', workflowWords.rootFolder);
+    if (isRoot(folderId)) throw new Fault('conflict:root_folder', workflowWords.rootFolder);
     const folder = await foldersStore.find(sql, orgId, folderId);
-    if (!folder) throw new Fault('not_found', workflowWords.folderNotFound);
+    if (!folder) throw new Fault('not_found:folder_not_found', workflowWords.folderNotFound);
     return folder;
   }
 
@@ -93,7 +94,7 @@ export function createFolders(deps: {
   /** Copies that a provider manages stay where it puts them. */
   async function mustBeOwn(sql: Sql, folder: FolderRow) {
     if (await managedStore.holdsManaged(sql, folder.space_id, folder.path_key))
-      throw new Fault('forbidden', workflowWords.folderShared(folder.path));
+      throw new Fault('forbidden:folder_shared', workflowWords.folderShared(folder.path));
   }
 
   async function at(sql: Sql, spaceId: string, path: string): Promise<FolderRow | undefined> {
@@ -122,7 +123,7 @@ export function createFolders(deps: {
         if (await at(sql, spaceId, path)) throw taken(path);
         const { count } = (await foldersStore.count(sql, by.orgId)) ?? { count: 0 };
         if (count + stepsTo(path).length > FOLDERS_MAX)
-          throw new Fault('conflict', `An organization has at most ${FOLDERS_MAX} folders.`);
+          throw new Fault('conflict:too_many_folders', `An organization has at most ${FOLDERS_MAX} folders.`);
         await ensure(sql, by, spaceId, path);
         const made = await at(sql, spaceId, path);
         if (!made) throw new Error('The folder that was just added is not there.');

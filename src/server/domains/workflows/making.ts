@@ -32,7 +32,7 @@ export interface Draft {
 export async function openSpace(sql: Sql, orgId: string, spaceId: string, what: string): Promise<void> {
   const space = await workflowsStore.space(sql, orgId, spaceId);
   if (!space) throw badInput([{ field: 'space_id', reason: workflowWords.spaceUnknown }]);
-  if (space.is_archived) throw new Fault('conflict', workflowWords.spaceArchived(what));
+  if (space.is_archived) throw new Fault('conflict:space_archived', workflowWords.spaceArchived(what));
 }
 
 /** Refuses a folder that is not in the space. */

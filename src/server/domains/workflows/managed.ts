@@ -51,14 +51,15 @@ export function createManagedCopies(deps: {
 
   async function space(sql: Sql, orgId: string): Promise<string> {
     const found = await managedStore.globalSpace(sql, orgId);
-    if (!found) throw new Fault('not_found', 'The organization has no global space.');
+    if (!found) throw new Fault('not_found:space_not_found', 'The organization has no global space.');
     return found.space_id;
   }
 
   async function sourceOf(sql: Sql, { workflowId, orgId, version }: SharedSource, links: CopyLinks) {
     const row = await workflowsStore.find(sql, orgId, workflowId);
     const content = await workflowsStore.version(sql, workflowId, version);
-    if (!row || !content) throw new Fault('conflict', 'A workflow was deleted meanwhile. Publish again.');
+    if (!row || !content)
+      throw new Fault('conflict:workflow_deleted', 'A workflow was deleted meanwhile. Publish again.');
     const catalogue = catalogueOf(ports.definitions());
     const graph = graphFor(content.graph, catalogue, links);
     return { row, graph, inputs: content.input_parameters };
@@ -106,7 +107,7 @@ export function createManagedCopies(deps: {
       const { row, graph, inputs } = await sourceOf(sql, source, links);
       const by = actorOf(to);
       const [copy] = await workflowsStore.lock(sql, to.orgId, [workflowId]);
-      if (!copy) throw new Fault('conflict', 'A copy was removed meanwhile. Publish again.');
+      if (!copy) throw new Fault('conflict:copy_removed', 'A copy was removed meanwhile. Publish again.');
       const hash = contentHash(graph, inputs);
       const current = await workflowsStore.hashOf(sql, workflowId, copy.current_version);
       const version = { workflowId, name: versionName(to.now), graph, inputs, hash, by, now: to.now };

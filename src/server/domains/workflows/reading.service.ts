@@ -15,7 +15,8 @@ import { hideSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 import { workflowsStore, type VersionContent, type WorkflowRow } from './workflows.store';
 
-const notAKey = () => badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }]);
+const notAKey = () =>
+  badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }], 'bad_page_key');
 
 const writePageKey = (row: WorkflowRow) =>
   Buffer.from(JSON.stringify([row.name_key, row.workflow_id])).toString('base64url');
@@ -60,7 +61,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
   /** As it is stored, secrets sealed: not for clients. */
   async function content(sql: Sql, workflowId: string, seq: number): Promise<VersionContent> {
     const version = await workflowsStore.version(sql, workflowId, seq);
-    if (!version) throw new Fault('not_found', workflowWords.noVersion);
+    if (!version) throw new Fault('not_found:version_not_found', workflowWords.noVersion);
     return version;
   }
 

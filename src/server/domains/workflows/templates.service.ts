@@ -14,7 +14,7 @@ import type { Actor, WorkflowPorts } from './workflows.port';
 /** Of one organisation. */
 const TEMPLATES_MAX = 1000;
 
-const notFound = () => new Fault('not_found', workflowWords.templateNotFound);
+const notFound = () => new Fault('not_found:template_not_found', workflowWords.templateNotFound);
 
 const toSummary = (row: TemplateHead): TemplateSummary => ({
   templateId: row.template_id,
@@ -90,7 +90,10 @@ export function createTemplates(deps: {
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const { count } = (await templatesStore.count(sql, by.orgId)) ?? { count: 0 };
         if (count >= TEMPLATES_MAX)
-          throw new Fault('conflict', `An organization has at most ${TEMPLATES_MAX} templates.`);
+          throw new Fault(
+            'conflict:too_many_templates',
+            `An organization has at most ${TEMPLATES_MAX} templates.`,
+          );
         const templateId = newId();
         const added = await templatesStore.insert(sql, {
           templateId,
@@ -105,7 +108,7 @@ export function createTemplates(deps: {
           now: clock.now(),
         });
         if (added === 0)
-          throw new Fault('conflict', workflowWords.templateTaken, [
+          throw new Fault('conflict:name_taken', workflowWords.templateTaken, [
             { field: 'name', reason: workflowWords.templateTaken },
           ]);
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_template', id: templateId });

@@ -169,11 +169,15 @@ export function createWriting(deps: {
         const row = await locked(sql, by.orgId, workflowId);
         mustBeEditable(row);
         if (save.headRev !== undefined && save.headRev !== row.head_rev) {
-          throw new Fault('conflict', workflowWords.changedMeanwhile(row.updated_by_name || 'Someone'), {
-            head_rev: row.head_rev,
-            changed_by: row.updated_by_name,
-            changed_at: row.updated_at.toISOString(),
-          });
+          throw new Fault(
+            'conflict:changed_meanwhile',
+            workflowWords.changedMeanwhile(row.updated_by_name || 'Someone'),
+            {
+              head_rev: row.head_rev,
+              changed_by: row.updated_by_name,
+              changed_at: row.updated_at.toISOString(),
+            },
+          );
         }
         const { graph, lost } = await withSecrets(sql, by, row, save.graph);
         const problems = [...lost, ...found];
@@ -236,7 +240,7 @@ export function createWriting(deps: {
         const row = await locked(sql, by.orgId, workflowId);
         mustBeEditable(row);
         const renamed = await workflowsStore.renameVersion(sql, workflowId, seq, name);
-        if (renamed === 0) throw new Fault('not_found', workflowWords.noVersion);
+        if (renamed === 0) throw new Fault('not_found:version_not_found', workflowWords.noVersion);
         await told(sql, by.orgId, workflowId);
         return toVersion(await reading.content(sql, workflowId, seq), row.current_version);
       }),

@@ -87,7 +87,7 @@ function settle(given: Promise<Json>, attempt: Try, controller: AbortController)
     let takeBack = timers.set(timeoutSeconds * 1000, () => {
       isLate = true;
       takeBack = timers.set(GRACE, () => finish(late));
-      controller.abort(new Fault('timeout', `It took longer than ${timeoutSeconds} seconds.`));
+      controller.abort(new Fault('timeout:step_too_slow', `It took longer than ${timeoutSeconds} seconds.`));
     });
     const onAbort = () => {
       isStopped = true;

@@ -34,9 +34,9 @@ function decidedAlready(row: PendingApproval): Fault {
   const how = past[row.state] ?? row.state;
   const data = { state: row.state, by: row.decided_by_name, via: row.decided_via, at: when };
   return row.decided_by_name === null
-    ? new Fault('conflict', `The approval of “${row.step_name}” ${how} at ${when}.`, data)
+    ? new Fault('conflict:already_decided', `The approval of “${row.step_name}” ${how} at ${when}.`, data)
     : new Fault(
-        'conflict',
+        'conflict:already_decided',
         `${row.decided_by_name} has ${how} “${row.step_name}” already, at ${when} by ${row.decided_via ?? 'the app'}.`,
         data,
       );
@@ -56,11 +56,12 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
         const now = clock.now();
         await answersStore.lockFor(sql, orgId, { approvalId });
         const row = await answersStore.lockApproval(sql, orgId, approvalId);
-        if (!row) throw new Fault('not_found', `There is no approval with the id ${approvalId}.`);
+        if (!row)
+          throw new Fault('not_found:approval_not_found', `There is no approval with the id ${approvalId}.`);
         if (row.state !== 'pending') throw decidedAlready(row);
         if (row.expires_at !== null && row.expires_at <= now)
           throw new Fault(
-            'conflict',
+            'conflict:approval_expired',
             `The time for “${row.step_name}” is over since ${row.expires_at.toISOString()}.`,
           );
         if (objectOf(row.request)?.['comment_required'] === true && comment.trim() === '')
@@ -69,7 +70,7 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
         const earlier = votes.find(({ id }) => id === by.id);
         if (earlier)
           throw new Fault(
-            'conflict',
+            'conflict:already_decided',
             `${earlier.name} has approved “${row.step_name}” already, at ${earlier.at}.`,
           );
         await notifyChange(sql, { orgId, tag: 'approval', id: approvalId });
@@ -94,13 +95,20 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
         const now = clock.now();
         await answersStore.lockFor(sql, orgId, { stepRunId });
         const run = await answersStore.stepRun(sql, orgId, stepRunId);
-        if (!run) throw new Fault('not_found', `There is no step run with the id ${stepRunId}.`);
+        if (!run)
+          throw new Fault('not_found:step_run_not_found', `There is no step run with the id ${stepRunId}.`);
         if (run.status !== 'WAITING' || run.reason !== 'operator')
-          throw new Fault('conflict', `The step “${run.step_name}” does not wait for an operator.`);
+          throw new Fault(
+            'conflict:not_waiting',
+            `The step “${run.step_name}” does not wait for an operator.`,
+          );
         const given: OperatorAnswered = { kind: 'operator', answer, output, by, at: now.toISOString() };
         const row = { stepRunId, orgId, executionId: run.execution_id, answer: given, by: by.id };
         if ((await answersStore.answer(sql, row, now)) === 0)
-          throw new Fault('conflict', `The step “${run.step_name}” has been answered already.`);
+          throw new Fault(
+            'conflict:already_answered',
+            `The step “${run.step_name}” has been answered already.`,
+          );
         await endingsStore.wake(sql, [run.execution_id], now);
         await notifyChange(sql, { orgId, tag: 'execution', id: run.execution_id });
         await signalsStore.wake(sql);

@@ -40,7 +40,8 @@ export function createEngineHistory({
   };
 }
 
-const unbelievable = () => new Fault('bad_input', 'An execution lies outside of any believable time.');
+const unbelievable = () =>
+  new Fault('bad_input:time_out_of_range', 'An execution lies outside of any believable time.');
 
 function periodsOf(row: unknown): string[] {
   if (!isJsonObject(row)) return [];

@@ -150,7 +150,10 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     const stored = await encodeValue(value);
     if (limited && total + stored.bytes > settings.maxExecutionBytes) {
       const most = Math.floor(settings.maxExecutionBytes / 1024 ** 2);
-      throw new Fault('too_large', `The execution would hold more than ${most} MiB of values.`);
+      throw new Fault(
+        'too_large:execution_too_large',
+        `The execution would hold more than ${most} MiB of values.`,
+      );
     }
     bytes += stored.bytes;
     total += stored.bytes;

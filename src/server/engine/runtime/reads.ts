@@ -27,21 +27,22 @@ function read(key: string): unknown[] {
   } catch {
     // Said below.
   }
-  throw new Fault('bad_input', 'key: it is not the key of a page.');
+  throw new Fault('bad_input:bad_page_key', 'key: it is not the key of a page.');
 }
 
 function afterOf(key: string | null): After | null {
   if (key === null) return null;
   const [at, id] = read(key);
   if (typeof at !== 'string' || typeof id !== 'string' || Number.isNaN(Date.parse(at)))
-    throw new Fault('bad_input', 'key: it is not the key of a page.');
+    throw new Fault('bad_input:bad_page_key', 'key: it is not the key of a page.');
   return { at: new Date(at), id };
 }
 
 const numberOf = (key: string | null): number => {
   if (key === null) return -1;
   const [value] = read(key);
-  if (typeof value !== 'number') throw new Fault('bad_input', 'key: it is not the key of a page.');
+  if (typeof value !== 'number')
+    throw new Fault('bad_input:bad_page_key', 'key: it is not the key of a page.');
   return value;
 };
 

@@ -102,7 +102,8 @@ function createOutputs(database: Database, orgId: string): (stepRunId: string) =
           all.get(row.step_run_id)?.resolve(large ?? jsonOf(row.output));
         }
       });
-      for (const [id, { reject }] of all) reject(new Fault('not_found', `The step run ${id} has no output.`));
+      for (const [id, { reject }] of all)
+        reject(new Fault('not_found:step_output_not_found', `The step run ${id} has no output.`));
     } catch (error) {
       for (const { reject } of all.values()) reject(error);
     }

@@ -22,21 +22,25 @@ export function createReplay({ database, newExecutionId, insert, wake }: ReplayD
   return async (orgId, id, options) => {
     const started = await database.system(async (sql) => {
       const old = await replayStore.find(sql, orgId, id);
-      if (!old) throw new Fault('not_found', `There is no execution with the id ${id}.`);
+      if (!old) throw new Fault('not_found:execution_not_found', `There is no execution with the id ${id}.`);
       if (old.ended_at === null)
         throw new Fault(
-          'conflict',
+          'conflict:execution_not_ended',
           'The execution has not ended. Stop it, or wait for its end, then replay it.',
         );
-      if (old.mode === 'step_test') throw new Fault('conflict', 'The test of a step cannot be replayed.');
+      if (old.mode === 'step_test')
+        throw new Fault('conflict:execution_is_step_test', 'The test of a step cannot be replayed.');
       const fromNode = options.fromNode ?? (await replayStore.firstFailed(sql, old.execution_id));
       if (fromNode === null)
-        throw new Fault('conflict', 'No step of the execution failed: name the step to replay it from.');
+        throw new Fault(
+          'conflict:no_failed_step',
+          'No step of the execution failed: name the step to replay it from.',
+        );
       const version = options.latestVersion ? old.current_version : old.version;
       const graph = readGraph((await startStore.graphOf(sql, old.workflow_id, version))?.graph);
       if (!graph.nodes.some((node) => node.id === fromNode))
         throw new Fault(
-          'conflict',
+          'conflict:step_missing',
           `Version ${version} of the workflow has no step with the id ${fromNode}.`,
         );
       const executionId = newExecutionId();

@@ -82,15 +82,23 @@ export function createStarter(deps: StarterDeps): Starter {
     await periods.ready();
     const { orgId, workflowId, triggerEventId } = row;
     const workflow = await startStore.workflow(sql, orgId, workflowId);
-    if (!workflow) throw new Fault('not_found', `There is no workflow with the id ${workflowId}.`);
+    if (!workflow)
+      throw new Fault('not_found:workflow_not_found', `There is no workflow with the id ${workflowId}.`);
     const version = row.version ?? workflow.current_version;
     const found = await startStore.version(sql, workflowId, version);
     const refusal = refusalOf(row, found?.input_parameters);
     const before = await startStore.byEvent(sql, row);
     if (before) return { executionId: before.execution_id, triggerEventId, isNew: false, ...refusal };
     if (workflow.state !== 'enabled' && !anyState)
-      throw new Fault('conflict', `The workflow “${workflow.name}” is disabled. Enable it, then run it.`);
-    if (!found) throw new Fault('conflict', `The workflow “${workflow.name}” has no version ${version}.`);
+      throw new Fault(
+        'conflict:workflow_disabled',
+        `The workflow “${workflow.name}” is disabled. Enable it, then run it.`,
+      );
+    if (!found)
+      throw new Fault(
+        'conflict:version_missing',
+        `The workflow “${workflow.name}” has no version ${version}.`,
+      );
     const limit = row.mode === 'step_test' ? null : workflow.max_concurrent;
     const waitsForSlot = limit !== null && (await startStore.active(sql, workflowId)) >= limit;
     const made = await startStore.insert(
@@ -100,7 +108,8 @@ export function createStarter(deps: StarterDeps): Starter {
     );
     if (made === 0) {
       const other = await startStore.byEvent(sql, row);
-      if (!other) throw new Fault('conflict', 'The execution was just deleted. Start it again.');
+      if (!other)
+        throw new Fault('conflict:execution_deleted', 'The execution was just deleted. Start it again.');
       return { executionId: other.execution_id, triggerEventId, isNew: false, ...refusal };
     }
     await startStore.traces(sql, [
@@ -177,7 +186,7 @@ export function createStarter(deps: StarterDeps): Starter {
     async startChild(sql, parent, stepRunId, child) {
       if (parent.depth + 1 > SUB_WORKFLOW_DEPTH_MAX) {
         throw new Fault(
-          'conflict',
+          'conflict:nesting_too_deep',
           `Workflows may start each other to a depth of ${SUB_WORKFLOW_DEPTH_MAX}; this would be one more.`,
         );
       }

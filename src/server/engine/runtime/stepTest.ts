@@ -21,11 +21,13 @@ export function createStepTest({ database, newExecutionId, insert, wake }: StepT
     const started = await database.system(async (sql) => {
       const { orgId, workflowId, nodeId } = test;
       const workflow = await startStore.workflow(sql, orgId, workflowId);
-      if (!workflow) throw new Fault('not_found', `There is no workflow with the id ${workflowId}.`);
+      if (!workflow)
+        throw new Fault('not_found:workflow_not_found', `There is no workflow with the id ${workflowId}.`);
       const stored =
         test.graph ?? (await startStore.graphOf(sql, workflowId, workflow.current_version))?.graph;
       const step = readGraph(stored).nodes.find((node) => node.id === nodeId)?.data.step;
-      if (!step) throw new Fault('not_found', `The workflow has no step with the id ${nodeId}.`);
+      if (!step)
+        throw new Fault('not_found:step_not_found', `The workflow has no step with the id ${nodeId}.`);
       const result = await insert(
         sql,
         {

@@ -20,7 +20,8 @@ export function createStopper({ database, clock, abort, wake }: StopperDeps): En
   return async (orgId, id, by) => {
     const stopped = await database.system(async (sql) => {
       const found = await answersStore.lockExecution(sql, orgId, id);
-      if (!found) throw new Fault('not_found', `There is no execution with the id ${id}.`);
+      if (!found)
+        throw new Fault('not_found:execution_not_found', `There is no execution with the id ${id}.`);
       if (found.ended_at !== null) return { status: statusOf(found.status), ids: [] };
       const now = clock.now();
       const root = { orgId, executionId: found.execution_id };

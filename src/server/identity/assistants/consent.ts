@@ -30,7 +30,10 @@ export interface ConsentOptions extends SignInPages {
 type Interaction = Awaited<ReturnType<typeof underWay>>;
 
 const over = () =>
-  new Fault('unauthenticated', 'This sign-in has ended. Go back to the assistant and connect again.');
+  new Fault(
+    'unauthenticated:sign_in_expired',
+    'This sign-in has ended. Go back to the assistant and connect again.',
+  );
 
 const tokenOf = (formKey: string, uid: string) =>
   createHmac('sha256', formKey).update(`assistant ${uid}`).digest('base64url');
@@ -96,7 +99,7 @@ async function allow(
     organisations,
   } = await askedBy(options, interaction);
   const organisation = organisations.find(({ org_id }) => org_id === form.get('organization'));
-  if (!organisation) throw new Fault('forbidden', 'You are no member of this organization.');
+  if (!organisation) throw new Fault('forbidden:not_a_member', 'You are no member of this organization.');
   const runs = asked.includes(RUN_SCOPE) && form.get('run') === 'yes' && mayRun(organisation.role);
   const scopes: AssistantScope[] = runs ? [READ_SCOPE, RUN_SCOPE] : [READ_SCOPE];
   const { Grant } = options.provider();
@@ -145,7 +148,7 @@ export function addConsent(app: FastifyInstance, options: ConsentOptions): void 
       from !== 'same-origin' ||
       !sameSecret(form.get('token') ?? '', tokenOf(options.formKey, interaction.uid))
     )
-      throw new Fault('forbidden', 'This was not pressed on the page of this sign-in.');
+      throw new Fault('forbidden:foreign_page', 'This was not pressed on the page of this sign-in.');
     if (form.get('decision') !== 'allow') {
       const error_description = 'The person did not allow it.';
       return finish(options, request, reply, { error: 'access_denied', error_description });

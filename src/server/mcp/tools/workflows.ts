@@ -104,7 +104,7 @@ const runWorkflow = defineTool({
   output: z.object({ workflow_id: z.string(), execution_id: z.string(), is_new: z.boolean() }),
   async run(ask, { workflow_id, inputs, dry_run, request_id }) {
     const workflow = (await ask('workflows.get', { params: { id: workflow_id } })).data;
-    if (!isOpen(workflow)) throw new Fault('forbidden', mcpWords.notOpen(workflow.name));
+    if (!isOpen(workflow)) throw new Fault('forbidden:workflow_not_open', mcpWords.notOpen(workflow.name));
     const { data } = await ask('executions.run', {
       params: { id: workflow_id, version: VERSION },
       query: { dry_run: dry_run ? 'true' : 'false', trigger_event_id: request_id },

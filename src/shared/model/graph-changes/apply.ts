@@ -25,7 +25,8 @@ function applyOperation(graph: Graph, operation: GraphOperation, { catalogue, ne
   switch (operation.op) {
     case 'add_step': {
       const definition = catalogue.newest(operation.step_template_id);
-      if (!definition) throw new Fault('bad_input', words.unknownStep(operation.step_template_id));
+      if (!definition)
+        throw new Fault('bad_input:step_type_unknown', words.unknownStep(operation.step_template_id));
       const ids = [nodeId];
       const step = { ...stepFrom(definition), name: operation.name };
       const where = whereOf(operation);

@@ -33,16 +33,17 @@ export function cutSteps(graph: Graph, nodeIds: string[], newId: NewId): { text:
 
 /** Throws `Fault('bad_input')` saying why the text cannot be pasted. */
 export function readClipboard(text: string): Graph {
-  if (text.length > CLIPBOARD_MAX) throw new Fault('bad_input', words.tooLarge);
+  if (text.length > CLIPBOARD_MAX) throw new Fault('bad_input:clipboard_too_large', words.tooLarge);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Fault('bad_input', words.foreign);
+    throw new Fault('bad_input:clipboard_foreign', words.foreign);
   }
-  if (!isJsonObject(value) || value.kind !== CLIPBOARD_KIND) throw new Fault('bad_input', words.foreign);
+  if (!isJsonObject(value) || value.kind !== CLIPBOARD_KIND)
+    throw new Fault('bad_input:clipboard_foreign', words.foreign);
   const { kind: _kind, schema, ...graph } = value;
-  if (schema !== CLIPBOARD_SCHEMA) throw new Fault('bad_input', words.otherVersion);
+  if (schema !== CLIPBOARD_SCHEMA) throw new Fault('bad_input:clipboard_other_version', words.otherVersion);
   return readGraph(graph);
 }
 

@@ -25,7 +25,9 @@ interface Box {
 export function layout(graph: Graph): Graph {
   const { structure, problems } = structureOf(graph);
   if (!structure)
-    throw new Fault('conflict', stepWords.edits.refused(problems[0]?.message ?? ''), { problems });
+    throw new Fault('conflict:graph_broken', stepWords.edits.refused(problems[0]?.message ?? ''), {
+      problems,
+    });
   const top = structure.trigger ?? structure.items[0]?.node;
   if (!top) return graph;
 

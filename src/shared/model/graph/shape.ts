@@ -31,7 +31,10 @@ export function readGraph(value: unknown): Graph {
 }
 
 const unfit = (field: string, reason: string) =>
-  new Fault('bad_input', stepWords.clipboard.unfit(field === '' ? reason : `${field}: ${reason}`));
+  new Fault(
+    'bad_input:clipboard_unfit',
+    stepWords.clipboard.unfit(field === '' ? reason : `${field}: ${reason}`),
+  );
 
 /** Of what JSON.parse gave, so only the depth is in question. Without recursion, which a hostile text could exhaust. */
 function isJson(value: unknown): value is Json {

@@ -43,8 +43,10 @@ export function addableParameters(step: Step, definition: StepDefinition): Param
 
 function optionalOf(definition: StepDefinition, paramId: string): ParamDefinition {
   const param = definition.parameters.find(({ id }) => id === paramId);
-  if (!param) throw new Fault('not_found', `${definition.title} has no parameter “${paramId}”.`);
-  if (!param.optional) throw new Fault('conflict', `${param.title} is required and cannot be removed.`);
+  if (!param)
+    throw new Fault('not_found:parameter_not_found', `${definition.title} has no parameter “${paramId}”.`);
+  if (!param.optional)
+    throw new Fault('conflict:parameter_required', `${param.title} is required and cannot be removed.`);
   return param;
 }
 

@@ -54,6 +54,9 @@ export const plantedRules = Object.keys(builders);
 export function builderOf(ruleId: string): Builder {
   const builder = builders[ruleId];
   if (!builder)
-    throw new Fault('bad_input', `resources/demo/planted.json: nothing is known to plant for ${ruleId}`);
+    throw new Fault(
+      'bad_input:demo_files_wrong',
+      `resources/demo/planted.json: nothing is known to plant for ${ruleId}`,
+    );
   return builder;
 }

@@ -12,7 +12,11 @@ import type { PlantedLine } from '../profile';
 function termAt(world: World, line: PlantedLine): Commitment {
   const { plantedAt } = world.plan;
   const term = world.terms.get(line.name)?.find((one) => one.from <= plantedAt && plantedAt < one.until);
-  if (!term) throw new Fault('bad_input', `resources/demo: no commitment '${line.name}' in company.json`);
+  if (!term)
+    throw new Fault(
+      'bad_input:demo_files_wrong',
+      `resources/demo: no commitment '${line.name}' in company.json`,
+    );
   return term;
 }
 

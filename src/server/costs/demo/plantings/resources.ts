@@ -117,7 +117,8 @@ const successors: Readonly<Record<string, Successor>> = {
 
 export const previousGeneration: Builder = (world, line) => {
   const successor = successors[line.size];
-  if (!successor) throw new Fault('bad_input', `resources/demo: no successor is known for ${line.size}`);
+  if (!successor)
+    throw new Fault('bad_input:demo_files_wrong', `resources/demo: no successor is known for ${line.size}`);
   const old = make(world, line, { kind: 'vm' });
   const next = make(world, line, { kind: 'vm', size: successor.size });
   const saving = successor.saves === null ? null : old.monthly * successor.saves;

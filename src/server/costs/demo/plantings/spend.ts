@@ -48,7 +48,10 @@ export const listPrice: Builder = (world, line, all): Planting => {
   );
   const first = of[0];
   if (!first)
-    throw new Fault('bad_input', `resources/demo: ${line.account} has no '${line.name}' in ${line.region}`);
+    throw new Fault(
+      'bad_input:demo_files_wrong',
+      `resources/demo: ${line.account} has no '${line.name}' in ${line.region}`,
+    );
   const until = fateOf(world, line).fixed ?? undefined;
   for (const resource of of) {
     resource.meters = resource.meters.flatMap((meter): Meter[] => {
@@ -105,7 +108,10 @@ export const growingStorage: Builder = (world, line) => {
 export const anomaly: Builder = (world, line, all) => {
   const resource = all.find((one) => one.account.key === line.account && one.name === line.name);
   if (!resource)
-    throw new Fault('bad_input', `resources/demo: ${line.account} has no resource '${line.name}'`);
+    throw new Fault(
+      'bad_input:demo_files_wrong',
+      `resources/demo: ${line.account} has no resource '${line.name}'`,
+    );
   const from = world.plan.plantedAt - (line.sinceDays ?? 6);
   const days = 2;
   resource.meters = resource.meters.map((meter) => ({

@@ -12,7 +12,7 @@ type Reply = CallReply<'cases.batchUpdateStatus'>;
 /** One case was asked for: it has changed, or the reply says why not. */
 function refuse({ data }: Reply): void {
   const [failed] = data.failed;
-  if (failed) throw new Fault('conflict', failed.reason);
+  if (failed) throw new Fault('conflict:change_refused', failed.reason);
 }
 
 /** Changes of cases, by the calls of the person. */
@@ -77,7 +77,7 @@ export function caseDoers(made: AgentCalls, context: CallContext) {
       refuse(await made['cases.batchAddActivity']({ ...none, body }, context));
       return doneOf(caseId, '');
     },
-    undo: () => Promise.reject(new Fault('conflict', words.notUndoable)),
+    undo: () => Promise.reject(new Fault('conflict:not_undoable', words.notUndoable)),
   };
   return { case_status: status, case_owner: owner, case_comment: comment };
 }

@@ -11,7 +11,7 @@ export interface Doer<D> {
   undo(doing: D, done: Done): Promise<void>;
 }
 
-export const changedMeanwhile = () => new Fault('conflict', words.changed);
+export const changedMeanwhile = () => new Fault('conflict:changed_meanwhile', words.changed);
 
 /** The calls that a person needs for it, to undo it as well. */
 export const needed: Readonly<Record<Doing['kind'], readonly CallId[]>> = {

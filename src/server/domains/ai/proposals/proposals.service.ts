@@ -19,7 +19,7 @@ type Status = AgentStep['status'];
 /** Nobody works on a change for so long: its server is gone. */
 const LOST_AFTER = 60_000;
 
-const notWaiting = () => new Fault('conflict', words.notWaiting);
+const notWaiting = () => new Fault('conflict:not_waiting', words.notWaiting);
 
 function endOf(chosen: readonly Operation[]): { to: Status; summary: string } {
   const done = chosen.filter(({ state }) => state === 'done').length;
@@ -42,7 +42,7 @@ export function createProposals(deps: {
 
   async function find(place: Place): Promise<MessageRow> {
     const row = await within(place, (sql) => aiStore.find(sql, place, 'agent'));
-    if (!row) throw new Fault('not_found', agentFaults.noMessage);
+    if (!row) throw new Fault('not_found:message_not_found', agentFaults.noMessage);
     return row;
   }
 
@@ -129,13 +129,13 @@ export function createProposals(deps: {
     const { action, step_status: status } = await find(place);
     const isDone = status === 'succeeded' || status === 'partial';
     if (action?.kind !== 'change' || !isDone || shownOf(action).undoable !== true)
-      throw new Fault('conflict', words.notUndone);
+      throw new Fault('conflict:not_undoable', words.notUndone);
     allow(
       context,
       action.operations.filter(({ state }) => state === 'done'),
     );
     if (!(await move(place, status, 'undoing', words.summary.undoing)))
-      throw new Fault('conflict', words.notUndone);
+      throw new Fault('conflict:not_undoable', words.notUndone);
 
     const doers = createDoers(deps.calls, context);
     // The last one first, as one goes back.

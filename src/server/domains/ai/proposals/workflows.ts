@@ -36,7 +36,7 @@ export function workflowDoers(made: AgentCalls, context: CallContext) {
       if (String(head_rev) !== mark || state !== 'disabled' || executions > 0) throw changedMeanwhile();
       const asked = { params: undefined, query: {}, body: { ids: [id] } };
       const [failed] = (await made['workflows.delete'](asked, context)).failed;
-      if (failed) throw new Fault('conflict', failed.reason);
+      if (failed) throw new Fault('conflict:change_refused', failed.reason);
     },
   };
   return { workflow_create: create };

@@ -122,7 +122,8 @@ export function createAnomalies(deps: {
       const row = await casesStore.find(sql, caseId);
       const entry = row && (await anomalyListStore.find(sql, caseId));
       const detail = entry && (await casesStore.detail(sql, caseId));
-      if (!row || !entry || !detail?.anomaly) throw new Fault('not_found', 'This anomaly no longer exists.');
+      if (!row || !entry || !detail?.anomaly)
+        throw new Fault('not_found:anomaly_not_found', 'This anomaly no longer exists.');
       const rules = await rulesOf(sql, row.org_id, row.case_type);
       return {
         row,

@@ -90,7 +90,7 @@ export function createFeedback(deps: {
 
   async function read(orgId: string, feedbackId: string): Promise<FeedbackRow> {
     const row = await database.tenant({ orgIds: [orgId] }, (sql) => feedbackStore.find(sql, feedbackId));
-    if (!row) throw new Fault('not_found', 'This feedback no longer exists.');
+    if (!row) throw new Fault('not_found:feedback_not_found', 'This feedback no longer exists.');
     return row;
   }
 
@@ -102,7 +102,7 @@ export function createFeedback(deps: {
 
     async give(orgId: string, actor: Actor, caseId: string, given: Given) {
       const found = await anomalies.load({ orgIds: [orgId] }, caseId);
-      if (found.selector === null) throw new Fault('conflict', words.ofProvider);
+      if (found.selector === null) throw new Fault('conflict:anomaly_of_provider', words.ofProvider);
       const now = clock.now();
       const row: NewFeedback = {
         feedback_id: newId(),
@@ -125,7 +125,7 @@ export function createFeedback(deps: {
         until: null,
       });
       const [refused] = failed;
-      if (refused) throw new Fault('conflict', refused.reason);
+      if (refused) throw new Fault('conflict:feedback_refused', refused.reason);
       await database.tenant({ orgIds: [orgId] }, async (sql) => {
         await feedbackStore.endEarlier(sql, caseId, actor.name, now);
         await feedbackStore.add(sql, orgId, row);

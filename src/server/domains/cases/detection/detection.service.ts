@@ -238,7 +238,10 @@ export function createDetection(deps: {
       await deps.savings.measure(orgId, signal);
       return detected;
     }
-    throw new Fault('conflict', 'Other detections kept running at the same time. Try again in a moment.');
+    throw new Fault(
+      'conflict:detection_running',
+      'Other detections kept running at the same time. Try again in a moment.',
+    );
   }
 
   const takeDay = (orgId: string) =>

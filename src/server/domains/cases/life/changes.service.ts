@@ -228,7 +228,7 @@ export function createChanges(deps: {
       within(orgId, async (sql) => {
         if ((await casesStore.markSeen(sql, caseId)) > 0) return tell(sql, orgId, [caseId]);
         if (!(await casesStore.find(sql, caseId)))
-          throw new Fault('not_found', 'This case no longer exists.');
+          throw new Fault('not_found:case_not_found', 'This case no longer exists.');
       }),
 
     removeDemoCases: (orgId, accounts) =>

@@ -108,9 +108,12 @@ export function createConfigurations(deps: {
       await detectionStore.lock(sql, orgId);
       const before = (await ofBoard(sql, orgId, boardId)).find((one) => one.rule.id === rule.id);
       if (adds && before)
-        throw new Fault('conflict', `“${rule.title}” is on the board “${board.name}” already.`);
+        throw new Fault('conflict:rule_on_board', `“${rule.title}” is on the board “${board.name}” already.`);
       if (!adds && !before)
-        throw new Fault('not_found', `“${rule.title}” is not on the board “${board.name}”.`);
+        throw new Fault(
+          'not_found:rule_not_on_board',
+          `“${rule.title}” is not on the board “${board.name}”.`,
+        );
       if (adds && rule.board !== board.type) {
         const reason = `“${rule.title}” is a rule for boards of type ${rule.board}; this one is of type ${board.type}`;
         throw badInput([{ field: 'case_type', reason }]);
@@ -124,7 +127,7 @@ export function createConfigurations(deps: {
     await detection.detectRules(orgId, [rule.id], signal);
     const all = await database.tenant({ orgIds: [orgId] }, (sql) => read(sql, orgId, boardId));
     const saved = all.find((one) => one.case_type === rule.id);
-    if (!saved) throw new Fault('not_found', 'The rule was taken off the board meanwhile.');
+    if (!saved) throw new Fault('not_found:rule_not_on_board', 'The rule was taken off the board meanwhile.');
     return saved;
   }
 

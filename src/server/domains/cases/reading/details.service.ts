@@ -36,7 +36,7 @@ export function createDetails(deps: {
   const load = (scope: TenantScope, caseId: string) =>
     database.tenant(scope, async (sql) => {
       const row = await casesStore.find(sql, caseId);
-      if (!row) throw new Fault('not_found', 'This case no longer exists.');
+      if (!row) throw new Fault('not_found:case_not_found', 'This case no longer exists.');
       const exclusions =
         row.exclusion_id === null ? [] : await casesStore.exclusions(sql, [row.exclusion_id]);
       return {
@@ -69,7 +69,7 @@ export function createDetails(deps: {
     activities: (scope: TenantScope, caseId: string) =>
       database.tenant(scope, async (sql) => {
         if (!(await casesStore.find(sql, caseId)))
-          throw new Fault('not_found', 'This case no longer exists.');
+          throw new Fault('not_found:case_not_found', 'This case no longer exists.');
         return (await casesStore.activities(sql, [caseId], MOST_ACTIVITIES)).map(toActivity);
       }),
 

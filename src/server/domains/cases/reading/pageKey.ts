@@ -39,7 +39,10 @@ export function readKey(mark: string, key: string, kind: 'string' | 'number'): P
   }
   const read = stored.safeParse(value);
   if (!read.success || typeof read.data.k !== kind) {
-    throw badInput([{ field: 'start_page_key', reason: 'is not a key that a search has given' }]);
+    throw badInput(
+      [{ field: 'start_page_key', reason: 'is not a key that a search has given' }],
+      'bad_page_key',
+    );
   }
   if (read.data.q !== mark) {
     const reason = 'belongs to a search with other filters or another sort; start again with null';

@@ -213,7 +213,7 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
     find: (scope: TenantScope, caseId: string): Promise<CaseRow> =>
       database.tenant(scope, async (sql) => {
         const row = await casesStore.find(sql, caseId);
-        if (!row) throw new Fault('not_found', 'This case no longer exists.');
+        if (!row) throw new Fault('not_found:case_not_found', 'This case no longer exists.');
         return row;
       }),
   };

@@ -52,12 +52,13 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof StepError ? new Fault('unprocessable', error.message) : error;
+    throw error instanceof StepError ? new Fault('unprocessable:service_refused', error.message) : error;
   }
 }
 
 async function mustBeThere(sql: Sql, caseId: string): Promise<void> {
-  if (!(await casesStore.find(sql, caseId))) throw new Fault('not_found', 'This case no longer exists.');
+  if (!(await casesStore.find(sql, caseId)))
+    throw new Fault('not_found:case_not_found', 'This case no longer exists.');
 }
 
 /** Tickets of cases: created, linked and unlinked. */
@@ -75,7 +76,7 @@ export function createTickets(deps: TicketsDeps) {
 
   async function mustBeConnected(orgId: string, integrationId: string, service: TicketRow['service']) {
     const found = await deps.integrations.working(orgId, integrationId, service);
-    if (!found) throw new Fault('unprocessable', words.notConnected);
+    if (!found) throw new Fault('unprocessable:no_ticket_service', words.notConnected);
   }
 
   const isFull = async (sql: Sql, caseId: string) =>
@@ -89,7 +90,7 @@ export function createTickets(deps: TicketsDeps) {
   ): Promise<Omit<TicketRow, 'written' | 'error'>> {
     const now = clock.now();
     await ticketsStore.forgetBegun(sql, of.orgId, of.caseId, new Date(now.getTime() - BEGUN_MS));
-    if (await isFull(sql, of.caseId)) throw new Fault('conflict', words.full);
+    if (await isFull(sql, of.caseId)) throw new Fault('conflict:too_many_tickets', words.full);
     return {
       ticket_id: newId(),
       org_id: of.orgId,
@@ -166,7 +167,8 @@ export function createTickets(deps: TicketsDeps) {
       const standing: Standing = { url: '', title, status: '', state: 'new', assignee: null };
       const of = { orgId, caseId, integrationId, service, by: actor.name };
       const begun = await rowFor(sql, of, { place, number: null }, standing);
-      if (!(await ticketsStore.insert(sql, begun))) throw new Fault('conflict', words.creating);
+      if (!(await ticketsStore.insert(sql, begun)))
+        throw new Fault('conflict:ticket_being_created', words.creating);
       return begun;
     });
     try {
@@ -222,14 +224,15 @@ export function createTickets(deps: TicketsDeps) {
       const service = isJira ? 'JIRA' : 'GITHUB';
       if (!isJira) await mustBeConnected(orgId, integrationId, 'GITHUB');
       const address: TicketAddress | undefined = (isJira ? jiraAddress : githubAddress)(reference);
-      if (!address) throw new Fault('bad_input', words.badReference[service]);
+      if (!address) throw new Fault('bad_input:ticket_reference_wrong', words.badReference[service]);
       const of = { org_id: orgId, integration_id: integrationId, service, ...address } as const;
       const found = await told(() => remoteTicket(tickets, of, AbortSignal.timeout(CALL_MS)).get());
-      if (!found) throw new Fault('unprocessable', words.noSuch(keyOf(of)));
+      if (!found) throw new Fault('unprocessable:ticket_unknown', words.noSuch(keyOf(of)));
       return within(orgId, async (sql) => {
         const by = { orgId, caseId, integrationId, service, by: actor.name } as const;
         const row = await rowFor(sql, by, address, standingOf(found));
-        if (!(await ticketsStore.insert(sql, row))) throw new Fault('conflict', words.linked(keyOf(row)));
+        if (!(await ticketsStore.insert(sql, row)))
+          throw new Fault('conflict:ticket_linked', words.linked(keyOf(row)));
         await tell(sql, orgId, actor, caseId, words.linkedNow(keyOf(row)));
         return shown({ ...row, written: [], error: null });
       });
@@ -238,7 +241,7 @@ export function createTickets(deps: TicketsDeps) {
     async unlink(orgId: string, caseId: string, ticketId: string, actor: Actor): Promise<void> {
       await within(orgId, async (sql) => {
         const row = await ticketsStore.find(sql, orgId, ticketId);
-        if (row?.case_id !== caseId) throw new Fault('not_found', words.notLinked);
+        if (row?.case_id !== caseId) throw new Fault('not_found:ticket_not_linked', words.notLinked);
         await ticketsStore.remove(sql, orgId, ticketId);
         await tell(sql, orgId, actor, caseId, words.unlinked(keyOf(row)));
       });

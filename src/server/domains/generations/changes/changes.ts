@@ -104,7 +104,8 @@ export async function askedChange(subject: Subject, deps: ChangeWith): Promise<G
       },
     },
   };
-  const unusable = (why: string[]) => new Fault('unprocessable', words.wrong.noAnswer(why.join('; ')));
+  const unusable = (why: string[]) =>
+    new Fault('unprocessable:answer_not_usable', words.wrong.noAnswer(why.join('; ')));
   const answer = await deps.ask(request).catch((error: unknown) => {
     throw refusal.length > 0 ? unusable(refusal) : error;
   });

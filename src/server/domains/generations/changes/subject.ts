@@ -43,8 +43,8 @@ interface Reads {
 
 function targetIn(graph: Graph, nodeId: string): GraphNode {
   const node = graph.nodes.find(({ id }) => id === nodeId);
-  if (!node || !stepOf(node)) throw new Fault('conflict', words.noStep);
-  if (node.subtype === 'trigger') throw new Fault('bad_input', words.trigger);
+  if (!node || !stepOf(node)) throw new Fault('conflict:step_missing', words.noStep);
+  if (node.subtype === 'trigger') throw new Fault('bad_input:trigger_not_allowed', words.trigger);
   return node;
 }
 
@@ -58,14 +58,14 @@ function spotsAround(graph: Graph, node: GraphNode): Spot[] {
 function placeIn(graph: Graph, { after, branch }: Spot): Spot[] {
   const node = graph.nodes.find(({ id }) => id === after);
   if (!node || !stepOf(node) || (branch !== null && !armsOf(node).includes(branch)))
-    throw new Fault('conflict', words.noBranch);
+    throw new Fault('conflict:branch_missing', words.noBranch);
   return [{ after, branch }];
 }
 
 /** Throws the `Fault` of what cannot be asked. */
 export async function subjectOf(asked: ChangeAsked, reads: Reads): Promise<Subject> {
   const { about, prompt, graph, inputs } = asked;
-  if (!structureOf(graph).structure) throw new Fault('conflict', words.broken);
+  if (!structureOf(graph).structure) throw new Fault('conflict:graph_broken', words.broken);
   if (prompt === '' && (about.kind === 'step' || about.kind === 'place'))
     throw badInput([{ field: 'prompt', reason: words.noPrompt }]);
   const subject = { prompt, graph, inputs, problem: null, failed: null, known: reads.problems };
@@ -84,12 +84,12 @@ export async function subjectOf(asked: ChangeAsked, reads: Reads): Promise<Subje
         ({ code, nodeId, paramId }) =>
           code === about.code && nodeId === about.node_id && (paramId ?? null) === about.param_id,
       );
-      if (!problem) throw new Fault('conflict', words.noProblem);
+      if (!problem) throw new Fault('conflict:no_problem', words.noProblem);
       return { ...subject, task: 'fix', ...place, problem };
     }
     case 'run': {
       const failed = await reads.failed(about.workflow_id, about.step_execution_id);
-      if (failed.error === null) throw new Fault('conflict', words.notFailed);
+      if (failed.error === null) throw new Fault('conflict:step_not_failed', words.notFailed);
       return { ...subject, task: 'fix', ...at(failed.nodeId), failed };
     }
   }

@@ -63,7 +63,7 @@ export function createFileSink(deps: {
       }
       await appendLines(path, '', { now: clock.now() }).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new Fault('bad_input', faults.fileFolder(path, reason));
+        throw new Fault('bad_input:folder_not_writable', faults.fileFolder(path, reason));
       });
       return database.system((sql) => auditFileStore.begin(sql, clock.now()));
     },

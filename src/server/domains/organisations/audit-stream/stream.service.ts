@@ -51,7 +51,7 @@ export function createAuditStream(
 
   async function known(sql: Sql, orgId: string): Promise<StreamRow> {
     const row = await streamStore.find(sql, orgId);
-    if (!row) throw new Fault('conflict', faults.unset);
+    if (!row) throw new Fault('conflict:stream_not_set', faults.unset);
     return row;
   }
 
@@ -152,7 +152,7 @@ export function createAuditStream(
           return { data: { status } };
         } catch (error) {
           if (signal.aborted || !(error instanceof ProviderError)) throw error;
-          throw new Fault('unavailable', error.message);
+          throw new Fault('unavailable:service_failed', error.message);
         }
       },
 

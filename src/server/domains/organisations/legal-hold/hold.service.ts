@@ -39,7 +39,8 @@ export function createLegalHold(deps: { database: Database; clock: Clock; record
 
     'organisations.liftLegalHold': async ({ body: { reason } }, { session, scope }) => {
       await database.tenant(scope, async (sql) => {
-        if ((await holdStore.lift(sql, session.orgId)) === 0) throw new Fault('conflict', faults.none);
+        if ((await holdStore.lift(sql, session.orgId)) === 0)
+          throw new Fault('conflict:no_legal_hold', faults.none);
         await note(sql, session, 'legal_hold_lifted', reason);
       });
       return { data: { ok: true } };

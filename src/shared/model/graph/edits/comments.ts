@@ -13,7 +13,7 @@ export function addComment(
   newId: NewId,
 ): Graph {
   const node = nodeIn(graph, beside);
-  if (graph.nodes.length >= GRAPH_NODES_MAX) throw new Fault('conflict', stepWords.edits.full);
+  if (graph.nodes.length >= GRAPH_NODES_MAX) throw new Fault('conflict:workflow_full', stepWords.edits.full);
   const x = node.position.x + COMMENT_OFFSET;
   const beneath = graph.nodes
     .filter((one) => one.type === 'comment' && Math.abs(one.position.x - x) < COMMENT_SIZE.width)
@@ -29,7 +29,7 @@ export function addComment(
 
 function asComment(node: GraphNode): GraphNode {
   if (node.type !== 'comment')
-    throw new Fault('bad_input', stepWords.edits.notAComment(capital(nodeLabel(node))));
+    throw new Fault('bad_input:not_a_comment', stepWords.edits.notAComment(capital(nodeLabel(node))));
   return node;
 }
 

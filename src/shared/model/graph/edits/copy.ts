@@ -27,7 +27,8 @@ export function copyNodes(graph: Graph, nodeIds: string[]): { fragment: Graph; c
   for (const id of wanted) {
     const node = view.links.nodes.get(id);
     if (!node) throw missingNode(id);
-    if (cannotCopy(node)) throw new Fault('conflict', words.notCopied(labelIn(view, node)));
+    if (cannotCopy(node))
+      throw new Fault('conflict:step_cannot_be_copied', words.notCopied(labelIn(view, node)));
   }
   const chosen: Item[] = [];
   const gather = (items: Item[]) => {
@@ -38,10 +39,12 @@ export function copyNodes(graph: Graph, nodeIds: string[]): { fragment: Graph; c
   };
   gather(view.items);
   for (const node of chosen.flatMap((item) => nodesWithin(item))) {
-    if (cannotCopy(node)) throw new Fault('conflict', words.notCopied(labelIn(view, node)));
+    if (cannotCopy(node))
+      throw new Fault('conflict:step_cannot_be_copied', words.notCopied(labelIn(view, node)));
   }
   const comments = graph.nodes.filter((node) => node.type === 'comment' && wanted.has(node.id));
-  if (chosen.length === 0 && comments.length === 0) throw new Fault('bad_input', words.nothing);
+  if (chosen.length === 0 && comments.length === 0)
+    throw new Fault('bad_input:nothing_chosen', words.nothing);
   const { nodes, edges } = toGraph({ trigger: null, blocks: blocksOf(chosen) });
   const count = nodes.filter(({ data }) => data.step).length;
   return { fragment: { nodes: [...nodes, ...comments], edges }, count };
@@ -59,15 +62,21 @@ export function takePiece(
 ): { graph: Graph; nodeIds: string[] } {
   const { problems } = structureOf(fragment);
   if (problems[0]) {
-    throw new Fault('bad_input', stepWords.clipboard.unfit(problems[0].message), { problems });
+    throw new Fault('bad_input:clipboard_unfit', stepWords.clipboard.unfit(problems[0].message), {
+      problems,
+    });
   }
   const barred = fragment.nodes.find(cannotCopy);
-  if (barred) throw new Fault('conflict', stepWords.clipboard.notCopied(capital(nodeLabel(barred))));
+  if (barred)
+    throw new Fault(
+      'conflict:step_cannot_be_copied',
+      stepWords.clipboard.notCopied(capital(nodeLabel(barred))),
+    );
   const view = viewOf(graph);
   const { position } = placeOf(view, where);
   const steps = fragment.nodes.filter(({ type }) => type !== 'comment');
   const corner = steps[0] ?? fragment.nodes[0];
-  if (!corner) throw new Fault('bad_input', stepWords.clipboard.nothing);
+  if (!corner) throw new Fault('bad_input:clipboard_empty', stepWords.clipboard.nothing);
   const aside = steps.length === 0 ? COMMENT_OFFSET : 0;
   const offset = { x: position.x + aside - corner.position.x, y: position.y - corner.position.y };
   const fresh = renew(fragment, graph, offset, references, newId);
@@ -91,7 +100,7 @@ export function takePiece(
 
 function withComments(graph: Graph, comments: GraphNode[]): Graph {
   const nodes = [...graph.nodes, ...comments];
-  if (nodes.length > GRAPH_NODES_MAX) throw new Fault('conflict', stepWords.edits.full);
+  if (nodes.length > GRAPH_NODES_MAX) throw new Fault('conflict:workflow_full', stepWords.edits.full);
   return { ...graph, nodes };
 }
 

@@ -24,10 +24,10 @@ export function insertStep(graph: Graph, { where, subtype, step }: InsertArgs, n
   const name = nameGiver(stepNames(graph))(step.name);
   const { position, inLoop } = placeOf(view, where);
   const node = stepNode(newId(), subtype, { ...step, name }, position);
-  if (subtype === 'trigger') throw new Fault('conflict', stepWords.edits.triggerOnce);
-  if (subtype === 'close') throw new Fault('bad_input', stepWords.edits.notAStep(nodeLabel(node)));
+  if (subtype === 'trigger') throw new Fault('conflict:trigger_only_once', stepWords.edits.triggerOnce);
+  if (subtype === 'close') throw new Fault('bad_input:not_a_step', stepWords.edits.notAStep(nodeLabel(node)));
   if (!inLoop && (subtype === 'break' || subtype === 'collect')) {
-    throw new Fault('conflict', stepWords.edits.loopOnly(capital(nodeLabel(node))));
+    throw new Fault('conflict:only_in_loop', stepWords.edits.loopOnly(capital(nodeLabel(node))));
   }
   const item: Item = { node, close: null, arms: [] };
   const piece: Piece = { nodes: [node], edges: [], first: node, last: node };

@@ -34,15 +34,17 @@ export function moveBlock(
   const view = viewOf(graph);
   const node = view.links.nodes.get(nodeId);
   if (!node) throw missingNode(nodeId);
-  if (node === view.trigger) throw new Fault('conflict', words.triggerFirst(labelIn(view, node)));
+  if (node === view.trigger)
+    throw new Fault('conflict:trigger_comes_first', words.triggerFirst(labelIn(view, node)));
   const item = view.located.get(nodeId)?.item;
-  if (node.type === 'placeholder') throw new Fault('bad_input', words.placeholderStays);
-  if (!item || item.node !== node) throw new Fault('bad_input', words.notAStep(labelIn(view, node)));
+  if (node.type === 'placeholder') throw new Fault('bad_input:placeholder_stays', words.placeholderStays);
+  if (!item || item.node !== node)
+    throw new Fault('bad_input:not_a_step', words.notAStep(labelIn(view, node)));
 
   const nodes = nodesWithin(item);
   const ids = new Set(nodes.map(({ id }) => id));
   const anchor = 'after' in where ? where.after : 'into' in where ? where.into.nodeId : where.placeholder;
-  if (ids.has(anchor)) throw new Fault('bad_input', words.intoItself(labelIn(view, node)));
+  if (ids.has(anchor)) throw new Fault('bad_input:into_itself', words.intoItself(labelIn(view, node)));
   const edges = graph.edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
   const piece: Piece = { nodes, edges, first: node, last: item.close ?? node };
   return insertPiece(viewOf(removeItems(view, [item], newId)), where, piece, [item], newId);

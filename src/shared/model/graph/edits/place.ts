@@ -45,7 +45,7 @@ function slotAt(view: View, where: Where): Slot {
   if ('placeholder' in where) return placeholderSlot(view, nodeAt(view, where.placeholder));
   if ('into' in where) return armSlot(view, where.into.nodeId, where.into.handle);
   const node = nodeAt(view, where.after);
-  if (node.type === 'comment') throw new Fault('bad_input', words.notAPlace(labelIn(view, node)));
+  if (node.type === 'comment') throw new Fault('bad_input:not_a_place', words.notAPlace(labelIn(view, node)));
   if (node.type === 'placeholder') return placeholderSlot(view, node);
   const found = view.located.get(node.id);
   const source = found?.item.close ?? node;
@@ -63,7 +63,8 @@ function armSlot(view: View, nodeId: string, handle: Handle): Slot {
   const item = view.located.get(nodeId)?.item;
   const arm = item?.node.id === nodeId ? item.arms.find((one) => one.handle === handle) : undefined;
   const edge = view.links.out.get(nodeId)?.find(({ sourceHandle }) => sourceHandle === handle);
-  if (!item || !arm || !edge) throw new Fault('bad_input', words.noBranch(labelIn(view, node), handle));
+  if (!item || !arm || !edge)
+    throw new Fault('bad_input:branch_unknown', words.noBranch(labelIn(view, node), handle));
   const only = arm.items.length === 1 ? arm.items[0]?.node : undefined;
   if (only?.type === 'placeholder') return placeholderSlot(view, only);
   return { ...edgeSlot(view, node, edge, { item, arm }), arm: handle };
@@ -71,7 +72,8 @@ function armSlot(view: View, nodeId: string, handle: Handle): Slot {
 
 /** At the end of the flow the placeholder stays, behind what is put there; elsewhere it makes way. */
 function placeholderSlot(view: View, node: GraphNode): Slot {
-  if (node.type !== 'placeholder') throw new Fault('bad_input', words.notAPlace(labelIn(view, node)));
+  if (node.type !== 'placeholder')
+    throw new Fault('bad_input:not_a_place', words.notAPlace(labelIn(view, node)));
   const inside = view.located.get(node.id)?.inside ?? null;
   const before = intoOf(view, node.id);
   const behind = outOf(view, node.id);
@@ -115,12 +117,12 @@ export function placeOf(view: View, where: Where) {
 export function insertPiece(view: View, where: Where, piece: Piece, items: Item[], newId: NewId): Graph {
   const slot = slotAt(view, where);
   const lost = isInLoop(view, slot.inside) ? undefined : needsLoop(items);
-  if (lost) throw new Fault('conflict', words.loopOnly(capital(nodeLabel(lost))));
+  if (lost) throw new Fault('conflict:only_in_loop', words.loopOnly(capital(nodeLabel(lost))));
   const gone = new Set(slot.edges);
   const edges = view.graph.edges.filter((edge) => !gone.has(edge));
   const nodes = view.graph.nodes.filter((node) => node !== slot.dropped);
   for (const node of piece.nodes) {
-    if (view.links.nodes.has(node.id)) throw new Fault('conflict', words.idTaken(node.id));
+    if (view.links.nodes.has(node.id)) throw new Fault('conflict:id_taken', words.idTaken(node.id));
     nodes.push(node);
   }
   if (slot.source) edges.push(makeEdge(slot.source, piece.first, slot.arm));
@@ -131,9 +133,9 @@ export function insertPiece(view: View, where: Where, piece: Piece, items: Item[
     nodes.push(target);
   }
   edges.push(makeEdge(piece.last, target));
-  if (nodes.length > GRAPH_NODES_MAX) throw new Fault('conflict', words.full);
+  if (nodes.length > GRAPH_NODES_MAX) throw new Fault('conflict:workflow_full', words.full);
   const graph = { nodes, edges };
   const { problems } = structureOf(graph);
-  if (problems[0]) throw new Fault('conflict', problems[0].message, { problems });
+  if (problems[0]) throw new Fault('conflict:graph_broken', problems[0].message, { problems });
   return graph;
 }

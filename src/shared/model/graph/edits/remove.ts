@@ -29,14 +29,15 @@ function choose(view: View, nodeIds: string[]) {
   for (const id of wanted) {
     const node = view.links.nodes.get(id);
     if (!node) throw missingNode(id);
-    if (node === view.trigger) throw new Fault('conflict', words.triggerStays(labelIn(view, node)));
+    if (node === view.trigger)
+      throw new Fault('conflict:trigger_stays', words.triggerStays(labelIn(view, node)));
     if (node.type === 'comment') comments.add(id);
     const found = view.located.get(id);
     if (!found) continue;
     if (isWithin(view, id, wanted)) continue;
     if (found.item.close?.id === id) {
       if (wanted.has(found.item.node.id)) continue;
-      throw new Fault('bad_input', words.closeStays(labelIn(view, node)));
+      throw new Fault('bad_input:loop_end_stays', words.closeStays(labelIn(view, node)));
     }
     if (!isNeeded(view, found.item)) items.push(found.item);
   }

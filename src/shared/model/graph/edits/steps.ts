@@ -12,7 +12,7 @@ export type Rewrite = (value: Json, from: string, to: string) => Json;
 
 function stepIn(node: GraphNode): Step {
   const step = stepOf(node);
-  if (!step) throw new Fault('bad_input', stepWords.edits.notAStep(capital(nodeLabel(node))));
+  if (!step) throw new Fault('bad_input:not_a_step', stepWords.edits.notAStep(capital(nodeLabel(node))));
   return step;
 }
 
@@ -48,7 +48,11 @@ export function renameStep(
 ): Graph {
   const { name: from } = stepIn(nodeIn(graph, nodeId));
   const check = checkStepName(graph, typed, nodeId);
-  if (!check.ok) throw new Fault(check.code === 'name_taken' ? 'conflict' : 'bad_input', check.message);
+  if (!check.ok)
+    throw new Fault(
+      check.code === 'name_taken' ? 'conflict:name_taken' : `bad_input:${check.code}`,
+      check.message,
+    );
   const to = check.name;
   if (to === from) return graph;
   const renamed = withStep(graph, nodeId, (step) => ({ ...step, name: to }));

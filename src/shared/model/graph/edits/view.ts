@@ -32,7 +32,9 @@ export interface View {
 export function viewOf(graph: Graph): View {
   const { structure, problems } = structureOf(graph);
   if (!structure)
-    throw new Fault('conflict', stepWords.edits.refused(problems[0]?.message ?? ''), { problems });
+    throw new Fault('conflict:graph_broken', stepWords.edits.refused(problems[0]?.message ?? ''), {
+      problems,
+    });
   const located = new Map<string, Located>();
   const locate = (items: Item[], inside: Inside | null) => {
     for (const item of items) {
