@@ -46,7 +46,7 @@ test(
       await expect(rows.nth(at)).toContainText(basename(file));
       await expect(rows.nth(at)).toContainText(importWords.states.done, { timeout: 90_000 });
     }
-    const { data } = await callAs(context, app, 'costs.listSources', { query: {} });
+    const { data } = await callAs(context, app, 'costs.listSources');
     const formats = data.map(({ format }) => format).sort();
     expect(formats).toEqual(['aws-cur', 'azure', 'focus', 'gcp', 'oci']);
     await rm(folder, { recursive: true, force: true });
