@@ -46,9 +46,6 @@ export async function meetingsOf(
       .filter((one) => one.sourceId === sourceId && one.view === view)
       .map(({ file }) => quoteText(file));
     const old = `read_parquet([${files.join(', ')}], union_by_name = true)`;
-    const [rows] = await duck.rows(`WITH old AS (SELECT DISTINCT ${identity} AS key FROM ${old})
-      SELECT count(*) AS rows, count(old.key) AS shared
-      FROM (SELECT ${identity} AS key FROM ${from}) AS new LEFT JOIN old ON old.key = new.key`);
     const [money] = await duck.rows(`SELECT sum(abs(n.billed)) AS billed, sum(abs(n.billed)) FILTER (
         WHERE abs(n.billed - o.billed) <= ${SAME} * greatest(abs(n.billed), abs(o.billed))) AS shared
       FROM (${cells(from)}) AS n LEFT JOIN (${cells(old)}) AS o
@@ -59,6 +56,13 @@ export async function meetingsOf(
         sum(n.rows) FILTER (WHERE abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)) AS new_used,
         sum(o.rows) FILTER (WHERE abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)) AS old_used
       FROM (${origins(from)}) AS n FULL JOIN (${origins(old)}) AS o ON n.key = o.key`);
+    // Who shares no origin shares no charge.
+    const isApart = numberCell(both, 'new_shared') === 0;
+    const [rows] = isApart
+      ? []
+      : await duck.rows(`WITH old AS (SELECT DISTINCT ${identity} AS key FROM ${old})
+      SELECT count(*) AS rows, count(old.key) AS shared
+      FROM (SELECT ${identity} AS key FROM ${from}) AS new LEFT JOIN old ON old.key = new.key`);
     const share = (part: string, whole: 'new' | 'old') =>
       shareOf(numberCell(both, `${whole}_${part}`), numberCell(both, whole));
     met.push({
