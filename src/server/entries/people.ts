@@ -41,7 +41,7 @@ export function composePeople(deps: {
   const audit = createSignInAudit(core);
   const resets = createResets({ audit, database, clock, log, passwords, base, mail: deps.mail });
   const members = createMembers({ ...core, base });
-  const { scim, handlers: scimHandlers } = composeScim({ ...core, base });
+  const { scim, handlers: scimHandlers } = composeScim({ ...core, base, outside: deps.outside });
   return {
     members,
     audit,

@@ -64,8 +64,23 @@ export const accountsStore = {
     );
   },
 
-  async setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
-    await sql.run('update app_user set password_hash = $2 where user_id = $1', [userId, hash]);
+  /** `orgId`: of the link by which it is set; no other organization knows whose it is. */
+  async setPassword(
+    sql: Sql,
+    { userId, hash, orgId }: { userId: string; hash: string; orgId: string | undefined },
+  ): Promise<void> {
+    await sql.run(
+      'update app_user set password_hash = $2, password_proven_to = $3::text[] where user_id = $1',
+      [...[userId, hash, orgId === undefined ? [] : [orgId]]],
+    );
+  },
+
+  /** Nothing else lets the person in anywhere, or sets their password, before the transaction ends. */
+  async lock(sql: Sql, userId: string): Promise<{ has_password: boolean } | undefined> {
+    return sql.one(
+      'select password_hash is not null as has_password from app_user where user_id = $1 for update',
+      [userId],
+    );
   },
 
   invitation(sql: Sql, tokenHash: string, now: Date): Promise<InvitationRow | undefined> {

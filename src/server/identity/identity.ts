@@ -4,6 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import { READ_SCOPE } from '@shared/model/assistantScopes';
 import type { Database } from '../db/database';
 import type { RecordActivity } from '../domains/organisations/activity.port';
+import { createGroupRoles } from '../domains/organisations/scim/groupRoles';
 import { sessionsStore } from '../domains/users/sessions.store';
 import type { ReadAssistantToken, ReadToken } from '../gate/gate';
 import type { createCallerReader } from '../platform/callers';
@@ -107,6 +108,7 @@ export async function createIdentity(deps: {
     database,
     clock,
     passwords: outsideIssuer ? undefined : passwords,
+    joined: createGroupRoles({ clock, record: deps.record }).joined,
   });
   const tries = createTries({ database, clock });
   const outside = outsideIssuer && {

@@ -1,8 +1,9 @@
 import { Fault } from '@shared/kernel/fault';
-import type { Database } from '../db/database';
+import type { Database, Sql } from '../db/database';
 import { notifyChange } from '../db/notify';
 import type { Clock } from '../platform/clock';
 import { sha256 } from '../platform/crypto';
+import { membersStore } from '../domains/organisations/organisations.store';
 import { accountsStore, type InvitationRow } from './accounts.store';
 import { resetsStore } from './resets.store';
 import { checkNewPassword, type Passwords } from './passwords';
@@ -23,12 +24,20 @@ const spent = () =>
     'not_found:invitation_expired',
     'This invitation was used already or has expired. Ask for a new one.',
   );
+const wrong = () => new Fault('unprocessable:wrong_password', 'The password is not right.');
+const ofOthers = () =>
+  new Fault(
+    'unprocessable:member_elsewhere',
+    'You are a member of another organization and have no password yet. Ask an administrator of that organization for a link and set a password there first. Then open this invitation again.',
+  );
 
 export function createInvitations(deps: {
   database: Database;
   clock: Clock;
   /** Undefined: people sign in elsewhere. */
   passwords: Passwords | undefined;
+  /** Gives who has just joined what their identity provider says they have. */
+  joined(sql: Sql, of: { orgId: string; userId: string }): Promise<void>;
 }): Invitations {
   const { database, clock, passwords } = deps;
   const look = (token: string) =>
@@ -41,9 +50,14 @@ export function createInvitations(deps: {
 
   async function check(by: Passwords, userId: string, password: string): Promise<undefined> {
     const account = await database.system((sql) => accountsStore.byId(sql, userId));
-    if (!(await by.matches(password, account?.password_hash))) {
-      throw new Fault('unprocessable:wrong_password', 'The password is not right.');
-    }
+    if (!(await by.matches(password, account?.password_hash))) throw wrong();
+  }
+
+  /** Whoever made the link must not open another organization by it. */
+  async function setFirst(sql: Sql, { org_id: orgId, user_id: userId }: InvitationRow, hash: string) {
+    if ((await accountsStore.lock(sql, userId))?.has_password) throw wrong();
+    if (await membersStore.isElsewhere(sql, orgId, userId)) throw ofOthers();
+    await accountsStore.setPassword(sql, { userId, hash, orgId });
   }
 
   return {
@@ -57,12 +71,16 @@ export function createInvitations(deps: {
           ? check(passwords, found.user_id, password)
           : newPassword(passwords, password, again)));
       await database.system(async (sql) => {
+        const { org_id: orgId, user_id: userId } = found;
+        await membersStore.lock(sql, orgId);
         if (!(await accountsStore.useInvitation(sql, sha256(token), clock.now()))) throw spent();
-        if (hash !== undefined) await accountsStore.setPassword(sql, found.user_id, hash);
+        if (hash !== undefined) await setFirst(sql, found, hash);
+        else if (passwords) await membersStore.passwordProven(sql, orgId, userId);
         // A link of the organisation they came from must not open this one.
-        await resetsStore.forget(sql, found.user_id);
-        await accountsStore.join(sql, found.org_id, found.user_id, clock.now());
-        await notifyChange(sql, { orgId: found.org_id, tag: 'members', id: found.user_id });
+        await resetsStore.forget(sql, userId);
+        await accountsStore.join(sql, orgId, userId, clock.now());
+        await deps.joined(sql, { orgId, userId });
+        await notifyChange(sql, { orgId, tag: 'members', id: userId });
       });
       return found;
     },

@@ -85,7 +85,8 @@ export function createResets(deps: {
       const hash = await passwords.hash(password);
       await database.system(async (sql) => {
         if (!(await resetsStore.use(sql, sha256(token), clock.now()))) throw spent();
-        await accountsStore.setPassword(sql, found.user_id, hash);
+        const orgId = homeOf(await resetsStore.homes(sql, found.user_id));
+        await accountsStore.setPassword(sql, { userId: found.user_id, hash, orgId });
         await oidcStore.endSignIns(sql, found.user_id);
         await notifyChange(sql, { orgId: '', tag: SESSIONS_TAG, id: found.user_id });
       });

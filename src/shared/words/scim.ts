@@ -27,7 +27,7 @@ export const scimFaults = {
 /** Texts of the settings of SCIM. */
 export const scimWords = {
   title: 'Provisioning (SCIM)',
-  text: 'Your identity provider adds, changes and deactivates members by itself. Deactivated people are signed out immediately.',
+  text: 'Your identity provider adds, changes and deactivates members by itself. Deactivated people are signed out immediately. Somebody who already has an account from another organization is only invited: send them a link under Members.',
   address: 'SCIM address',
   copyAddress: 'Copy address',
   copied: 'Address copied',

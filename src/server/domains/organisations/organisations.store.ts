@@ -162,6 +162,15 @@ export const membersStore = {
     return row !== undefined;
   },
 
+  /** From now on the organisation knows whose the password is. */
+  async passwordProven(sql: Sql, orgId: string, userId: string): Promise<void> {
+    await sql.run(
+      `update app_user set password_proven_to = array_append(coalesce(password_proven_to, '{}'), $1)
+        where user_id = $2 and password_hash is not null and $1 <> all (coalesce(password_proven_to, '{}'))`,
+      [orgId, userId],
+    );
+  },
+
   /** Ends every sign-in of a person: the gate looks for the grant behind an access token. */
   async endSignIns(sql: Sql, userId: string): Promise<void> {
     await sql.run('delete from oidc_item where account_id = $1', [userId]);

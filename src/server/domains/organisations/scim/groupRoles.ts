@@ -27,6 +27,8 @@ interface By {
 export interface GroupRoles {
   /** Gives members the highest role of their groups; of those named, or of all. The organisation must be locked. */
   apply(sql: Sql, by: By, userIds: readonly string[] | null): Promise<void>;
+  /** The same for who has accepted an invitation: until then no group gave them anything. */
+  joined(sql: Sql, of: { orgId: string; userId: string }): Promise<void>;
   /** What people get that no group gives a role. */
   defaultOf(sql: Sql, orgId: string): Promise<Role>;
 }
@@ -64,17 +66,23 @@ export function createGroupRoles(deps: { clock: Clock; record: RecordActivity })
     await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: userId });
   }
 
+  async function apply(sql: Sql, by: By, userIds: readonly string[] | null): Promise<void> {
+    const { all, initial } = await fitting(sql, by.orgId);
+    for (const row of await rolesStore.standing(sql, by.orgId, userIds)) {
+      const given = roles.filter((role) => row.roles.includes(role) && all.includes(role));
+      const highest = highestRole(given);
+      if (highest && !row.role_from_groups)
+        await rolesStore.follow(sql, by.orgId, row.user_id, row.email, clock.now());
+      const to = highest ?? (row.role_from_groups ? initial : undefined);
+      if (to && to !== row.role) await give(sql, by, row, to);
+    }
+  }
+
   return {
-    async apply(sql, by, userIds) {
-      const { all, initial } = await fitting(sql, by.orgId);
-      for (const row of await rolesStore.standing(sql, by.orgId, userIds)) {
-        const given = roles.filter((role) => row.roles.includes(role) && all.includes(role));
-        const highest = highestRole(given);
-        if (highest && !row.role_from_groups)
-          await rolesStore.follow(sql, by.orgId, row.user_id, row.email, clock.now());
-        const to = highest ?? (row.role_from_groups ? initial : undefined);
-        if (to && to !== row.role) await give(sql, by, row, to);
-      }
+    apply,
+    async joined(sql, { orgId, userId }) {
+      const member = await membersStore.find(sql, orgId, userId);
+      if (member) await apply(sql, { orgId, name: 'SCIM', role: roleOf(member.role) }, [userId]);
     },
     defaultOf: async (sql, orgId) => (await fitting(sql, orgId)).initial,
   };

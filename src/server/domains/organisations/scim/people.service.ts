@@ -41,8 +41,9 @@ export function createScimUsers(deps: {
   clock: Clock;
   record: RecordActivity;
   roles: GroupRoles;
+  outside: boolean;
 }): ScimResources {
-  const { database, clock, record, roles } = deps;
+  const { database, clock, record, roles, outside } = deps;
 
   async function found(sql: Sql, orgId: string, id: string): Promise<ScimUserRow> {
     const [row] = await scimStore.users(sql, orgId, [{ by: 'id', value: id }], { offset: 0, limit: 1 });
@@ -55,9 +56,10 @@ export function createScimUsers(deps: {
     client: ScimClient,
     action: string,
     row: { user_id: string; email: string },
+    data = {},
   ) {
     const { orgId, name: actor } = client;
-    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.email });
+    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.email, data });
     await notifyChange(sql, { orgId, tag: 'members', id: row.user_id });
     await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: row.user_id });
   }
@@ -73,8 +75,11 @@ export function createScimUsers(deps: {
     }
     await scimStore.noteLastRole(sql, orgId, userId, role);
     await membersStore.remove(sql, orgId, userId);
-    // Who works elsewhere stays signed in there; the gate keeps them out of here already.
-    if (!(await membersStore.isElsewhere(sql, orgId, userId))) await membersStore.endSignIns(sql, userId);
+    if (member.state === 'active') {
+      await membersStore.passwordProven(sql, orgId, userId);
+      // Who works elsewhere stays signed in there; the gate keeps them out of here already.
+      if (!(await membersStore.isElsewhere(sql, orgId, userId))) await membersStore.endSignIns(sql, userId);
+    }
     await changed(sql, client, 'member_deactivated', member);
   }
 
@@ -87,8 +92,15 @@ export function createScimUsers(deps: {
     const last = await scimStore.lastRole(sql, orgId, row.user_id);
     const before = last === null ? undefined : roleOf(last);
     const initial = await roles.defaultOf(sql, orgId);
-    await scimStore.stayWhereTheyAre(sql, row.user_id);
     const role = before && mayManage(client.role, before) ? before : initial;
+    // Whoever has set the password elsewhere may be anybody: the person accepts first, by link and password.
+    if (!(await scimStore.isSafe(sql, orgId, row.user_id)) && !outside) {
+      const isNew = await scimStore.invite(sql, orgId, row.user_id, role);
+      if (isNew) await changed(sql, client, 'member_invited', row, { role });
+      return;
+    }
+    await scimStore.stayWhereTheyAre(sql, row.user_id);
+    await scimStore.forgetResets(sql, row.user_id);
     await scimStore.activate(sql, orgId, row.user_id, role, clock.now());
     await changed(sql, client, 'member_activated', row);
     await roles.apply(sql, client, [row.user_id]);
@@ -137,7 +149,7 @@ export function createScimUsers(deps: {
     const { user_id: userId } = before;
     await checkReach(sql, client, userId);
     await keep(sql, client, userId, person, false);
-    if (before.active && !person.active) return deactivate(sql, client, userId);
+    if ((before.active || before.pending) && !person.active) return deactivate(sql, client, userId);
     const row = await found(sql, client.orgId, userId);
     if (!before.active && person.active) return activate(sql, client, row);
     await changed(sql, client, 'member_provisioned', row);
@@ -203,7 +215,10 @@ export function createScimUsers(deps: {
     },
     async patch(client, id, body, base) {
       const operations = readOperations(body);
-      const read = (before: ScimUserRow) => readPerson(applyPatch(personResource(before, base), operations));
+      // Of who has not accepted yet another attribute is changed, not what the provider wants of them.
+      const wanted = (row: ScimUserRow) =>
+        personResource({ ...row, active: row.active || row.pending }, base);
+      const read = (before: ScimUserRow) => readPerson(applyPatch(wanted(before), operations));
       return personResource(await change(client, id, read), base);
     },
     async remove(client, id) {

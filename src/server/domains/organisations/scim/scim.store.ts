@@ -10,6 +10,8 @@ export interface ScimUserRow {
   first_name: string;
   last_name: string;
   active: boolean;
+  /** Their identity provider has them active, and they have not accepted yet. */
+  pending: boolean;
   created_at: Date;
   changed_at: Date;
   groups: { value: string; display: string }[];
@@ -83,6 +85,7 @@ export const scimStore = {
     return sql.rows<ScimUserRow>(
       `select u.user_id, coalesce(s.user_name, u.email) as user_name, s.external_id, s.attributes, u.email,
               u.first_name, u.last_name, m.state is not distinct from 'active' as active,
+              m.state is not distinct from 'invited' and coalesce(s.active, false) as pending,
               coalesce(s.created_at, u.created_at) as created_at, coalesce(s.changed_at, u.created_at) as changed_at,
               (select coalesce(jsonb_agg(jsonb_build_object('value', g.group_id, 'display', g.display_name)
                                          order by g.display_name), '[]')
@@ -171,6 +174,35 @@ export const scimStore = {
     await sql.run('update app_user set email = $2, first_name = $3, last_name = $4 where user_id = $1', [
       ...[userId, person.email, person.firstName, person.lastName],
     ]);
+  },
+
+  /**
+   * Whether nobody but the person can sign in to the account, as far as this organisation knows: it has no password, or
+   * one that is proven to the organisation, or to its provider. Locks the account.
+   */
+  async isSafe(sql: Sql, orgId: string, userId: string): Promise<boolean> {
+    const row = await sql.one<{ safe: boolean }>(
+      `select u.password_hash is null
+           or coalesce(u.password_proven_to && array[o.org_id, o.parent_org_id], false) as safe
+         from app_user u join organisation o on o.org_id = $1 where u.user_id = $2 for update of u`,
+      [orgId, userId],
+    );
+    return row?.safe ?? false;
+  },
+
+  /** Links for a new password that the organisation they came from has made. */
+  async forgetResets(sql: Sql, userId: string): Promise<void> {
+    await sql.run('delete from password_reset where user_id = $1', [userId]);
+  },
+
+  /** True: they were not invited before. */
+  async invite(sql: Sql, orgId: string, userId: string, role: string): Promise<boolean> {
+    const added = await sql.run(
+      `insert into membership (org_id, user_id, role, state) values ($1, $2, $3, 'invited')
+       on conflict (org_id, user_id) do nothing`,
+      [orgId, userId, role],
+    );
+    return added === 1;
   },
 
   /** Who has never chosen an organisation stays in the one that they are in. */

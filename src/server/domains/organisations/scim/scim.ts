@@ -20,6 +20,8 @@ export function composeScim(deps: {
   record: RecordActivity;
   /** `http://host:port` */
   base: () => string;
+  /** People sign in at an outside issuer, which tells whose an address is. */
+  outside: boolean;
 }) {
   const { database, clock, base } = deps;
   const roles = createGroupRoles(deps);
