@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,6 +34,8 @@ const BILL = Buffer.from('PAR1 a bill PAR1');
 let test: TestDatabase;
 let owner: { userId: string; orgId: string };
 let dataDir: string;
+/** A whole backup, of a data folder of its own, which no test changes; what its making told. */
+let ready: { dataDir: string; name: string; steps: string[] };
 beforeAll(async () => {
   test = await openTestDatabase();
   owner = await createFirstStart({ database: test.database, clock: systemClock }).local('ann');
@@ -54,13 +66,23 @@ beforeAll(async () => {
         [owner.orgId],
       );
   });
+  dataDir = await folderWithBill();
+  const steps: string[] = [];
+  ready = { dataDir, name: await make({ onStep: (step) => steps.push(step) }), steps };
+}, 120_000);
+afterAll(async () => {
+  await test.drop();
+  await rm(ready.dataDir, { recursive: true, force: true });
 });
-afterAll(() => test.drop());
+async function folderWithBill(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'costloom-backup-'));
+  await mkdir(join(dir, 'costs', owner.orgId, 's1'), { recursive: true });
+  await writeFile(join(dir, 'costs', owner.orgId, 's1', '2026-01.parquet'), BILL);
+  await openSecretBox(dir);
+  return dir;
+}
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'costloom-backup-'));
-  await mkdir(join(dataDir, 'costs', owner.orgId, 's1'), { recursive: true });
-  await writeFile(join(dataDir, 'costs', owner.orgId, 's1', '2026-01.parquet'), BILL);
-  await openSecretBox(dataDir);
+  dataDir = await folderWithBill();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -88,11 +110,10 @@ const databases = () =>
 
 describe('a backup', () => {
   it('holds every table, the bills and the key, and was loaded and counted before it has its name', async () => {
-    const steps: string[] = [];
-    const name = await make({ onStep: (step) => steps.push(step) });
+    const { name, steps } = ready;
     expect(steps).toEqual(['writing', 'checking']);
-    expect(await readdir(target())).toEqual([name]);
-    const folder = join(target(), name);
+    expect(await readdir(join(ready.dataDir, 'backups'))).toEqual([name]);
+    const folder = join(ready.dataDir, 'backups', name);
     const manifest = await readManifest(folder);
     const { rows } = await test.database
       .system((sql) =>
@@ -106,19 +127,14 @@ describe('a backup', () => {
     expect(manifest.tables.find((table) => table.name === 'setting')?.rows).toBe(1);
     expect(manifest.bills.map(({ path }) => path)).toEqual([`bills/${owner.orgId}/s1/2026-01.parquet`]);
     expect(await readFile(join(folder, KEY_FILE), 'utf8')).toBe(
-      await readFile(join(dataDir, KEY_FILE), 'utf8'),
+      await readFile(join(ready.dataDir, KEY_FILE), 'utf8'),
     );
     expect(await databases()).toEqual([]);
   });
 
-  it('leaves the key out where that is asked, names a bill that is missing, and keeps only the last ones', async () => {
+  it('leaves the key out where that is asked, and names a bill that is missing', async () => {
     await rm(join(dataDir, 'costs'), { recursive: true });
-    let hour = 0;
-    const clock = { now: () => new Date(Date.UTC(2026, 0, 1, (hour += 1))) };
-    const names: string[] = [];
-    for (let each = 0; each < 3; each += 1) names.push(await make({ withKey: false, keep: 2, clock }));
-    expect((await readdir(target())).toSorted()).toEqual(names.slice(1));
-    const manifest = await readManifest(join(target(), names[2] ?? ''));
+    const manifest = await readManifest(join(target(), await make({ withKey: false })));
     expect(manifest).toMatchObject({
       key: null,
       bills: [],
@@ -126,15 +142,17 @@ describe('a backup', () => {
     });
   });
 
-  it('shares unchanged bills with the one before, unless the disk has spoiled them since', async () => {
-    let hour = 0;
-    const clock = { now: () => new Date(Date.UTC(2026, 0, 1, (hour += 1))) };
+  it('shares unchanged bills with the one before, unless the disk has spoiled them since, and keeps only the last ones', async () => {
+    let now = Date.now();
+    const own = { clock: { now: () => new Date((now += 3_600_000)) }, keep: 2 };
     const bill = (name: string) => join(target(), name, `bills/${owner.orgId}/s1/2026-01.parquet`);
-    const [first, second] = [await make({ clock }), await make({ clock })];
+    await cp(join(ready.dataDir, 'backups'), target(), { recursive: true });
+    const [first, second] = [ready.name, await make(own)];
     expect((await stat(bill(second))).ino).toBe((await stat(bill(first))).ino);
     await writeFile(bill(first), 'XXXX');
-    const third = await make({ clock });
+    const third = await make(own);
     expect(await readFile(bill(third))).toEqual(BILL);
+    expect((await readdir(target())).toSorted()).toEqual([second, third]);
   });
 
   it('leaves nothing when it is called off, or what a killed server has left', async () => {
@@ -190,7 +208,7 @@ describe('a restore', () => {
   }
 
   it('brings database, bills and key back as they were, keeps what was there, and can be done again', async () => {
-    const folder = join(target(), await make());
+    const folder = join(ready.dataDir, 'backups', ready.name);
     const other = await elsewhere();
     const oldKey = await readFile(join(other.dir, KEY_FILE), 'utf8');
     for (let time = 0; time < 2; time += 1) {
@@ -201,7 +219,7 @@ describe('a restore', () => {
       ).toEqual([{ week: 'execution_before' }, { week: 'execution_w20260105' }]);
       expect(await readFile(join(other.dir, 'costs', owner.orgId, 's1', '2026-01.parquet'))).toEqual(BILL);
       expect(await readFile(join(other.dir, KEY_FILE), 'utf8')).toBe(
-        await readFile(join(dataDir, KEY_FILE), 'utf8'),
+        await readFile(join(ready.dataDir, KEY_FILE), 'utf8'),
       );
     }
     const [kept] = (await readdir(other.dir)).filter((name) => name.startsWith(`${KEY_FILE}.before-`));
@@ -216,7 +234,8 @@ describe('a restore', () => {
   });
 
   it('changes nothing for a damaged backup, one of a newer version, or what is none', async () => {
-    const folder = join(target(), await make());
+    const folder = join(dataDir, 'spoiled');
+    await cp(join(ready.dataDir, 'backups', ready.name), folder, { recursive: true });
     const other = await elsewhere();
     const before = await note(other.connection);
     await expect(other.restore(dataDir)).rejects.toThrow('is not a Costloom backup');

@@ -68,13 +68,18 @@ describe('our own database', () => {
 });
 
 describe('the database of a team', () => {
-  it('may belong to a plain owner: its tenants are apart, and its own work sees all of them', async () => {
-    const name = `team_${randomBytes(6).toString('hex')}`;
-    await asSuperuser([
+  /** One for all, which the first to open it brings to its tables. */
+  const name = `team_${randomBytes(6).toString('hex')}`;
+  beforeAll(() =>
+    asSuperuser([
       `create role ${name} login password 'right' nosuperuser nobypassrls nocreaterole`,
       `grant costloom_app to ${name}`,
       `create database ${name} owner ${name}`,
-    ]);
+    ]),
+  );
+  afterAll(() => asSuperuser([`drop database ${name}`, `drop role ${name}`]));
+
+  it('may belong to a plain owner: its tenants are apart, and its own work sees all of them', async () => {
     const opened = await open(urlOf(name, name));
     expect(opened.kind).toBe('external');
     expect(warned.join()).toContain('DATABASE_APP_URL is not set');
@@ -90,16 +95,11 @@ describe('the database of a team', () => {
     expect(await opened.database.tenant({ orgIds: [] }, (sql) => sql.rows(read))).toEqual([]);
     expect(await opened.database.system((sql) => sql.rows(read))).toHaveLength(2);
     await opened.stop();
-    await asSuperuser([`drop database ${name}`, `drop role ${name}`]);
   });
 
   it('is worked on every day as a role that owns nothing, and whose address is checked', async () => {
-    const name = `team_${randomBytes(6).toString('hex')}`;
     const [web, strong] = [`${name}_web`, `${name}_strong`];
     await asSuperuser([
-      `create role ${name} login password 'right' nosuperuser nobypassrls nocreaterole`,
-      `grant costloom_app to ${name}`,
-      `create database ${name} owner ${name}`,
       `create role ${web} login password 'right'`,
       `create role ${strong} login password 'right' bypassrls`,
       `grant costloom_app to ${strong}`,
@@ -138,17 +138,17 @@ describe('the database of a team', () => {
     });
     expect(await opened.database.system((sql) => sql.one(who))).toEqual({ current: name, session: name });
     await opened.stop();
-    await asSuperuser([`drop database ${name}`, ...[web, strong, name].map((role) => `drop role ${role}`)]);
+    await asSuperuser([`drop owned by ${web}`, ...[web, strong].map((role) => `drop role ${role}`)]);
   });
 
   it('whose owner may not become the tenants’ role is told what an administrator has to do', async () => {
-    const name = `team_${randomBytes(6).toString('hex')}`;
+    const lone = `${name}_lone`;
     await asSuperuser([
-      `create role ${name} login password 'right' nosuperuser nocreaterole`,
-      `create database ${name} owner ${name}`,
+      `create role ${lone} login password 'right' nosuperuser nocreaterole`,
+      `create database ${lone} owner ${lone}`,
     ]);
-    await expect(open(urlOf(name, name))).rejects.toThrow(`grant costloom_app to ${name}`);
-    await asSuperuser([`drop database ${name}`, `drop role ${name}`]);
+    await expect(open(urlOf(lone, lone))).rejects.toThrow(`grant costloom_app to ${lone}`);
+    await asSuperuser([`drop database ${lone}`, `drop role ${lone}`]);
   });
 
   it('that cannot be opened is named by its variable, without its password', async () => {

@@ -1,50 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MONTH_DAYS } from '@shared/model/money';
-import { focusColumns } from '../focus/columns';
 import { dailyCostsSql, chargesSql, type Selector } from '../queries/cases';
-import { runRules } from '../rules/run';
 import { savingRules } from '../rules/registry';
 import type { Finding } from '../rules/common/rule';
-import { columns } from './csv';
-import { generateDemo, type DemoResult } from './generate';
-import type { Planted } from './planted';
+import { demoRules, keyOf, keys } from './demoRules.fixture';
 
-let dir: string;
-let connection: DuckDBConnection;
-let demo: DemoResult;
-
-const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
-/** The view that the rules read, over the files up to a month, as if each provider had been imported as one source. */
-async function view(through: string) {
-  const files = demo.files.filter((file) => file.billingPeriod <= through).map((file) => sqlText(file.path));
-  const types = columns.map((name) => `${sqlText(name)}: '${focusColumns[name]}'`).join(', ');
-  const added = Object.keys(focusColumns).filter((name) => !columns.some((column) => column === name));
-  const text = ['SkuMeter', 'ChargeDescription', 'ResourceType', 'SkuPriceDetails'];
-  await connection.run(`CREATE OR REPLACE TABLE focus AS
-    SELECT * EXCLUDE (filename), ${added.map((name) => `NULL::VARCHAR AS ${name}`).join(', ')},
-      ProviderName AS SourceId, ProviderName AS Provider,
-      CASE WHEN EffectiveCost = 0 AND BilledCost > 0 AND CommitmentDiscountId IS NULL THEN BilledCost
-        ELSE EffectiveCost END AS Cost,
-      false AS CostRepaired, lower(concat_ws(' ', ${text.join(', ')})) AS Text
-    FROM read_csv([${files.join(', ')}], columns = {${types}}, header = true, nullstr = '', filename = true)`);
-}
-
-/** Nothing is read of the providers of a demo. */
-const onBill = savingRules.filter(({ origin }) => origin === 'bill');
-
-async function findings(): Promise<Finding[]> {
-  const results = await runRules(
-    connection,
-    onBill.map(({ id }) => ({ key: id, ruleId: id, parameters: {} })),
-  );
-  expect(results.filter(({ status }) => status !== 'ran')).toEqual([]);
-  return results.flatMap((result) => result.findings);
-}
+const { findings, planted, connection } = demoRules('2026-03');
 
 const windowOf = (ruleId: string) => {
   const parameter = savingRules
@@ -53,35 +14,12 @@ const windowOf = (ruleId: string) => {
   return { look_back_days: parameter?.type === 'number' ? parameter.default : 14 };
 };
 
-const keyOf = (of: Finding | Planted) =>
-  [of.ruleId, of.provider, of.accountId, of.region, of.resourceId].join(' | ');
-const keys = (of: readonly (Finding | Planted)[]) => [...new Set(of.map(keyOf))].sort();
-
-/** A month's alerts are news: they do not last, so they are only compared for the first load. */
-const alerts = new Set(['cost-anomaly', 'usage-anomaly', 'new-service']);
-const lasting = (of: { ruleId: string }) => !alerts.has(of.ruleId);
-const present = (of: Planted, day: string) => lasting(of) && (of.until === undefined || of.until > day);
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'costloom-demo-rules-'));
-  const first = { seed: 'halyard', endMonth: '2026-03', months: 13, outDir: dir };
-  const { plantedAt } = await generateDemo({ ...first, months: 1 });
-  demo = await generateDemo({ ...first, endMonth: '2026-05', months: 15, plantedAt });
-  connection = await (await DuckDBInstance.create(':memory:')).connect();
-}, 120_000);
-
-afterAll(async () => {
-  connection.closeSync();
-  await rm(dir, { recursive: true, force: true });
-});
-
 describe('the saving rules on the demo company', () => {
   it('find every planted waste and nothing else, with its amount', { timeout: 120_000 }, async () => {
-    await view('2026-03');
-    const found = await findings();
-    expect(keys(found)).toEqual(keys(demo.planted));
+    const found = await findings('2026-03');
+    expect(keys(found)).toEqual(keys(planted()));
     const byKey = new Map(found.map((one) => [keyOf(one), one]));
-    const wrong = demo.planted.flatMap((one) => {
+    const wrong = planted().flatMap((one) => {
       const saving = byKey.get(keyOf(one))?.monthlySaving ?? null;
       const expected = one.expectedMonthlySaving;
       if (expected === null || saving === null) return expected === saving ? [] : [{ one, saving }];
@@ -91,11 +29,10 @@ describe('the saving rules on the demo company', () => {
   });
 
   it('name the charges that are their money: series and charges tell their cost', async () => {
-    await view('2026-03');
-    const found = await findings();
+    const found = await findings('2026-03');
     const selectorOf = (one: Finding, index: number): Selector => ({ ...one, key: String(index) });
     const read = async (built: { sql: string; values: Record<string, string | number | boolean | null> }) =>
-      (await connection.runAndReadAll(built.sql, built.values)).getRowObjectsJson();
+      (await connection().runAndReadAll(built.sql, built.values)).getRowObjectsJson();
     const range = { from: '2026-03-01', to: '2026-03-31' };
     const rows = await read(dailyCostsSql(found.map(selectorOf), range, 'amortized'));
     const wrong: unknown[] = [];
@@ -129,20 +66,4 @@ describe('the saving rules on the demo company', () => {
       expect(charges?.length, ruleId).toBeGreaterThan(0);
     }
   });
-
-  it(
-    'lose in the next month what was fixed, and find again what came back',
-    { timeout: 120_000 },
-    async () => {
-      await view('2026-04');
-      const next = keys((await findings()).filter(lasting));
-      expect(next).toEqual(
-        keys(demo.planted.filter((one) => present(one, '2026-04-30') && one.fixedIn === undefined)),
-      );
-      await view('2026-05');
-      const later = keys((await findings()).filter(lasting));
-      const stays = (one: Planted) => one.fixedIn === undefined || one.regressedIn !== undefined;
-      expect(later).toEqual(keys(demo.planted.filter((one) => present(one, '2026-05-31') && stays(one))));
-    },
-  );
 });
