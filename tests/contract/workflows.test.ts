@@ -262,7 +262,7 @@ describe('saving', () => {
         changed_by: expect.stringContaining('Admin'),
         changed_at: '2026-02-03T10:00:00.000Z',
       });
-      expect(reply.failure.message).toContain('nothing was saved');
+      expect(reply.failure.reason).toBe('changed_meanwhile');
     });
     expect((await save(workflowId, one)).status).toBe(200);
   });
@@ -277,7 +277,7 @@ describe('saving', () => {
 
   it('[MSG-40] refuses a workflow that is not there, and a body of another one', async () => {
     const reply = await save('nowhere', one);
-    expect([reply.status, reply.failure.message]).toEqual([404, 'Workflow with id not found']);
+    expect([reply.status, reply.failure.reason]).toEqual([404, 'workflow_not_found']);
     const { workflowId } = await made('Mine');
     expect((await save(workflowId, one, { workflowId: 'other' })).failure.message).toContain('workflowId');
   });
