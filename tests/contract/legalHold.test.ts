@@ -1,6 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { legalHoldFaults } from '@shared/words/legalHold';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness, type RawRequest } from './harness';
 import { addTriggerRow, addWorkflowRow } from './workflowRow';
@@ -121,7 +122,7 @@ describe('a legal hold', () => {
     for (const [id, request] of requests) {
       const reply = await ask(acme, id, request);
       expect([id, reply.status], reply.text).toEqual([id, 409]);
-      expect((reply.body as { reason: string }).reason).toBe('legal_hold');
+      expect(reply.body).toMatchObject({ reason: 'legal_hold', message: legalHoldFaults.held('Matter 8') });
     }
     await expect(
       harness.database.tenant({ orgIds: [acme.orgId] }, (sql) =>

@@ -263,7 +263,7 @@ describe('a copy', () => {
       }),
     ];
     for (const reply of refused)
-      expect([reply.status, failureOf(reply).reason]).toEqual([403, 'managed_copy']);
+      expect([reply.status, failureOf(reply).reason]).toEqual([403, 'workflow_not_editable']);
     const bulk = { ids: [id], updates: { folder_id: own.folder_id } };
     expect((await harness.call(as, 'workflows.bulkUpdate', { body: bulk })).text).toContain(
       'shared by Provider',
