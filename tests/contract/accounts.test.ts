@@ -197,7 +197,7 @@ describe('a virtual integration', () => {
 
   it('is refused with a taken name, with accounts that are not there, and of a virtual one', async () => {
     const taken = await makePart('cloud', [shop]);
-    expect([taken.status, taken.body]).toMatchObject([409, { message: 'Integration name already exists' }]);
+    expect([taken.status, taken.body]).toMatchObject([409, { reason: 'name_taken' }]);
     const unknown = await makePart('Unknown', ['000000000000']);
     expect([unknown.status, unknown.body]).toMatchObject([400, { data: [{ field: 'account_ids' }] }]);
     const part = data<VirtualIntegration>(await makePart('Payer only', [payer]));

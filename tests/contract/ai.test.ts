@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness?.stop());
 
-const failure = (reply: { body: unknown }) => reply.body as { code: string; message: string };
+const failure = (reply: { body: unknown }) => reply.body as { code: string; reason: string; message: string };
 const nameOf = async (id: string) => {
   const reply = await harness.call(admin, 'workflows.get', { params: { id } });
   return (reply.body as { data: { name: string } }).data.name;
@@ -73,7 +73,7 @@ describe('a chat with the agent', () => {
     const nobody = await harness.send(admin, 'ai.send', { params: { agentId: '' }, body: asked('x') });
     expect([nobody.status, failure(nobody).message]).toEqual([400, 'agentId: Agent ID is required']);
     const unknown = await harness.send(admin, 'ai.send', { params: { agentId: 'x' }, body: asked('x') });
-    expect([unknown.status, failure(unknown).message]).toEqual([404, 'The agent “x” does not exist.']);
+    expect([unknown.status, failure(unknown).reason]).toEqual([404, 'agent_not_found']);
   });
 
   it('is the own one of a person, in one organisation', async () => {

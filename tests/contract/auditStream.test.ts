@@ -305,10 +305,7 @@ describe('the stream of the audit', () => {
     expect(receiver.lines()).toMatchObject([{ id: 'test', action: 'audit_stream_tested' }]);
     receiver.answer(403);
     const refused = await ask('organisations.testAuditStream', {});
-    expect([refused.status, (refused.body as { message: string }).message]).toEqual([
-      503,
-      'The receiver does not allow this.',
-    ]);
+    expect([refused.status, (refused.body as { reason: string }).reason]).toEqual([503, 'service_failed']);
   });
 });
 

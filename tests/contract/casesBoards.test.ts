@@ -93,7 +93,7 @@ describe('boards', () => {
     await unchanged(async () => {
       for (const name of ['Équipe', '  équipe ', 'DEFAULT BOARD']) {
         const reply = await create(name);
-        expect([reply.status, reply.failure.message]).toEqual([409, 'A board with the same name exists']);
+        expect([reply.status, reply.failure.reason]).toEqual([409, 'name_taken']);
       }
     });
   });
@@ -135,12 +135,9 @@ describe('a board of one’s own', () => {
     const [standard] = await boards();
     await unchanged(async () => {
       const taken = await rename(own, 'other');
-      expect([taken.status, taken.failure.message]).toEqual([409, 'A board with the same name exists']);
+      expect([taken.status, taken.failure.reason]).toEqual([409, 'name_taken']);
       const builtIn = await rename(standard!.boardId, 'Mine');
-      expect([builtIn.status, builtIn.failure.message]).toEqual([
-        409,
-        '“Default board” is a built-in board: it keeps its name and cannot be deleted.',
-      ]);
+      expect([builtIn.status, builtIn.failure.reason]).toEqual([409, 'board_built_in']);
       expect((await rename('nowhere', 'Mine')).status).toBe(404);
       expect((await rename(own, 'a/b')).failure.message).toContain('No special characters allowed');
     });

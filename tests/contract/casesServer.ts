@@ -22,7 +22,7 @@ interface Answer<K extends CallId> {
   status: number;
   text: string;
   body: CallReply<K>;
-  failure: { code: string; message: string; data?: unknown };
+  failure: { code: string; reason: string; message: string; data?: unknown };
 }
 
 /** The calls of boards and cases, with the real gate and database, on bills that a test writes by hand. */

@@ -137,9 +137,9 @@ describe('connecting', () => {
         headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ type: 'SLACK', name: 'Slow', values: slackValues() }),
       });
-      expect([reply.status, ((await reply.json()) as { message: string }).message]).toEqual([
+      expect([reply.status, ((await reply.json()) as { reason: string }).reason]).toEqual([
         504,
-        'The integration “Slow” did not answer within 0.1 seconds. Try again.',
+        'service_too_slow',
       ]);
     } finally {
       await hasty.close();

@@ -3,6 +3,7 @@ import type { CallId } from '@shared/api/index';
 import { changingCalls } from '@shared/api/integrations/changing.api';
 import { inventoryCalls } from '@shared/api/integrations/inventory.api';
 import { connectingCalls } from '@shared/api/integrations/connecting.api';
+import { integrationWords } from '@shared/words/integrations';
 import { createLog } from '@server/platform/log';
 import { items, startProviderService, type Asked, type ProviderService } from '@tests/fakes/providers';
 import { startHarness, type Harness, type Reply } from './harness';
@@ -44,6 +45,7 @@ const page = (reply: Reply) => {
 };
 interface Failure {
   code: string;
+  reason: string;
   message: string;
 }
 const failure = (reply: Reply) => [reply.status, reply.body as Failure] as const;
@@ -205,12 +207,12 @@ describe('a read of a provider', () => {
   it('of an integration that there is not, or that is inactive, is refused', async () => {
     expect(failure(await channels('nonsense'))).toEqual([
       404,
-      { code: 'not_found', message: 'This integration no longer exists.' },
+      expect.objectContaining({ code: 'not_found', reason: 'integration_not_found' }),
     ]);
-    const [status, { message }] = failure(
+    const [status, { reason }] = failure(
       await channels(await add('SLACK', { name: 'Old', status: 'INACTIVE' })),
     );
-    expect([status, message]).toEqual([409, expect.stringContaining('“Old” is inactive')]);
+    expect([status, reason]).toEqual([409, 'integration_inactive']);
     const odd = await get('integrations/%00%F0%9F%92%A9/channels');
     expect(odd.status).toBeLessThan(500);
     expect(service.asked).toEqual([]);
@@ -222,15 +224,14 @@ describe('a read of a provider', () => {
       422,
       {
         code: 'unprocessable',
-        message: 'The integration “Tickets” is of type JIRA, which has no channels.',
+        reason: 'read_not_offered',
+        message: integrationWords.noSuchRead('Tickets', 'JIRA', 'channels'),
         data: { type: 'JIRA', read: 'channels' },
       },
     ]);
     const id = await add('MONDAY', { name: 'Plans' });
     const reply = await harness.call(admin, 'integrations.jiraStatuses', { params: { id }, query: {} });
-    expect((reply.body as Failure).message).toBe(
-      'The integration “Plans” is of type MONDAY, which has no Jira statuses.',
-    );
+    expect((reply.body as Failure).reason).toBe('read_not_offered');
   });
 
   it('fails with the words of the provider, without what is secret in them', async () => {
@@ -241,6 +242,7 @@ describe('a read of a provider', () => {
       503,
       {
         code: 'unavailable',
+        reason: 'service_failed',
         message:
           'The integration “Ops” failed: invalid_auth: token=[hidden] was revoked, Authorization: Bearer [hidden]',
       },
@@ -350,7 +352,8 @@ describe('a provider that does not answer', () => {
       expect(reply.status).toBe(504);
       expect(await reply.json()).toEqual({
         code: 'timeout',
-        message: 'The integration “Slow” did not answer within 0.05 seconds. Try again.',
+        reason: 'service_too_slow',
+        message: integrationWords.late('Slow', 0.05),
       });
       // The server's own rounds ask it too.
       await expect.poll(() => service.left).toBeGreaterThanOrEqual(1);

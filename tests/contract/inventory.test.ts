@@ -74,10 +74,7 @@ describe('the inventory of a cloud', () => {
       ],
     });
     const early = await harness.send(admin, 'integrations.readInventory', { params: { id } });
-    expect([early.status, early.body]).toMatchObject([
-      409,
-      { message: 'Turn on inventory and advice for this integration first.' },
-    ]);
+    expect([early.status, early.body]).toMatchObject([409, { reason: 'inventory_off' }]);
   });
 
   it('refuses what is no rhythm and no limit, naming the field', async () => {

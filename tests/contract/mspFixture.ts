@@ -6,7 +6,7 @@ import { sampleOf } from './sample';
 import { addOrganisation, type Organisation, type Person } from './world';
 
 export const dataOf = <T>(reply: Reply) => (reply.body as { data: T }).data;
-export const failureOf = (reply: Reply) => reply.body as { code: string; message: string };
+export const failureOf = (reply: Reply) => reply.body as { code: string; reason: string; message: string };
 
 /** A provider beside that of the world, with one customer. */
 export async function anotherProvider({ database, mint }: Harness) {

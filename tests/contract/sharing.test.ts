@@ -105,10 +105,7 @@ describe('what is shared', () => {
     expect((await ask(folderBody('/A'), person(msp, 'MSP-Viewer'))).status).toBe(403);
     expect((await ask(folderBody('/A'), editor(one))).status).toBe(403);
     const standard = await ask(folderBody('/A'), administrator(harness.world.acme));
-    expect([standard.status, failureOf(standard).message]).toEqual([
-      403,
-      'Only users of an MSP organization can share with its customers.',
-    ]);
+    expect([standard.status, failureOf(standard).reason]).toEqual([403, 'providers_only']);
     expect((await ask(folderBody('/A'), person(msp, 'MSP-Editor'))).status).toBe(200);
   });
 });
@@ -266,10 +263,7 @@ describe('a copy', () => {
       }),
     ];
     for (const reply of refused)
-      expect([reply.status, failureOf(reply).message]).toEqual([
-        403,
-        expect.stringContaining('shared by Provider. Clone it'),
-      ]);
+      expect([reply.status, failureOf(reply).reason]).toEqual([403, 'workflow_not_editable']);
     const bulk = { ids: [id], updates: { folder_id: own.folder_id } };
     expect((await harness.call(as, 'workflows.bulkUpdate', { body: bulk })).text).toContain(
       'shared by Provider',

@@ -184,10 +184,7 @@ describe('folders', () => {
   it('[FOLD-07] the root can be neither renamed nor deleted', async () => {
     await unchanged(async () => {
       for (const reply of [await change('root', '/X'), await remove('root'), await remove('/')]) {
-        expect([reply.status, reply.failure.message]).toEqual([
-          409,
-          'The root folder cannot be renamed or deleted.',
-        ]);
+        expect([reply.status, reply.failure.reason]).toEqual([409, 'root_folder']);
       }
     });
   });

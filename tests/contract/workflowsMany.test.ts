@@ -315,7 +315,7 @@ describe('templates', () => {
 
   it('[TMPL-05] asks for a name that no other template has', async () => {
     await create({});
-    expect((await create({ name: ' MINE ' })).failure.message).toBe('A template with the same name exists');
+    expect((await create({ name: ' MINE ' })).failure.reason).toBe('name_taken');
     expect((await create({ name: ' ' })).failure.message).toBe('name: Value is required');
   });
 });

@@ -81,7 +81,7 @@ describe('changing and listing', () => {
     expect(await names({ space_id: 'team', include_global_space: 'true' })).toHaveLength(3);
     expect(JSON.stringify(await list())).not.toContain('"nodes"');
     const bad = await server.call(admin, 'workflows.list', { query: { start_page_key: 'nonsense' } });
-    expect(bad.failure.message).toContain('start_page_key');
+    expect(bad.failure.reason).toBe('bad_page_key');
   });
 
   it('gives large lists in pages, each workflow once', async () => {

@@ -166,7 +166,7 @@ describe('[MSG-94] [PERM-10] a step for providers', () => {
     });
     for (const reply of [await create('Theirs', { graph }), await save(id, graph), await imported]) {
       expect(reply.status).toBe(403);
-      expect(reply.failure.message).toContain('You do not have permission to open this step: “Customers”');
+      expect(reply.failure.reason).toBe('providers_only');
     }
     await expectSame(server.database, before);
   });

@@ -24,7 +24,7 @@ interface Answer<K extends CallId> {
   status: number;
   text: string;
   body: CallReply<K>;
-  failure: { code: string; message: string; data?: unknown };
+  failure: { code: string; reason: string; message: string; data?: unknown };
 }
 
 /** The calls of workflows with the real gate and database; the catalogue, the engine and integrations are a test's. */

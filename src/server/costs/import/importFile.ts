@@ -188,10 +188,10 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
 function asFault(error: unknown, name: string): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error;
   if (/No space left|max_temp_directory_size/i.test(error.message)) {
-    return new Fault('unavailable', `${name}: the disk is full; nothing was imported`);
+    return new Fault('unavailable:disk_full', `${name}: the disk is full; nothing was imported`);
   }
   if (/Out of Memory/i.test(error.message)) {
-    return new Fault('unavailable', `${name}: there is not enough memory to import this file`);
+    return new Fault('unavailable:out_of_memory', `${name}: there is not enough memory to import this file`);
   }
   if (!/^(Invalid Input|Conversion|IO|Invalid|Corrupt)/i.test(error.message)) return error;
   const line = error.message.split('\n')[0] ?? '';

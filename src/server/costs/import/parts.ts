@@ -55,7 +55,10 @@ function afterHeader(onHeader: (header: Buffer) => boolean, path: string): Trans
 }
 
 const noHeader = (path: string) =>
-  new Fault('unprocessable', `${basename(path)}: the first line is too long to be the header of a bill`);
+  new Fault(
+    'unprocessable:header_too_long',
+    `${basename(path)}: the first line is too long to be the header of a bill`,
+  );
 
 /** Adds a line end that a part lacks at its end, before the next one begins. */
 function endingLine(): Transform {
@@ -83,7 +86,7 @@ export async function joinCsv(paths: readonly string[], target: string, signal: 
         const columns = plain(header);
         if (first !== undefined && first !== columns)
           throw new Fault(
-            'unprocessable',
+            'unprocessable:columns_differ',
             `${basename(path)} has other columns than ${basename(paths[0] ?? '')}, so they are not one bill`,
           );
         first = columns;

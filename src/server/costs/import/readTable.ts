@@ -20,7 +20,8 @@ export interface TextRows {
 }
 
 /** What the file holds cannot be read, or is too much: the user is told why. */
-const refused = (why: string): Fault => new Fault('unprocessable', `The Parquet file ${why}.`);
+const refused = (why: string): Fault =>
+  new Fault('unprocessable:bill_not_readable', `The Parquet file ${why}.`);
 
 async function reading<T>(what: () => Promise<T>): Promise<T> {
   try {

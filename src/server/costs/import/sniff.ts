@@ -22,7 +22,8 @@ export interface Sniffed {
   sample: string;
 }
 
-export const unreadable = (name: string, why: string): Fault => new Fault('unprocessable', `${name}: ${why}`);
+export const unreadable = (name: string, why: string): Fault =>
+  new Fault('unprocessable:bill_not_readable', `${name}: ${why}`);
 
 async function firstBytes(path: string, gzip: boolean): Promise<{ bytes: Buffer; whole: boolean }> {
   const pieces: Buffer[] = [];
@@ -136,7 +137,7 @@ async function parquetFacts(path: string, name: string, size: number): Promise<F
 export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   const name = fileName ?? basename(path);
   const { size } = await stat(path).catch(() => {
-    throw new Fault('not_found', `${name}: the file no longer exists`);
+    throw new Fault('not_found:file_not_found', `${name}: the file no longer exists`);
   });
   if (size === 0) throw unreadable(name, 'the file is empty');
   const raw = await firstBytes(path, false);

@@ -37,14 +37,17 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
   async function found(orgId: string, workflowId: string, id: string) {
     const execution = await reads.execution(orgId, id);
     if (execution?.workflowId === workflowId) return execution;
-    throw new Fault('not_found', `There is no execution with the id ${id} of this workflow.`);
+    throw new Fault(
+      'not_found:execution_not_found',
+      `There is no execution with the id ${id} of this workflow.`,
+    );
   }
 
   async function content(orgId: string, workflowId: string) {
     const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
       executionsStore.content(sql, orgId, workflowId),
     );
-    if (!row) throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
+    if (!row) throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
     return row;
   }
 

@@ -43,14 +43,15 @@ export function createStepOutputs(deps: {
 
     async last(orgId, workflowId, stepName, limit) {
       const content = await contentOf(orgId, workflowId);
-      if (!content) throw new Fault('not_found', words.noWorkflow);
+      if (!content) throw new Fault('not_found:workflow_not_found', words.noWorkflow);
       const node = stepsByName(content.graph).get(stepName);
-      if (!node) throw new Fault('not_found', words.noStep(stepName));
+      if (!node) throw new Fault('not_found:step_not_found', words.noStep(stepName));
       const execution = await lastCompleted(orgId, workflowId);
-      if (!execution) throw new Fault('not_found', words.notRun(content.name));
+      if (!execution) throw new Fault('not_found:workflow_not_run', words.notRun(content.name));
       const endedAt = execution.endedAt ?? execution.createdAt;
       const runs = await runsOf(orgId, execution.executionId, node.id);
-      if (runs.length === 0) throw new Fault('not_found', words.stepNotRun(stepName, endedAt.toISOString()));
+      if (runs.length === 0)
+        throw new Fault('not_found:step_not_run', words.stepNotRun(stepName, endedAt.toISOString()));
       const outputs: Json[] = [];
       let truncated = runs.length > ITERATIONS_MAX;
       for (const run of runs.slice(0, ITERATIONS_MAX)) {

@@ -33,7 +33,7 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
     const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
       executionsStore.content(sql, orgId, workflowId),
     );
-    if (!row) throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
+    if (!row) throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
     return row.graph;
   }
 
@@ -42,7 +42,10 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
     const row = await reads.stepRun(orgId, stepRunId);
     const execution = row && (await reads.execution(orgId, row.executionId));
     if (row && execution?.workflowId === workflowId) return row;
-    throw new Fault('not_found', `There is no step run with the id ${stepRunId} of this workflow.`);
+    throw new Fault(
+      'not_found:step_run_not_found',
+      `There is no step run with the id ${stepRunId} of this workflow.`,
+    );
   }
 
   async function withOutput(orgId: string, workflowId: string, row: StepRunRecord): Promise<StepRunView> {
@@ -78,7 +81,10 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
     ) {
       const execution = await reads.execution(orgId, executionId);
       if (execution?.workflowId !== workflowId)
-        throw new Fault('not_found', `There is no execution with the id ${executionId} of this workflow.`);
+        throw new Fault(
+          'not_found:execution_not_found',
+          `There is no execution with the id ${executionId} of this workflow.`,
+        );
       const { rows, next } = await reads.stepRuns(orgId, execution.executionId, filter, page);
       return { data: rows.map((row) => toStepRun(row, workflowId)), next_page_key: next };
     },
@@ -162,7 +168,7 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
     async last(orgId: string, workflowId: string, step: string, path: string): Promise<StepRunView | null> {
       const graph = await graphOf(orgId, workflowId);
       const node = stepsByName(graph).get(step);
-      if (!node) throw new Fault('not_found', `The workflow has no step called “${step}”.`);
+      if (!node) throw new Fault('not_found:step_not_found', `The workflow has no step called “${step}”.`);
       const [run] = await newest(orgId, workflowId, { nodeIds: [node.id], ended: true });
       if (!run) return null;
       const view = await withOutput(orgId, workflowId, run);

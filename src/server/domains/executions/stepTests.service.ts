@@ -98,7 +98,8 @@ export function createStepTests({ database, engine, reads, runs, clock, seal }: 
       const mock = Object.hasOwn(mocks, name) ? mocks[name] : undefined;
       const items = Array.isArray(mock) ? mock : run ? await itemsOf(orgId, run) : [];
       const index = iteration[name] ?? 0;
-      if (items.length === 0) throw new Fault('conflict', messages.runOriginalStepFirst, { step: name });
+      if (items.length === 0)
+        throw new Fault('conflict:run_original_step_first', messages.runOriginalStepFirst, { step: name });
       if (index >= items.length)
         throw badInput([{ field: `iteration.${name}`, reason: `the loop has ${items.length} items` }]);
       return [name, { item: items[index] ?? null, index, count: items.length }];
@@ -111,11 +112,13 @@ export function createStepTests({ database, engine, reads, runs, clock, seal }: 
       const content = await database.tenant({ orgIds: [orgId] }, (sql) =>
         executionsStore.content(sql, orgId, workflowId),
       );
-      if (!content) throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
+      if (!content)
+        throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
       const given = withStep(request.graph ?? content.graph, stepName, request.step);
       const graph = seal(orgId, given, content.graph);
       const node = stepsByName(graph).get(stepName);
-      if (!node) throw new Fault('not_found', `The workflow has no step called “${stepName}”.`);
+      if (!node)
+        throw new Fault('not_found:step_not_found', `The workflow has no step called “${stepName}”.`);
       const loops = loopsAround(graph, node.id);
       const [steps, around] = await Promise.all([
         stepsRead(orgId, workflowId, graph, node, request.mocks),

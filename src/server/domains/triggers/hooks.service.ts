@@ -58,7 +58,7 @@ export function createHooks(deps: {
       const hook = await lookUp(triggerId);
       const given = one(headers[NAME]) ?? secret ?? '';
       const right = sameSecret(hook?.secret_hash ?? NOBODY, sha256(given));
-      if (!hook || !right) throw new Fault('not_found', triggerWords.noHook);
+      if (!hook || !right) throw new Fault('not_found:hook_not_found', triggerWords.noHook);
       const triggerEventId = eventIdOf(headers);
       const { orgId, ...started } = { orgId: hook.org_id, workflowId: hook.workflow_id };
       const { executionId, triggerEventId: eventId } = await engine.start({

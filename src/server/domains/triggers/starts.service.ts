@@ -95,7 +95,7 @@ export function createStarts(deps: {
       );
       if (trigger.type === 'SCHEDULED')
         throw new Fault(
-          'conflict',
+          'conflict:trigger_is_schedule',
           `“${trigger.name}” is a schedule: it takes no events. Run the workflow instead.`,
         );
       const named = workflowIds.length > 0 ? workflowIds : [workflowId];
@@ -112,7 +112,10 @@ export function createStarts(deps: {
           (row) => row.workflow_id,
         );
       if (named.length === 0)
-        throw new Fault('conflict', 'No enabled workflow can be run from a case. Name one in workflow_ids.');
+        throw new Fault(
+          'conflict:no_workflow_to_run',
+          'No enabled workflow can be run from a case. Name one in workflow_ids.',
+        );
       const started = await startEach(named, {
         orgId,
         triggerType: 'MANUAL',

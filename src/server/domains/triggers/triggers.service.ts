@@ -92,12 +92,12 @@ function toTrigger(row: TriggerRow): Trigger {
 
 async function find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow> {
   const row = await triggersStore.find(sql, workflowId, triggerId);
-  if (!row) throw new Fault('not_found', 'This workflow has no such trigger.');
+  if (!row) throw new Fault('not_found:trigger_not_found', 'This workflow has no such trigger.');
   return row;
 }
 
 const refused = (field: string, reason: string) =>
-  new Fault('unprocessable', reason, [{ field: `configuration.${field}`, reason }]);
+  new Fault('unprocessable:trigger_settings_wrong', reason, [{ field: `configuration.${field}`, reason }]);
 
 async function needBill(sql: Sql, orgId: string, eventId: string, sourceId: Json | undefined): Promise<void> {
   if (eventId === BUDGET_THRESHOLD) return;
@@ -125,7 +125,7 @@ async function needEvent(
 
 async function needWorkflow(sql: Sql, workflowId: string): Promise<void> {
   if (!(await triggersStore.hasWorkflow(sql, workflowId)))
-    throw new Fault('not_found', 'This workflow no longer exists.');
+    throw new Fault('not_found:workflow_not_found', 'This workflow no longer exists.');
 }
 
 export function createTriggersService(deps: {
@@ -162,7 +162,7 @@ export function createTriggersService(deps: {
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         await needWorkflow(sql, workflowId);
         if ((await triggersStore.lockAndCount(sql, workflowId)) >= TRIGGERS_MAX)
-          throw new Fault('conflict', `A workflow has at most ${TRIGGERS_MAX} triggers.`);
+          throw new Fault('conflict:too_many_triggers', `A workflow has at most ${TRIGGERS_MAX} triggers.`);
         const triggerId = newId();
         const secret = type === 'HTTP' ? randomToken() : undefined;
         const secretHash = secret === undefined ? null : sha256(secret);
@@ -187,7 +187,7 @@ export function createTriggersService(deps: {
         const kept = type === 'HTTP' ? before.secret_hash : null;
         const secretHash = secret === undefined ? kept : sha256(secret);
         if (change.rotate_secret === true && type !== 'HTTP')
-          throw new Fault('conflict', 'Only an HTTP trigger has a secret.');
+          throw new Fault('conflict:trigger_has_no_secret', 'Only an HTTP trigger has a secret.');
         const configuration = checkedConfiguration(type, given);
         const replanned = change.configuration !== undefined || change.type !== undefined;
         if (replanned) await needEvent(sql, orgId, type, configuration);
@@ -217,7 +217,7 @@ export function createTriggersService(deps: {
         await find(sql, workflowId, triggerId);
         const before = key === null ? null : new Date(key);
         if (before && Number.isNaN(before.getTime()))
-          throw new Fault('bad_input', 'page_key: is not a key of a page of this list', [
+          throw new Fault('bad_input:bad_page_key', 'page_key: is not a key of a page of this list', [
             { field: 'page_key', reason: 'is not a key of a page of this list' },
           ]);
         const rows = await triggersStore.fires(sql, triggerId, before, size + 1);

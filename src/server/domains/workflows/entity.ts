@@ -62,5 +62,5 @@ export function whyNotEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_
 
 export function mustBeEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_by'>): void {
   const why = whyNotEditable(row);
-  if (why !== undefined) throw new Fault('forbidden:managed_copy', why);
+  if (why !== undefined) throw new Fault('forbidden:workflow_not_editable', why);
 }

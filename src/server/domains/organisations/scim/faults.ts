@@ -1,4 +1,4 @@
-import { Fault, type FaultCode } from '@shared/kernel/fault';
+import { Fault, type FaultKind } from '@shared/kernel/fault';
 
 /** The words of RFC 7644, 3.12 for what is wrong with a request. */
 export type ScimType =
@@ -10,7 +10,8 @@ export type ScimType =
   | 'uniqueness'
   | 'mutability';
 
-export const scimFault = (code: FaultCode, message: string, scimType?: ScimType): Fault =>
-  new Fault(code, message, scimType === undefined ? undefined : { scimType });
+export const scimFault = (kind: FaultKind, message: string, scimType?: ScimType): Fault =>
+  new Fault(kind, message, scimType === undefined ? undefined : { scimType });
 
-export const badValue = (message: string): Fault => scimFault('bad_input', message, 'invalidValue');
+export const badValue = (message: string): Fault =>
+  scimFault('bad_input:value_wrong', message, 'invalidValue');

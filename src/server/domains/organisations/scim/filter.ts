@@ -24,15 +24,16 @@ export function parseFilter(text: string): Clause[] {
   let rest = text;
   while (rest.trim() !== '') {
     const found = CLAUSE.exec(rest);
-    if (!found || clauses.length === 10) throw scimFault('bad_input', words.filter, 'invalidFilter');
+    if (!found || clauses.length === 10)
+      throw scimFault('bad_input:filter_wrong', words.filter, 'invalidFilter');
     const [whole, name = '', literal = ''] = found;
     try {
       clauses.push({ attribute: withoutSchema(name).toLowerCase(), value: textOf(literal) });
     } catch {
-      throw scimFault('bad_input', words.filter, 'invalidFilter');
+      throw scimFault('bad_input:filter_wrong', words.filter, 'invalidFilter');
     }
     rest = rest.slice(whole.length);
   }
-  if (clauses.length === 0) throw scimFault('bad_input', words.filter, 'invalidFilter');
+  if (clauses.length === 0) throw scimFault('bad_input:filter_wrong', words.filter, 'invalidFilter');
   return clauses;
 }

@@ -20,7 +20,11 @@ function foundBy(filter: string | undefined): Found[] {
   return parseFilter(filter).map(({ attribute, value }) => {
     const by = /^members(\.value)?$/.test(attribute) ? 'member' : attribute;
     if (!Object.hasOwn(groupFilters, by))
-      throw scimFault('bad_input', words.filterAttribute(attribute.slice(0, 100)), 'invalidFilter');
+      throw scimFault(
+        'bad_input:filter_wrong',
+        words.filterAttribute(attribute.slice(0, 100)),
+        'invalidFilter',
+      );
     return { by, value };
   });
 }
@@ -38,7 +42,7 @@ export function createScimGroups(deps: {
 
   async function found(sql: Sql, orgId: string, id: string): Promise<ScimGroupRow> {
     const [row] = await scimStore.groups(sql, orgId, [{ by: 'id', value: id }], { offset: 0, limit: 1 });
-    if (!row) throw scimFault('not_found', words.noGroup(id.slice(0, 200)));
+    if (!row) throw scimFault('not_found:group_not_found', words.noGroup(id.slice(0, 200)));
     return row;
   }
 
@@ -99,7 +103,8 @@ export function createScimGroups(deps: {
       return resourceOf(sql, client.orgId, id, base);
     };
     return database.system(work).catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw scimFault('conflict', words.groupExists(id), 'uniqueness');
+      if (isUniqueViolation(error))
+        throw scimFault('conflict:group_exists', words.groupExists(id), 'uniqueness');
       throw error;
     });
   }
@@ -130,7 +135,8 @@ export function createScimGroups(deps: {
         return resourceOf(sql, orgId, groupId, base);
       };
       return database.system(work).catch((error: unknown) => {
-        if (isUniqueViolation(error)) throw scimFault('conflict', words.groupExists(name), 'uniqueness');
+        if (isUniqueViolation(error))
+          throw scimFault('conflict:group_exists', words.groupExists(name), 'uniqueness');
         throw error;
       });
     },

@@ -37,7 +37,7 @@ const without = (object: JsonObject, name: string): JsonObject =>
 
 function readPath(text: string): Path {
   const found = PATH.exec(withoutSchema(text.trim()));
-  if (!found) throw scimFault('bad_input', words.path(text.slice(0, 200)), 'invalidPath');
+  if (!found) throw scimFault('bad_input:path_wrong', words.path(text.slice(0, 200)), 'invalidPath');
   const [, attribute = '', filter, sub] = found;
   return { attribute, filter: filter === undefined ? undefined : parseFilter(filter), sub };
 }
@@ -46,12 +46,13 @@ function readPath(text: string): Path {
 export function readOperations(body: unknown): Operation[] {
   const list = isJsonObject(body) ? propertyOf(body, 'Operations') : undefined;
   if (!Array.isArray(list) || list.length === 0 || list.length > 1000)
-    throw scimFault('bad_input', words.operations, 'invalidSyntax');
+    throw scimFault('bad_input:operations_wrong', words.operations, 'invalidSyntax');
   return list.map((each) => {
-    if (!isJsonObject(each)) throw scimFault('bad_input', words.operations, 'invalidSyntax');
+    if (!isJsonObject(each)) throw scimFault('bad_input:operations_wrong', words.operations, 'invalidSyntax');
     const named = String(propertyOf(each, 'op'));
     const op = (['add', 'replace', 'remove'] as const).find((name) => name === named.toLowerCase());
-    if (op === undefined) throw scimFault('bad_input', words.operation(named.slice(0, 50)), 'invalidSyntax');
+    if (op === undefined)
+      throw scimFault('bad_input:operations_wrong', words.operation(named.slice(0, 50)), 'invalidSyntax');
     const path = propertyOf(each, 'path');
     return {
       op,
@@ -141,7 +142,7 @@ function atPath(resource: JsonObject, text: string, operation: Operation): JsonO
 function change(resource: JsonObject, operation: Operation): JsonObject {
   const { op, path, value } = operation;
   if (path !== undefined) return atPath(resource, path, operation);
-  if (op === 'remove') throw scimFault('bad_input', words.needsPath, 'noTarget');
+  if (op === 'remove') throw scimFault('bad_input:path_wrong', words.needsPath, 'noTarget');
   if (!isJsonObject(value)) throw badValue(words.needsValue);
   // Without a path the names of the value are paths themselves: Entra ID sends “name.givenName”.
   return Object.entries(value)

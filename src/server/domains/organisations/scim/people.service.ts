@@ -19,7 +19,7 @@ import { personResource, readPerson, type ScimPerson } from './resource';
 import type { ScimClient, ScimResources } from './scim.port';
 import { scimStore, userFilters, type Found, type ScimUserRow } from './scim.store';
 
-const noUser = (id: string) => scimFault('not_found', words.noUser(id.slice(0, 200)));
+const noUser = (id: string) => scimFault('not_found:user_not_found', words.noUser(id.slice(0, 200)));
 
 /** By what people can be found; the work address is their address. */
 function foundBy(filter: string | undefined): Found[] {
@@ -27,7 +27,11 @@ function foundBy(filter: string | undefined): Found[] {
   return parseFilter(filter).map(({ attribute, value }) => {
     const by = /^emails(\[.*\])?(\.value)?$/.test(attribute) ? 'email' : attribute;
     if (!Object.hasOwn(userFilters, by))
-      throw scimFault('bad_input', words.filterAttribute(attribute.slice(0, 100)), 'invalidFilter');
+      throw scimFault(
+        'bad_input:filter_wrong',
+        words.filterAttribute(attribute.slice(0, 100)),
+        'invalidFilter',
+      );
     return { by, value };
   });
 }
@@ -71,7 +75,7 @@ export function createScimUsers(deps: {
     const role = roleOf(member.role);
     if (member.state === 'active' && administratorRoles.includes(role)) {
       const others = await membersStore.others(sql, orgId, userId, administratorRoles);
-      if (others === 0) throw scimFault('conflict', words.lastAdmin, 'mutability');
+      if (others === 0) throw scimFault('conflict:last_admin', words.lastAdmin, 'mutability');
     }
     await scimStore.noteLastRole(sql, orgId, userId, role);
     await membersStore.remove(sql, orgId, userId);
@@ -110,7 +114,7 @@ export function createScimUsers(deps: {
   async function checkReach(sql: Sql, client: ScimClient, userId: string): Promise<void> {
     const member = await membersStore.find(sql, client.orgId, userId);
     if (member && !mayManage(client.role, roleOf(member.role)))
-      throw scimFault('forbidden', words.above(member.role));
+      throw scimFault('forbidden:role_too_high', words.above(member.role));
   }
 
   async function keep(
@@ -129,14 +133,14 @@ export function createScimUsers(deps: {
       const { email, firstName, lastName } = person;
       const other = await membersStore.userByEmail(sql, email);
       if (other && other.user_id !== userId)
-        throw scimFault('conflict', words.emailTaken(email), 'uniqueness');
+        throw scimFault('conflict:email_taken', words.emailTaken(email), 'uniqueness');
       await scimStore.setPerson(sql, userId, { email, firstName, lastName });
     }
   }
 
   const unique = (person: ScimPerson) => (error: unknown) => {
     if (isUniqueViolation(error))
-      throw scimFault('conflict', words.userExists(person.userName), 'uniqueness');
+      throw scimFault('conflict:user_exists', words.userExists(person.userName), 'uniqueness');
     throw error;
   };
 
@@ -162,7 +166,7 @@ export function createScimUsers(deps: {
     const known = await membersStore.userByEmail(sql, person.email);
     const isThere = known && (await scimStore.known(sql, orgId, [known.user_id])).size > 0;
     if (isThere || (await scimStore.countUsers(sql, orgId, same)) > 0)
-      throw scimFault('conflict', words.userExists(person.userName), 'uniqueness');
+      throw scimFault('conflict:user_exists', words.userExists(person.userName), 'uniqueness');
     const userId = known?.user_id ?? randomId();
     const { email, firstName, lastName } = person;
     const username = email.split('@')[0] ?? email;

@@ -90,7 +90,7 @@ export function createScimSettings(deps: {
     'organisations.revokeScimToken': async ({ params: { tokenId } }, { session, scope }) => {
       await database.tenant(scope, async (sql) => {
         const removed = await scimTokensStore.remove(sql, tokenId);
-        if (!removed) throw new Fault('not_found', scimWords.noToken(tokenId));
+        if (!removed) throw new Fault('not_found:token_not_found', scimWords.noToken(tokenId));
         await noted(sql, session, 'scim_token_revoked', removed.name);
       });
       return { data: { ok: true } };
@@ -102,10 +102,11 @@ export function createScimSettings(deps: {
       await database.system(async (sql) => {
         await membersStore.lock(sql, orgId);
         const group = await rolesStore.group(sql, orgId, groupId);
-        if (!group) throw new Fault('not_found', `There is no group ${groupId} in this organization.`);
+        if (!group)
+          throw new Fault('not_found:group_not_found', `There is no group ${groupId} in this organization.`);
         if (group.role !== null && !mayManage(session.role, roleOf(group.role)))
           throw new Fault(
-            'forbidden',
+            'forbidden:role_too_high',
             `Your role ${session.role} may not change a group with the role ${group.role}.`,
           );
         await rolesStore.setGroupRole(sql, orgId, groupId, role);
