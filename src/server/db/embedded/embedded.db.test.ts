@@ -174,7 +174,7 @@ describe('the embedded database', { timeout: patient }, () => {
     const folder = await newFolder();
     await (await start(folder)).stop();
     await rm(join(folder, 'database', 'global', 'pg_control'));
-    await expect(start(folder)).rejects.toThrow(/is damaged/);
+    await expect(start(folder)).rejects.toMatchObject({ reason: 'database_folder_damaged' });
     expect((await stat(join(folder, 'database', 'base'))).isDirectory()).toBe(true);
   });
 
@@ -182,7 +182,7 @@ describe('the embedded database', { timeout: patient }, () => {
     const folder = await newFolder();
     await (await start(folder)).stop();
     await writeFile(join(folder, 'database', 'PG_VERSION'), '17\n');
-    await expect(start(folder)).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/);
+    await expect(start(folder)).rejects.toMatchObject({ reason: 'postgresql_version_differs' });
     expect(await readFile(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
