@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 const numbersOf = (text) => [...text.matchAll(/\d+/g)].slice(0, 3).map(Number);
 
 /** What package.json states as the lowest Node. */
-export const lowestNode = () =>
+const lowestNode = () =>
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines.node.replace(
     '>=',
     '',
   );
 
-export function isOlder(version, lowest) {
+function isOlder(version, lowest) {
   const [own, least] = [numbersOf(version), numbersOf(lowest)];
   const at = least.findIndex((part, index) => part !== (own[index] ?? 0));
   return at >= 0 && (own[at] ?? 0) < least[at];

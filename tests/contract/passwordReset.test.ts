@@ -51,7 +51,7 @@ const admin = async (of: Organisation) => {
 const reset = async (of: Organisation, userId: string) =>
   harness.call(await admin(of), 'users.resetPassword', { params: { userId } });
 const linkOf = (reply: Reply) => (reply.body as { data: { resetUrl: string } }).data.resetUrl;
-const message = (reply: Reply) => (reply.body as { message: string }).message;
+const reason = (reply: Reply) => (reply.body as { reason: string }).reason;
 const set = (link: string, password = NEW, again = password) =>
   createBrowser().submit(link, { password, again });
 async function signsIn(email: string, password: string): Promise<boolean> {
@@ -118,7 +118,7 @@ describe('a link that an Admin makes', () => {
     const { acme, bolt } = harness.world;
     const both = await member(acme, bolt);
     const shared = await reset(acme, both.userId);
-    expect([shared.status, message(shared)]).toEqual([403, expect.stringContaining('other organizations')]);
+    expect([shared.status, reason(shared)]).toEqual([403, 'member_elsewhere']);
     const stranger = await member(bolt);
     expect((await reset(acme, stranger.userId)).status).toBe(404);
     expect((await reset(acme, 'nobody')).status).toBe(404);
@@ -147,7 +147,7 @@ describe('a link that an Admin makes', () => {
     });
     const { data } = invited.body as { data: { member: { userId: string } } };
     const refused = await reset(acme, data.member.userId);
-    expect([refused.status, message(refused)]).toEqual([409, expect.stringContaining('has not joined')]);
+    expect([refused.status, reason(refused)]).toEqual([409, 'not_joined_yet']);
   });
 });
 

@@ -74,8 +74,7 @@ test('a newer app says what an older server cannot do, and does not ask it', asy
   ]);
   await expect(make('things.sum')).rejects.toMatchObject({
     code: 'unavailable',
-    message:
-      'Sum of things: the server (1.2.0) is older than this app (1.3.0) and doesn’t support this. Ask your administrator to update the server.',
+    reason: 'server_older',
   });
   expect(asked).not.toContain('/v1/things/sum');
   expect(await make('things.list')).toBe('{"data":[]}');
@@ -92,7 +91,7 @@ test('an older app says that a newer server has more, and what it gave up', asyn
   is = { version: '1.11.0', calls: ['things.sum'] };
   await other.look();
   expect(notices.at(-1)?.message).toContain('no longer supports: List things. Update the app.');
-  await expect(make('things.list')).rejects.toThrow('no longer supports this. Update the app.');
+  await expect(make('things.list')).rejects.toMatchObject({ reason: 'server_newer' });
 });
 
 test('one of the same version says nothing; a server that comes back as another one is asked anew', async () => {
@@ -104,7 +103,7 @@ test('one of the same version says nothing; a server that comes back as another 
   expect(asked.filter((path) => path === '/openapi.json')).toHaveLength(1);
   is = { version: '1.0.0', calls: [] };
   await other.look();
-  await expect(make('things.list')).rejects.toThrow('older');
+  await expect(make('things.list')).rejects.toMatchObject({ reason: 'server_older' });
   is = { version: '2.0.0', calls: Object.keys(calls) };
   await other.look();
   expect(await make('things.list')).toBe('{"data":[]}');

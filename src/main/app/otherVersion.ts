@@ -85,11 +85,10 @@ export function createOtherVersion(options: Options): OtherVersion {
     },
     refusal: ({ id, summary }) => {
       if (!seen?.lacks.has(id)) return null;
-      const refused = isNewer(seen.version, version) ? words.refused.newer : words.refused.older;
-      return new Fault(
-        'unavailable:versions_differ',
-        refused(summary.replace(/\.$/, ''), seen.version, version),
-      );
+      const what = summary.replace(/\.$/, '');
+      return isNewer(seen.version, version)
+        ? new Fault('unavailable:server_newer', words.refused.newer(what, seen.version, version))
+        : new Fault('unavailable:server_older', words.refused.older(what, seen.version, version));
     },
   };
 }

@@ -33,7 +33,7 @@ test.each([
   signInPage = page;
   await expect(begin()).rejects.toMatchObject({
     code: 'unprocessable',
-    message: expect.stringContaining('is not a secure web page (https)'),
+    reason: 'sign_in_not_secure',
   });
 });
 

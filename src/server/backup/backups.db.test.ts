@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { because } from '@tests/support/because';
 import { ownMigrations } from '../db/migrate';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import { systemClock } from '../platform/clock';
@@ -238,11 +239,11 @@ describe('a restore', () => {
     await cp(join(ready.dataDir, 'backups', ready.name), folder, { recursive: true });
     const other = await elsewhere();
     const before = await note(other.connection);
-    await expect(other.restore(dataDir)).rejects.toThrow('is not a Costloom backup');
+    await expect(other.restore(dataDir)).rejects.toMatchObject({ reason: 'not_a_backup' });
     const migrations = [...ownMigrations(), { name: '9999_later.sql', sql: 'select 1' }];
     expect(() =>
       migrationsFor({ migrations: [{ name: '9999_later.sql', checksum: 'x' }] }, migrations),
-    ).toThrow('newer');
+    ).toThrow(because('backup_too_new'));
     const table = join(folder, 'database', 'setting.copy.gz');
     const whole = await readFile(table);
     await writeFile(table, Buffer.concat([whole.subarray(0, -3), Buffer.from('xyz')]));
@@ -271,7 +272,7 @@ describe('the backups of an installation', () => {
     const backups = open();
     await backups.look();
     expect((await backups.read()).running?.step).toBe('writing');
-    expect(() => backups.start()).toThrow(/already in progress/);
+    expect(() => backups.start()).toThrow(because('backup_running'));
     await expect.poll(async () => (await backups.read()).running, { timeout: 30_000 }).toBeNull();
     const { backups: made, settings, failures } = await backups.read();
     expect(failures).toEqual([]);
@@ -283,11 +284,11 @@ describe('the backups of an installation', () => {
     await backups.look();
     expect((await backups.read()).running).toBeNull();
 
-    await expect(backups.restore({ name: 'costloom-20200101T000000Z-00000000' })).rejects.toThrow(
-      'no longer exists',
-    );
+    await expect(backups.restore({ name: 'costloom-20200101T000000Z-00000000' })).rejects.toMatchObject({
+      reason: 'backup_not_found',
+    });
     await expect(backups.restore({ folder: 'here' })).rejects.toMatchObject({ data: [{ field: 'folder' }] });
-    await expect(backups.restore({ folder: dataDir })).rejects.toThrow('is not a Costloom backup');
+    await expect(backups.restore({ folder: dataDir })).rejects.toMatchObject({ reason: 'not_a_backup' });
     expect([restarts, await takeRestore(dataDir)]).toEqual([0, undefined]);
     const place = made[0]?.place;
     await backups.restore({ name: made[0]?.name });

@@ -26,6 +26,6 @@ it('knows a full disk by the words of the system, too', () => {
   });
   expect(toFault(error)).toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('Free up space'),
+    reason: 'database_disk_full',
   });
 });

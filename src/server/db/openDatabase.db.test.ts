@@ -155,7 +155,7 @@ describe('the database of a team', () => {
     const failed: unknown = await open(urlOf('stranger', 'nowhere', 'hidden-word')).catch(
       (error: unknown) => error,
     );
-    expect(failed).toMatchObject({ code: 'unavailable', message: expect.stringContaining('DATABASE_URL') });
+    expect(failed).toMatchObject({ code: 'unavailable', reason: 'database_unreachable' });
     expect(String(failed)).not.toContain('hidden-word');
   });
 });

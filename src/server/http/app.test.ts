@@ -91,6 +91,7 @@ describe('replies', () => {
       app.inject({ ...putSetting, headers, payload });
     expect((await send('{"domain":')).json()).toEqual({
       code: 'bad_input',
+      reason: 'bad_input',
       message: 'body: is not valid JSON',
       data: [{ field: 'body', reason: 'is not valid JSON' }],
     });
@@ -207,7 +208,7 @@ describe('replies', () => {
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('server disk is full'),
+      reason: 'disk_full',
     });
     expect(lines).toEqual([]);
   });

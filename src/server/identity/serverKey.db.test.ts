@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { because } from '@tests/support/because';
 import { createKeeping } from '../domains/settings/keeping';
 import { systemClock } from '../platform/clock';
 import { createLog } from '../platform/log';
@@ -50,7 +51,7 @@ describe('the key of a server', () => {
     expect(without.box.lost).toBe('missing');
     expect(await others()).toEqual(['away']);
     expect(() => without.box.open(sealed, 'integration:1')).toThrow(/missing.*--new-key.*again/s);
-    expect(() => without.box.seal('other', 'integration:1')).toThrow(/Restore that file/);
+    expect(() => without.box.seal('other', 'integration:1')).toThrow(because('key_file_lost'));
     // People can sign in meanwhile, with keys of this run alone.
     expect(without.secrets.signingKey.kid).not.toBe(first.secrets.signingKey.kid);
 

@@ -94,7 +94,10 @@ describe('errors', () => {
   ])('%s: says where', async (sql, line, column) => {
     const fault = await faultOf(here(sql));
     expect(fault.data).toEqual([{ field: 'sql', reason: fault.message, line, column }]);
-    expect(fault.message).toContain(`Line ${line}, column ${column}: `);
+    expect([fault.reason, fault.message]).toEqual([
+      'bad_sql',
+      expect.stringContaining(`Line ${line}, column ${column}: `),
+    ]);
   });
 
   it('come out of the process of a run as they are', async () => {

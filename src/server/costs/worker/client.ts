@@ -113,7 +113,7 @@ class Workers {
         this.#cooling = undefined;
       }, COOL_MS).unref();
       throw new Fault(
-        'unavailable:bills_process_failed',
+        'unavailable:bills_process_paused',
         'The process that reads the bills failed three times in a row; it is started again in half a minute.',
       );
     }

@@ -188,7 +188,7 @@ describe('the embedded database', { timeout: patient }, () => {
     const folder = whole;
     const control = join(folder, 'database', 'global', 'pg_control');
     await rename(control, `${control}.gone`);
-    await expect(start(folder)).rejects.toThrow(/is damaged/);
+    await expect(start(folder)).rejects.toMatchObject({ reason: 'database_folder_damaged' });
     expect((await stat(join(folder, 'database', 'base'))).isDirectory()).toBe(true);
     await rename(`${control}.gone`, control);
   });
@@ -196,7 +196,7 @@ describe('the embedded database', { timeout: patient }, () => {
   it('of another major version is refused with both named, and is left as it is', async () => {
     const folder = whole;
     await writeFile(join(folder, 'database', 'PG_VERSION'), '17\n');
-    await expect(start(folder)).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/);
+    await expect(start(folder)).rejects.toMatchObject({ reason: 'postgresql_version_differs' });
     expect(await readFile(join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe('17\n');
     await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
   });

@@ -28,6 +28,7 @@ describe('the lock of a database folder', () => {
     const lock = await take();
     await expect(take()).rejects.toMatchObject({
       code: 'conflict',
+      reason: 'database_in_use',
       message: expect.stringContaining(`${process.pid}`),
     });
     await lock.release();

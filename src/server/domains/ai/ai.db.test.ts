@@ -138,7 +138,7 @@ describe('a chat', () => {
     expect(full.messages).toHaveLength(30);
     await expect(service.send(ann, agentId, { prompt: 'too much' }, thread)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A chat can have at most 30 messages. Start a new chat.',
+      reason: 'chat_full',
       data: { limit: 30 },
     });
     expect((await service.read(ann, agentId, thread)).messages).toEqual(full.messages);

@@ -121,7 +121,7 @@ it('keeps all of a budget, and judges it by the bills of now', async () => {
 it('refuses a name twice, a parent that is not there, and a circle', async () => {
   const a = await budgets.create(ada, draft({ name: 'A' }));
   const b = await budgets.create(ada, draft({ name: 'B', parent_id: a.budget_id, amount: 4000 }));
-  await expect(budgets.create(ada, draft({ name: ' a ' }))).rejects.toThrow('already a budget');
+  await expect(budgets.create(ada, draft({ name: ' a ' }))).rejects.toMatchObject({ reason: 'name_taken' });
   await expect(budgets.create(ada, draft({ name: 'C', parent_id: 'nobody' }))).rejects.toThrow(
     'no such budget',
   );

@@ -69,7 +69,7 @@ describe('dashboards', () => {
       code: 'conflict',
       data: { revision: 2, by: 'Ann', at: time.now.toISOString() },
     });
-    expect(late.message).toContain('Ann');
+    expect(late.reason).toBe('changed_meanwhile');
     expect(await dashboards.read(orgId, id)).toMatchObject({ description: 'first', revision: 2 });
   });
 
@@ -200,7 +200,7 @@ describe('panels', () => {
     expect(kept.panels).toEqual([moved]);
     expect(await faultOf(panelData.ofPanel(viewer, kept, fed.panelId, null))).toMatchObject({
       code: 'not_found',
-      message: 'This datastore no longer exists.',
+      reason: 'datastore_not_found',
     });
   });
 });

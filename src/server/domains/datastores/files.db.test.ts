@@ -45,13 +45,13 @@ describe('files', () => {
   it('[DS-33] [DS-35] [DS-36] [DS-37] [MSG-37] [MSG-82] files that cannot be read are refused in the words of the specification', async () => {
     const preview = async (name: string, content: string) =>
       faultOf(datastores.importing.preview({ orgIds: [orgId] }, await upload(name, content)));
-    expect((await preview('a.csv', '')).message).toBe('The uploaded file is empty');
-    expect((await preview('a.xlsx', 'x')).message).toBe('Unsupported file type');
+    expect((await preview('a.csv', '')).reason).toBe('file_empty');
+    expect((await preview('a.xlsx', 'x')).reason).toBe('file_type_unknown');
     expect(await preview('a.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).toMatchObject({
       code: 'too_large',
-      message: 'File size exceeds 5 MB',
+      reason: 'file_too_large',
     });
-    expect((await preview('a.json', '{')).message).toContain('File must be in JSON format');
+    expect((await preview('a.json', '{')).reason).toBe('file_not_readable');
     const uploadId = await upload('a.tsv', 'Amount\nmuch\n');
     const asked = { ...place(), uploadId, schema: [{ key: 'Amount', type: 'number' as const }] };
     const fault = await faultOf(datastores.importing.create({ orgIds: [orgId] }, orgId, asked, 'ann'));

@@ -15,7 +15,7 @@ export interface DataFile {
   rows: Json[][];
 }
 
-const unreadable = (reason: string) => new Fault('unprocessable:file_not_readable', reason);
+const unreadable = (message: string) => new Fault('unprocessable:file_not_readable', message);
 
 /** DS-33; to be asked before a byte is read. */
 export function refuseLargeFile(size: number): void {
@@ -26,7 +26,7 @@ export function refuseLargeFile(size: number): void {
 function typeOf(name: string): DataFileType {
   const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   if (ending === 'csv' || ending === 'tsv' || ending === 'json') return ending;
-  throw unreadable(messages.fileUnsupported);
+  throw new Fault('unprocessable:file_type_unknown', messages.fileUnsupported);
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -93,12 +93,16 @@ export async function readDataFile(name: string, bytes: Uint8Array, lines: ReadL
   const type = typeOf(name);
   refuseLargeFile(bytes.length);
   const text = textOf(bytes);
-  if (text.replace(/^\uFEFF/, '').trim() === '') throw unreadable(messages.fileEmpty);
+  if (text.replace(/^\uFEFF/, '').trim() === '')
+    throw new Fault('unprocessable:file_empty', messages.fileEmpty);
   const separator = type === 'tsv' ? '\t' : delimiterOf(text);
   const read = type === 'json' ? objects(text) : await table(text, separator, lines);
   const { headers, rows } = withoutIds(read);
-  if (headers.length === 0) throw unreadable(messages.fileEmpty);
+  if (headers.length === 0) throw new Fault('unprocessable:file_empty', messages.fileEmpty);
   if (headers.length > COLUMNS_MAX)
-    throw unreadable(`The file has ${headers.length} columns; a datastore has at most ${COLUMNS_MAX}.`);
+    throw new Fault(
+      'unprocessable:too_many_columns',
+      `The file has ${headers.length} columns; a datastore has at most ${COLUMNS_MAX}.`,
+    );
   return { type, names: columnNames(headers), rows };
 }

@@ -119,7 +119,7 @@ describe('a read of a provider', () => {
     stop();
     await expect(asked).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('stopped'),
+      reason: 'server_stopping',
     });
     expect(heard?.aborted).toBe(true);
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });

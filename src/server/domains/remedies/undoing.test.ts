@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { because } from '@tests/support/because';
 import { together } from './undoing';
 
 const row = (resource: string) => ({ resource });
@@ -12,12 +13,12 @@ it('takes back what all steps of an execution changed, in the order in which the
 });
 
 it('refuses what one step cannot take back, instead of a part of it', () => {
-  expect(() => together([])).toThrow('nothing that can be undone');
+  expect(() => together([])).toThrow(because('nothing_to_undo'));
   const apart = [
     { integration: 'a', rows: [row('vol-1')] },
     { integration: 'b', rows: [row('i-1')] },
   ];
-  expect(() => together(apart)).toThrow('several integrations');
+  expect(() => together(apart)).toThrow(because('several_integrations'));
   const many = Array.from({ length: 1_001 }, (_none, at) => row(`vol-${at}`));
-  expect(() => together([{ integration: 'a', rows: many }])).toThrow('more than 1000 changes');
+  expect(() => together([{ integration: 'a', rows: many }])).toThrow(because('too_many_rows'));
 });

@@ -50,7 +50,7 @@ function reach(edges: Map<string, GraphEdge[]>, from: readonly string[], stop?: 
 }
 
 /** For each node within loops, every loop around it. */
-export function loopBodies(graph: Graph): LoopBody[] {
+function loopBodies(graph: Graph): LoopBody[] {
   const edges = followers(graph);
   const bodies: { loopId: string; nodes: Set<string> }[] = [];
   for (const { id, data, subtype } of graph.nodes) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { because } from '@tests/support/because';
 import { isFault } from '../../kernel/fault';
 import { CLIPBOARD_MAX, copySteps, cutSteps, pasteSteps, readClipboard } from './clipboard';
 import { addComment } from './edits/comments';
@@ -51,22 +52,22 @@ function example() {
 describe('copying', () => {
   it.each(['Each', 'Trigger', 'Stop', 'Keep'])('[EDIT-31] “%s” can neither be cut nor copied', (name) => {
     const { graph, newId, copy } = example();
-    expect(() => copy('Get', name)).toThrow(`“${name}” cannot be cut or copied.`);
-    expect(() => cutSteps(graph, [idOf(graph, name)], newId)).toThrow(`“${name}” cannot be cut or copied.`);
+    expect(() => copy('Get', name)).toThrow(because('step_cannot_be_copied'));
+    expect(() => cutSteps(graph, [idOf(graph, name)], newId)).toThrow(because('step_cannot_be_copied'));
   });
 
   it('[EDIT-31] nor can an if that holds a loop', () => {
     const { graph, newId } = example();
     const where = { into: { nodeId: idOf(graph, 'Check'), handle: 'FALSE' as const } };
     const nested = insertStep(graph, { where, subtype: 'loop', step: stepOfName('Inner') }, newId);
-    expect(() => copySteps(nested, [idOf(nested, 'Check')])).toThrow('“Inner” cannot be cut or copied.');
+    expect(() => copySteps(nested, [idOf(nested, 'Check')])).toThrow(because('step_cannot_be_copied'));
   });
 
   it('nothing, and what is not there, is refused', () => {
     const { graph } = example();
-    expect(() => copySteps(graph, [])).toThrow('Choose at least one step');
-    expect(() => copySteps(graph, ['n2'])).toThrow('Choose at least one step');
-    expect(() => copySteps(graph, ['gone'])).toThrow('no node “gone”');
+    expect(() => copySteps(graph, [])).toThrow(because('nothing_chosen'));
+    expect(() => copySteps(graph, ['n2'])).toThrow(because('nothing_chosen'));
+    expect(() => copySteps(graph, ['gone'])).toThrow(because('node_missing'));
   });
 
   it('cutting copies and deletes', () => {

@@ -172,8 +172,8 @@ it('shows the days with their expected range, and nothing of another organizatio
     // What the detector expected when it found it.
     { day: '2026-01-20', actual: 40, expected: 11, low: 8, high: 12, anomalous: true },
   ]);
-  await expect(cases.anomalies.get({ orgIds: ['another-organization'] }, one!.case_id)).rejects.toThrow(
-    'no longer exists',
+  await expect(cases.anomalies.get({ orgIds: ['another-organization'] }, one!.case_id)).rejects.toMatchObject(
+    { reason: 'anomaly_not_found' },
   );
 });
 
@@ -252,10 +252,10 @@ describe('feedback', () => {
     );
     await expect(
       cases.feedback.give('another-organization', person, id, feedbackGiven.parse({ verdict: 'fixed' })),
-    ).rejects.toThrow('no longer exists');
+    ).rejects.toMatchObject({ reason: 'anomaly_not_found' });
     const { feedback_id } = await give(id, { verdict: 'fixed' });
-    await expect(cases.feedback.undo('another-organization', person, feedback_id)).rejects.toThrow(
-      'no longer exists',
-    );
+    await expect(cases.feedback.undo('another-organization', person, feedback_id)).rejects.toMatchObject({
+      reason: 'feedback_not_found',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { because } from '@tests/support/because';
 import { COMMENT_OFFSET, GRAPH_NODES_MAX, STEP_NAME_MAX } from '../../limits';
 import { referencesIn } from '../../references/collect';
 import { renameStepIn } from '../../references/rename';
@@ -115,11 +116,11 @@ describe('inserting', () => {
   it('[EDIT-36] break and collect are possible only inside a loop', () => {
     const { graph, insert, after, into } = example();
     for (const subtype of ['break', 'collect'] as const) {
-      expect(() => insert(graph, after(graph, 'Get'), 'Stop', subtype)).toThrow(
-        '“Stop” is possible only inside a loop.',
+      expect(() => insert(graph, after(graph, 'Get'), 'Stop', subtype)).toThrow(because('only_in_loop'));
+      expect(() => insert(graph, into(graph, 'Check', 'TRUE'), 'Stop', subtype)).toThrow(
+        because('only_in_loop'),
       );
-      expect(() => insert(graph, into(graph, 'Check', 'TRUE'), 'Stop', subtype)).toThrow('inside a loop');
-      expect(() => insert(graph, after(graph, 'Each'), 'Stop', subtype)).toThrow('inside a loop');
+      expect(() => insert(graph, after(graph, 'Each'), 'Stop', subtype)).toThrow(because('only_in_loop'));
       expect(shown(insert(graph, into(graph, 'Each', 'INSIDE'), 'Stop', subtype))).toContain(
         'Each[Stop One]',
       );
@@ -145,15 +146,15 @@ describe('inserting', () => {
 
   it('what is no place, no step, or a second trigger is refused by name', () => {
     const { graph, insert, after, into, newId } = example();
-    expect(() => insert(graph, { after: 'gone' }, 'X')).toThrow('no node “gone”');
-    expect(() => insert(graph, after(graph, 'Get'), 'X', 'trigger')).toThrow('one trigger');
-    expect(() => insert(graph, after(graph, 'Get'), 'X', 'close')).toThrow('is not a step');
-    expect(() => insert(graph, into(graph, 'Get', 'TRUE'), 'X')).toThrow('“Get” has no branch TRUE');
-    expect(() => insert(graph, { placeholder: idOf(graph, 'Get') }, 'X')).toThrow('after “Get”');
+    expect(() => insert(graph, { after: 'gone' }, 'X')).toThrow(because('node_missing'));
+    expect(() => insert(graph, after(graph, 'Get'), 'X', 'trigger')).toThrow(because('trigger_only_once'));
+    expect(() => insert(graph, after(graph, 'Get'), 'X', 'close')).toThrow(because('not_a_step'));
+    expect(() => insert(graph, into(graph, 'Get', 'TRUE'), 'X')).toThrow(because('branch_unknown'));
+    expect(() => insert(graph, { placeholder: idOf(graph, 'Get') }, 'X')).toThrow(because('not_a_place'));
     const noted = addComment(graph, { beside: idOf(graph, 'Get'), comment: '' }, newId);
-    expect(() => insert(noted, { after: noted.nodes.at(-1)?.id ?? '' }, 'X')).toThrow('after A comment');
+    expect(() => insert(noted, { after: noted.nodes.at(-1)?.id ?? '' }, 'X')).toThrow(because('not_a_place'));
     const broken = { ...graph, edges: graph.edges.slice(1) };
-    expect(() => insert(broken, after(broken, 'Get'), 'X')).toThrow('cannot be edited as it is');
+    expect(() => insert(broken, after(broken, 'Get'), 'X')).toThrow(because('graph_broken'));
   });
 });
 
@@ -196,19 +197,19 @@ describe('deleting', () => {
 
   it('[EDIT-32] the trigger cannot be deleted, nor anything together with it', () => {
     const { graph, newId } = example();
-    expect(() => deleteNodes(graph, { nodeIds: ['n1'] }, newId)).toThrow(
-      'The trigger “Trigger” cannot be deleted.',
-    );
+    expect(() => deleteNodes(graph, { nodeIds: ['n1'] }, newId)).toThrow(because('trigger_stays'));
     expect(() => deleteNodes(graph, { nodeIds: [idOf(graph, 'Get'), 'n1'] }, newId)).toThrow(
-      'cannot be deleted',
+      because('trigger_stays'),
     );
   });
 
   it('a closing node is refused by the name of its opener', () => {
     const { graph, newId } = example();
     const close = graph.nodes.find(({ data }) => data.closes === idOf(graph, 'Each'));
-    expect(() => deleteNodes(graph, { nodeIds: [close?.id ?? ''] }, newId)).toThrow('closing node of “Each”');
-    expect(() => deleteNodes(graph, { nodeIds: ['gone'] }, newId)).toThrow('no node “gone”');
+    expect(() => deleteNodes(graph, { nodeIds: [close?.id ?? ''] }, newId)).toThrow(
+      because('loop_end_stays'),
+    );
+    expect(() => deleteNodes(graph, { nodeIds: ['gone'] }, newId)).toThrow(because('node_missing'));
   });
 });
 
@@ -225,11 +226,11 @@ describe('changing steps', () => {
     expect(changed).toEqual(['Get_costs', 'Check']);
     expect(renameStep(graph, { nodeId: idOf(graph, 'Get'), name: 'Get' }, references.rewrite)).toBe(graph);
     expect(() => renameStep(graph, { nodeId: idOf(graph, 'Get'), name: 'Yes' }, references.rewrite)).toThrow(
-      'Error: step Yes already exists',
+      because('name_taken'),
     );
     expect(() =>
       renameStep(graph, { nodeId: placeholders(graph)[0] ?? '', name: 'X' }, references.rewrite),
-    ).toThrow('A placeholder is not a step');
+    ).toThrow(because('not_a_step'));
   });
 
   it('sets, adds and removes parameters; the same value changes nothing', () => {
@@ -279,9 +280,11 @@ describe('changing steps', () => {
     const copy = twice.nodes.find(({ data }) => data.step?.name === 'More_2')?.data.step;
     expect(copy?.parameters[0]?.value).toBe('{{steps.Yes_2.a}} {{steps.Get.b}}');
     expect(() => duplicateNode(graph, { nodeId: idOf(graph, 'Each') }, references, newId)).toThrow(
-      '“Each” cannot be',
+      because('step_cannot_be_copied'),
     );
-    expect(() => duplicateNode(graph, { nodeId: 'n1' }, references, newId)).toThrow('“Trigger” cannot be');
+    expect(() => duplicateNode(graph, { nodeId: 'n1' }, references, newId)).toThrow(
+      because('step_cannot_be_copied'),
+    );
   });
 });
 
@@ -310,13 +313,13 @@ it('a workflow that is full takes nothing more', () => {
   const note = { type: 'comment' as const, position: { x: 0, y: 0 }, data: {} };
   const notes = Array.from({ length: GRAPH_NODES_MAX - full.nodes.length }, () => ({ ...note, id: newId() }));
   full = { ...full, nodes: [...full.nodes, ...notes] };
-  expect(() => insert(full, { after: 'n1' }, 'More')).toThrow('more than 5000 nodes');
-  expect(() => addComment(full, { beside: 'n1', comment: '' }, newId)).toThrow('more than 5000 nodes');
+  expect(() => insert(full, { after: 'n1' }, 'More')).toThrow(because('workflow_full'));
+  expect(() => addComment(full, { beside: 'n1', comment: '' }, newId)).toThrow(because('workflow_full'));
   const text = copySteps(full, [notes[0]?.id ?? '', notes[1]?.id ?? '']);
   const paste = (graph: Graph) =>
     pasteSteps(graph, { text, where: { after: 'n1' }, knows: () => true }, references, newId);
-  expect(() => paste(full)).toThrow('more than 5000 nodes');
-  expect(() => paste({ ...full, nodes: full.nodes.slice(0, -1) })).toThrow('more than 5000 nodes');
+  expect(() => paste(full)).toThrow(because('workflow_full'));
+  expect(() => paste({ ...full, nodes: full.nodes.slice(0, -1) })).toThrow(because('workflow_full'));
   expect(paste({ ...full, nodes: full.nodes.slice(0, -2) }).graph.nodes).toHaveLength(GRAPH_NODES_MAX);
 });
 
@@ -337,15 +340,13 @@ describe('moving', () => {
     const { graph, newId, into, after, insert } = example();
     const move = (from: Graph, name: string, where: Where) =>
       moveBlock(from, { nodeId: idOf(from, name), where }, newId);
-    expect(() => move(graph, 'Check', into(graph, 'Check', 'TRUE'))).toThrow(
-      '“Check” cannot be moved into itself',
-    );
-    expect(() => move(graph, 'Check', after(graph, 'Yes'))).toThrow('into itself');
-    expect(() => move(graph, 'Trigger', after(graph, 'Get'))).toThrow('it comes first');
-    expect(() => move(graph, 'n2', after(graph, 'Get'))).toThrow('placeholder');
+    expect(() => move(graph, 'Check', into(graph, 'Check', 'TRUE'))).toThrow(because('into_itself'));
+    expect(() => move(graph, 'Check', after(graph, 'Yes'))).toThrow(because('into_itself'));
+    expect(() => move(graph, 'Trigger', after(graph, 'Get'))).toThrow(because('trigger_comes_first'));
+    expect(() => move(graph, 'n2', after(graph, 'Get'))).toThrow(because('placeholder_stays'));
     let looped = insert(graph, after(graph, 'One'), 'If', 'if');
     looped = insert(looped, into(looped, 'If', 'TRUE'), 'Stop', 'break');
-    expect(() => move(looped, 'If', after(looped, 'Get'))).toThrow('“Stop” is possible only inside a loop');
+    expect(() => move(looped, 'If', after(looped, 'Get'))).toThrow(because('only_in_loop'));
     expect(shown(move(looped, 'Each', after(looped, 'Trigger')))).toContain('Each[One If(Stop | )] Get');
   });
 
@@ -358,7 +359,9 @@ describe('moving', () => {
     expect(shifted.nodes[at]?.position).toEqual({ x: x + 5, y: y - 7 });
     expect(shifted.nodes.filter((node, index) => node !== graph.nodes[index])).toHaveLength(1);
     expect(shifted.edges).toBe(graph.edges);
-    expect(() => moveNodes(graph, { nodeIds: ['gone'], by: { x: 1, y: 1 } })).toThrow('no node “gone”');
+    expect(() => moveNodes(graph, { nodeIds: ['gone'], by: { x: 1, y: 1 } })).toThrow(
+      because('node_missing'),
+    );
   });
 });
 
@@ -391,6 +394,6 @@ describe('comments', () => {
       data: { comment: 'One' },
     });
     expect(deleteNodes(added, { nodeIds: [nodeId] }, newId)).toEqual(graph);
-    expect(() => editComment(added, { nodeId: 'n1', comment: '' })).toThrow('“Trigger” is not a comment');
+    expect(() => editComment(added, { nodeId: 'n1', comment: '' })).toThrow(because('not_a_comment'));
   });
 });
