@@ -162,8 +162,8 @@ module.exports = {
     {
       name: 'nothing-imports-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(db\\.)?test\\.tsx?$' },
-      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+      from: { path: '^src/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: '(^tests/|\\.(test|fixture)\\.tsx?$)' },
     },
     {
       name: 'no-cycles',

@@ -13,7 +13,7 @@ const { gatherResults } = await import('./testing/results.mjs');
 const lanes = [
   ['build', 'node', 'journeys', 'faults', 'real'],
   [
-    ...['types', 'lint', 'format', 'unused', 'architecture', 'unit', 'components'],
+    ...['types', 'lint', 'format', 'architecture', 'unit', 'components'],
     ...['database', 'contract', 'schedules', 'clickhouse'],
   ],
 ];

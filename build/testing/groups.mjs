@@ -51,8 +51,6 @@ export function makeGroups({ results, isAll, rest = [] }) {
     return Promise.all([eslint(...kept, '.'), oxlint('src', 'tests')]);
   };
   const format = () => check('format', 'format', 'oxfmt/bin/oxfmt', ['--check', '.']);
-  const unused = () =>
-    check('unused', 'unused', 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']);
 
   /** Projects of vitest.config.ts, or another configuration. */
   const vitest =
@@ -79,7 +77,6 @@ export function makeGroups({ results, isAll, rest = [] }) {
     types,
     lint,
     format,
-    unused,
     architecture: vitest('architecture', { projects: ['architecture'] }),
     unit: vitest('unit', { projects: ['pure', 'alone'] }),
     components: vitest('components', { projects: ['components'] }),

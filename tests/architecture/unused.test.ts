@@ -53,4 +53,4 @@ it('names a file, a package, a value and a type that nobody uses, a package that
     'types src/shared/model/json.ts: Planted',
     'unlisted src/server/platform/clock.ts: acorn',
   ]);
-}, 60_000);
+}, 240_000);

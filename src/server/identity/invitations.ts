@@ -27,7 +27,7 @@ const spent = () =>
 const wrong = () => new Fault('unprocessable:wrong_password', 'The password is not right.');
 const ofOthers = () =>
   new Fault(
-    'unprocessable:member_elsewhere',
+    'unprocessable:first_password_elsewhere',
     'You are a member of another organization and have no password yet. Ask an administrator of that organization for a link and set a password there first. Then open this invitation again.',
   );
 
