@@ -24,7 +24,8 @@ afterAll(async () => {
   await reading?.stop();
 });
 
-const failure = (body: unknown) => body as { message: string; data?: { field: string; reason: string }[] };
+const failure = (body: unknown) =>
+  body as { reason: string; message: string; data?: { field: string; reason: string }[] };
 
 const bridge = { accountId: '123456789012', region: 'eu-west-1', service: 'ec2', operation: 'Stop' };
 const threshold = (kind: 'ABSOLUTE' | 'PERCENTAGE', value: string) => ({

@@ -265,7 +265,8 @@ describe('a customer', () => {
       JSON.stringify(await own.good('invoices.read', { params: { id } })),
       String((await harness.call(viewer, 'invoices.csv', { params: { id } })).text),
     ];
-    for (const reply of replies)
+    // The digits of a time may be those of a figure.
+    for (const reply of replies.map((text) => text.replace(/T[\d:.]+Z/g, '')))
       for (const hidden of [
         '123.45',
         '37.5',

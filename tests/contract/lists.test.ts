@@ -234,7 +234,7 @@ describe('a thousand and no more', () => {
       });
       const both = await Promise.all([make(), make()]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const refused = both.find(({ status }) => status === 409)?.body as { message: string };
+      const refused = both.find(({ status }) => status === 409)?.body as { reason: string };
       expect(refused.reason).toBe('list_full');
       const listed = (await harness.send(admin, list, {})).body as { data: object[] };
       expect([(await count())?.n, listed.data.length]).toEqual([1_000, 1_000]);
