@@ -136,22 +136,3 @@ test('an approval is decided by a button in Slack, and the window sees it', asyn
     await slack.stop();
   }
 });
-
-test('[ROUTE-08] [ROUTE-32] a Guest reads a form at its older address and cannot decide it', async ({
-  enter,
-  context,
-  app,
-  invite,
-}) => {
-  await enter();
-  const flow = await asking(context, app, 'Third');
-  const id = await start(context, app, flow);
-  await until(context, app, flow, id, ['WAITING']);
-  const guest = await invite({ email: 'gus@example.com', password: 'correct horse battery', role: 'Guest' });
-  await guest.accept();
-  const page = await guest.open(`/approvals?workflow_id=${flow.workflowId}&execution_id=${id}`);
-  await guest.signIn(page);
-  await expect(form(page, 'Third')).toContainText(approvalWords.lookOnly);
-  await expect(form(page, 'Third').getByRole('button', { name: approvalWords.approve })).toHaveCount(0);
-  await expect(mainNavigation(page).getByRole('link', { name: 'Runs' })).toHaveCount(0);
-});

@@ -409,26 +409,3 @@ test('find leads to names, values and comments', async ({ enter, context, app })
   await page.keyboard.type('nothing like it');
   await expect(page.getByText(words.find.none)).toBeVisible();
 });
-
-test('somebody who may only read sees the flow and cannot change it', async ({
-  enter,
-  context,
-  app,
-  invite,
-}) => {
-  await enter();
-  const { graph } = await richFlow(context, app);
-  const path = await storeFlow(context, app, 'Read only', graph);
-  const guest = await invite({ email: 'reader@example.com', password: 'reads and reads 12', role: 'Guest' });
-  await guest.accept();
-  const page = await guest.open(path);
-  await guest.signIn(page);
-  await page.goto(new URL(path, page.url()).href);
-  await opened(page);
-  await expect(page.getByRole('button', { name: words.addHere })).toHaveCount(0);
-  await press(page, 'Home', 'ArrowDown', 'Delete');
-  await expect(node(page, 'Get_costs')).toBeVisible();
-  await press(page, 'ContextMenu');
-  await expect(page.getByRole('menuitem', { name: words.menu.copy })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: words.menu.delete })).toHaveCount(0);
-});

@@ -366,17 +366,3 @@ test('[PARAM-94] [BOARD-04] [BOARD-05] [BOARD-06] [BOARD-07] [MSG-49] a board is
   await button(dialog, board.cancel).click();
   await expect(added).toHaveCount(1);
 });
-
-test('[LIM-23] [LIM-27] a list of four cannot be searched; the rows of a list of cases are 60 pixels high', async ({
-  enter,
-}) => {
-  const page = await enter('/cases');
-  await chooser(page, words.groupBy).click();
-  await expect(page.getByRole('option')).toHaveCount(4);
-  await expect(page.locator('.cl-options__search')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await groupBy(page, groupByLabels.NONE);
-  const row = list(page).getByRole('row').nth(1);
-  await expect(row).toBeVisible();
-  expect((await row.boundingBox())?.height).toBe(60);
-});

@@ -342,22 +342,6 @@ test('every screen of bills and cases with the demo company', { tag: '@way' }, a
   await lookAt(page, 'case');
 });
 
-test('a Member sees the cases and can change none', async ({ enter, invite }) => {
-  await enter();
-  const guest = await invite({ email: 'mo@example.com', password: 'correct horse battery', role: 'Member' });
-  await guest.accept();
-  const page = await guest.open('/cases');
-  await guest.signIn(page);
-  await openType(page, OLD_SNAPSHOTS);
-  await expect(page.getByText(caseWords.readOnly.role)).toBeVisible();
-  await expect(list(page).getByRole('checkbox')).toHaveCount(0);
-  await openFirst(page);
-  await expect(page.getByRole('button', { name: new RegExp(`^${caseWords.details.status}: `) })).toHaveCount(
-    0,
-  );
-  await expect(page.getByRole('textbox', { name: words.commentLabel })).toHaveCount(0);
-});
-
 test('the demo company is removed in one press and leaves nothing', async ({ enter }) => {
   const page = await enter('/overview');
   await page.getByRole('button', { name: importWords.demo.remove }).click();

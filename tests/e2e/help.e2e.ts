@@ -1,7 +1,6 @@
 import { debugWords } from '@shared/words/debug';
 import { helpTopics, helpWords } from '@shared/words/help';
 import { whatsNewWords } from '@shared/words/whatsNew';
-import { approvalFormWords } from '@shared/words/approvalForms';
 import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';
 import { spaceWords } from '@shared/words/spaces';
@@ -45,13 +44,6 @@ test('[NAV-06] [NAV-07] [ROUTE-11] Support opens a help widget over the screen, 
   await expect(title(await opened)).toHaveText(helpWords.title);
 });
 
-test("[ROUTE-12] What's New lists what each version brought", async ({ enter }) => {
-  const page = await enter('/whats-new');
-  await expect(title(page)).toHaveText(whatsNewWords.title);
-  await expect(page.getByRole('heading', { name: 'One search for everything' })).toBeVisible();
-  await lookAt(page, 'whats-new');
-});
-
 test('[PERM-12] [ROUTE-13] the debug page tells facts once a setting has switched it on', async ({
   enter,
   app,
@@ -92,13 +84,6 @@ test('[MSG-16] [MSG-17] what fails to be fetched in a colleague’s window is re
   await expect(row.first()).toContainText('rita');
   await expect(row.first()).toContainText('/spaces');
   await lookAt(page, 'debug-reports');
-});
-
-test('[ROUTE-13] a form that is not there says so', async ({ enter }) => {
-  const page = await enter('/forms');
-  await expect(page.getByRole('heading', { name: approvalFormWords.missing })).toBeVisible();
-  await page.getByRole('link', { name: approvalFormWords.allForms }).click();
-  await expect(title(page)).toHaveText('Approvals');
 });
 
 test('[ROUTE-41] [ROUTE-42] [ROUTE-43] [ROUTE-44] [MSG-42] [MSG-43] a screen that cannot be shown leaves the page for what broke', async ({

@@ -307,35 +307,6 @@ test('Microsoft Teams is connected with what is folded, warns of what is missing
   expect(teams.posts.map(({ kind }) => kind)).toEqual(['channel']);
 });
 
-test('a Member looks at integrations and changes none', async ({ enter, invite, context, app, slack }) => {
-  await enter('/integrations');
-  const id = await connectSlack(context, app, slack, 'For everybody');
-  const mia = await invite({ email: 'mia@example.com', password: PASSWORD, role: 'Member' });
-  await mia.accept();
-  const page = await mia.open('/integrations');
-  await mia.signIn(page);
-  await expect(page.getByText(words.readOnly, { exact: true })).toBeVisible();
-  await lookAt(page, 'integrations-member');
-  await integrationRow(page, 'For everybody').click();
-  await expect(title(page)).toHaveText('For everybody');
-  await expect(page.getByText(words.details.secret, { exact: true })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('textbox')).toHaveCount(0);
-  await expect(main.getByRole('button')).toHaveCount(0);
-  await expect(main.getByRole('checkbox')).toHaveCount(0);
-  // What works with it is told to those who can change it.
-  await expect(main.getByRole('region', { name: words.details.usedBy })).toHaveCount(0);
-  await lookAt(page, 'integration-member');
-  await page.goto(`${mia.app.origin}/integrations/slack/instance`);
-  await expect(main).toContainText(words.connect.readOnly);
-  await expect(main.getByRole('textbox')).toHaveCount(0);
-  const refused = await callAs(mia.browser, mia.app, 'integrations.update', {
-    params: { id },
-    body: { name: 'Mine' },
-  }).catch((error: Error) => error.message);
-  expect(refused).toMatch(/role/i);
-});
-
 test('[INTG-10] [SHARE-03] a provider connects for a customer, and shares an integration of its own', async ({
   enter,
   context,

@@ -24,16 +24,7 @@ import {
 import { betweenWindows } from './support/refusals';
 import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
-import {
-  button,
-  dialog,
-  folder,
-  fromTemplate,
-  globalSpace,
-  makeFolder,
-  menuItem,
-  row,
-} from './support/workflows';
+import { button, dialog, folder, fromTemplate, makeFolder, menuItem, row } from './support/workflows';
 
 const words = customerWords;
 /** Longer than the tree and the dialog's title show. */
@@ -346,59 +337,3 @@ async function openFolderMenuOf(page: Page, item: string) {
   await line.getByRole('button', { name: /^Actions for folder/ }).click();
   await menuItem(page, item).click();
 }
-
-test('[PERM-03] [NAV-12] [FOLD-11] an MSP-Viewer looks at customers and shares, and changes nothing', async ({
-  enter,
-  context,
-  app,
-  invite,
-}) => {
-  await enter();
-  await inMsp(context, app);
-  const alpine = await customerOf(context, app, 'Alpine Hotels');
-  await savings(context, app);
-  const { data: shares } = await callAs(context, app, 'shared.all');
-  if (shares.length === 0) {
-    const space_id = await globalSpace(context, app);
-    await callAs(context, app, 'shared.create', {
-      body: {
-        shared_resource_type: 'workflow',
-        shared_resource_recipients: { process_all: true, values: [] },
-        shared_resource_data: { scope: 'directory', path: `/${FOLDER_NAME}`, space_id },
-      },
-    });
-  }
-  const vic = await invite({ email: 'vic@northwind.example', password: PASSWORD, role: 'MSP-Viewer' });
-  await vic.accept();
-  const page = await vic.open('/customers');
-  await vic.signIn(page);
-  await page.goto(`${vic.app.origin}/customers`);
-  await expect(customersLink(page)).toHaveCount(0);
-  await expect(customerRow(page, 'Alpine Hotels')).toBeVisible();
-  await expect(page.getByText(words.readOnly, { exact: true })).toBeVisible();
-  await expect(button(page, words.create.button)).toHaveCount(0);
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await lookAt(page, 'customers-viewer');
-  await customerRow(page, 'Alpine Hotels').click();
-  await expect(title(page)).toHaveText('Alpine Hotels');
-  await expect(page.getByRole('tab')).toHaveText([words.page.tabs.overview, words.page.tabs.integrations]);
-  await expect(button(page, words.page.menu('Alpine Hotels'))).toHaveCount(0);
-  const past = (call: Promise<unknown>) =>
-    call.then(
-      () => 'done',
-      (fault: Error) => fault.message,
-    );
-  const { browser, app: desk } = vic;
-  expect(await past(callAs(browser, desk, 'customers.create', { body: { name: 'Mine' } }))).toContain(
-    'org:create',
-  );
-  expect(await past(callAs(browser, desk, 'customers.listUsers', { params: { id: alpine } }))).toContain(
-    'org:members',
-  );
-
-  await page.goto(`${vic.app.origin}/workflows`);
-  await expect(folder(page, `${FOLDER}…`)).toBeVisible();
-  await expect(folder(page, `${FOLDER}…`).getByRole('img', { name: /^Shared with/ })).toBeVisible();
-  await folder(page, `${FOLDER}…`).hover();
-  await expect(page.getByRole('button', { name: /^Actions for folder/ })).toHaveCount(0);
-});

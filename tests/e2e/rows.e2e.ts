@@ -3,19 +3,16 @@ import { caseWords } from '@shared/words/cases';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { messages } from '@shared/words/messages';
 import { paramWords } from '@shared/words/paramEditors';
-import { recordGridWords } from '@shared/words/recordGrid';
 import { searchWords } from '@shared/words/search';
 import { spaceWords } from '@shared/words/spaces';
-import { workflowListWords } from '@shared/words/workflowLists';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
 import { canvas, step } from './support/editor';
 import { flowBuilder, storeFlow } from './support/flows';
-import { lookAt } from './support/look';
 import { betweenWindows } from './support/refusals';
 import { expect, test } from './support/test';
-import { mainNavigation, title } from './support/windows';
-import { button, dialog, globalSpace, menuItem, openRowMenu } from './support/workflows';
+import { title } from './support/windows';
+import { button, dialog, globalSpace, menuItem } from './support/workflows';
 
 const words = datastoreScreenWords;
 test.use({ ownBrowser: true });
@@ -240,53 +237,4 @@ test('[SRCH-25] [SRCH-26] rows and height of the results; what can be found is a
   expect(asked()).toBe(before);
   await page.keyboard.press('Control+k');
   await expect.poll(asked).toBe(before + 1);
-});
-
-test('[LIM-63] the dialog of a column is 416 px wide, that which deletes a workflow 407', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const page = await enter('/bills');
-  const width = async () => (await boxOf(page.getByRole('dialog'))).width;
-  await storeFlow(context, app, 'Short lived');
-  await page.goto(`${app.origin}/workflows`);
-  await openRowMenu(page, 'Short lived', workflowListWords.actions.delete);
-  await expect.poll(width).toBe(407);
-  const store = await aStore(context, app, 'Wide enough');
-  await page.goto(`${app.origin}/datastores/${store.id}`);
-  await button(page, recordGridWords.bar.menu).click();
-  await menuItem(page, recordGridWords.bar.addColumn).click();
-  await expect.poll(width).toBe(416);
-});
-
-test('a Guest finds the datastores that they may read, and no spaces, which they may not open', async ({
-  enter,
-  invite,
-  context,
-  app,
-}) => {
-  await enter();
-  const store = await aStore(context, app, 'Open ledger');
-  await callAs(context, app, 'spaces.create', { body: { name: 'Open house' } });
-  const guest = await invite({ email: 'gil@example.com', password: 'reads and reads 12', role: 'Guest' });
-  await guest.accept();
-  const page = await guest.open('/bills');
-  await guest.signIn(page);
-  await search(page, 'Open');
-  await expect(results(page).getByRole('option', { name: 'Open ledger' })).toBeVisible();
-  await expect(results(page).getByRole('option', { name: 'Open house' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: new RegExp(`^${searchWords.tabs.space}`) })).toHaveCount(0);
-  await results(page).getByRole('option', { name: 'Open ledger' }).click();
-  await expect(title(page)).toHaveText('Open ledger');
-  await expect(page).toHaveURL(new RegExp(`/datastores/${store.id}$`));
-  await expect(page.getByRole('gridcell', { name: 'ann' })).toBeVisible();
-  await lookAt(page, 'datastore-guest');
-
-  // From the list, and by an address that somebody has sent who opens spaces.
-  await mainNavigation(page).getByRole('link', { name: words.title, exact: true }).click();
-  await page.getByRole('link', { name: 'Open ledger', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/datastores/${store.id}$`));
-  await page.goto(`${guest.app.origin}/spaces/${store.space_id}?type=DATASTORE&id=${store.id}`);
-  await expect(title(page)).toHaveText('Open ledger');
 });

@@ -286,23 +286,6 @@ test('a model is added, tried before it is kept, asked, and its requests are in 
   }
 });
 
-test('[ROUTE-10] a Member cannot open the settings, nor read what editors alone may', async ({
-  enter,
-  invite,
-}) => {
-  await enter('/settings');
-  const mia = await invite({ email: 'mia@example.com', password: 'correct horse battery', role: 'Member' });
-  await mia.accept();
-  const page = await mia.open('/settings?tab=mail');
-  await mia.signIn(page);
-  await expect(page.getByRole('main')).toContainText('systemSettings:write');
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  for (const domain of ['mail', 'ownership', 'notifications']) {
-    const { data } = await callAs(mia.browser, mia.app, 'settings.get', { query: { domain } });
-    expect(data).toEqual([]);
-  }
-});
-
 test('in a browser the updates are said to be the server’s, with nothing to press', async ({ enter }) => {
   const page = await enter('/settings?tab=about');
   const updates = page.getByRole('region', { name: updateWords.title, exact: true });

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Graph } from '@shared/model/graph/types';
 import { headerWords } from '@shared/words/editorHeader';
-import { messages } from '@shared/words/messages';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
@@ -246,27 +245,4 @@ test('by the keyboard: a test is written, changed, run with unsaved edits, and d
   await expect(entry(page, /Any way at all/)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(tests(page)).toBeHidden();
-});
-
-test('somebody who may only read sees the tests and what they found', async ({
-  enter,
-  context,
-  app,
-  invite,
-}) => {
-  await enter();
-  const { id, path } = await ranOnce(context, app, 'Looked at');
-  await recordLast(context, app, id, 'Seen by all');
-  const guest = await invite({ email: 'tests@example.com', password: 'reads and reads 12', role: 'Guest' });
-  await guest.accept();
-  const page = await guest.open(path);
-  await guest.signIn(page);
-  await page.goto(new URL(path, page.url()).href);
-  await page.getByRole('button', { name: headerWords.tests }).click();
-  await expect(tests(page).getByText(words.lookOnly)).toBeVisible();
-  await expect(page.getByText(messages.failedToFetch('executions'))).toHaveCount(0);
-  await entry(page, /Seen by all/).click();
-  await expect(tests(page).getByLabel(words.name, { exact: true })).toBeDisabled();
-  for (const button of [words.runAll, words.add, words.fromRun, words.run, words.delete])
-    await expect(tests(page).getByRole('button', { name: button, exact: true })).toHaveCount(0);
 });

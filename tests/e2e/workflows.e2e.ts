@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { shellWords } from '@shared/words/shell';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 import { callAs } from './support/api';
@@ -14,7 +13,6 @@ import {
   button,
   dialog,
   folder,
-  fromTemplate,
   furnish,
   grid,
   menuItem,
@@ -372,34 +370,4 @@ test('[TMPL-03] [TMPL-04] [TMPL-05] [TMPL-06] [TMPL-07] [MSG-108] a template of 
   await button(dialog(page, words.templates.deleteTitle('Our snapshots')), words.templates.delete).click();
   await expect(page.getByText(words.templates.deleted('Our snapshots'))).toBeVisible();
   await expect(page.getByText(words.templates.noOwn)).toBeVisible();
-});
-
-test('[ROUTE-05] [ROUTE-03] [WF-06] who may only look: nothing to change, on the list and in the gallery', async ({
-  enter,
-  invite,
-  context,
-  app,
-}) => {
-  await enter();
-  await fromTemplate(context, app, { template: 'quick-wins', name: 'Quick wins' });
-  const guest = await invite({ email: 'gus@example.com', password: 'correct horse battery', role: 'Guest' });
-  await guest.accept();
-  const page = await guest.open('/workflows');
-  await guest.signIn(page);
-  await expect(row(page, 'Quick wins')).toBeVisible();
-  await expect(page).toHaveURL(/\/workflows/);
-  await expect(page.getByText(words.readOnly, { exact: true })).toBeVisible();
-  await expect(button(page, words.create.button)).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await button(row(page, 'Quick wins'), words.actions.menu('Quick wins')).click();
-  await expect(menuItem(page, words.actions.export)).toBeVisible();
-  await expect(menuItem(page, words.actions.delete)).toHaveCount(0);
-  await expect(menuItem(page, words.actions.rename)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await lookAt(page, 'workflows-guest');
-  const gallery = await guest.open('/templates?template=default%3Aquick-wins');
-  await expect(gallery.getByText(words.templates.readOnly)).toBeVisible();
-  await expect(button(gallery, words.templates.use)).toHaveCount(0);
-  const refused = await guest.open('/spaces/anything');
-  await expect(refused.getByRole('heading', { name: shellWords.gate.title })).toBeVisible();
 });

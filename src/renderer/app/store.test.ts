@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { HostContract, SessionState } from '@shared/host/contract';
+import type { SessionState } from '@shared/host/contract';
 import { defaultNotifications } from '@shared/host/notifications';
 import { Fault } from '@shared/kernel/fault';
-import type { WireHandlers } from '@shared/kernel/wire';
+import { silentHost } from '@tests/support/silentHost';
 import { dashboardsApi } from '../data/dashboards.endpoints';
 import { spacesApi } from '../data/spaces.endpoints';
 import { usersApi } from '../data/users.endpoints';
@@ -14,16 +14,10 @@ const server = { kind: 'local', label: 'This computer', reachable: true } as con
 const signedIn = (orgId: string): SessionState => ({ state: 'signed-in', userId: 'u', orgId, server });
 
 function world(answer: () => string) {
-  const never = () => new Promise<never>(() => undefined);
   const reports: string[] = [];
-  const handlers: WireHandlers<HostContract> = {
+  const handlers = silentHost({
     'api.call': async () => answer(),
-    'upload.part': never,
     'session.get': async () => signedIn('o1'),
-    'session.openLocal': never,
-    'session.signIn': never,
-    'session.signOut': never,
-    'server.choose': never,
     'prefs.get': async () => ({
       theme: 'dark',
       navCollapsed: true,
@@ -33,26 +27,15 @@ function world(answer: () => string) {
       'prompt-history': {},
       notifications: defaultNotifications,
     }),
-    'prefs.set': never,
-    'window.open': never,
     'executions.watch': async () => null,
     'journal.read': async () => ({ text: null }),
     'journal.write': async () => null,
-    'window.openExternal': never,
     'log.report': async ({ message }) => {
       reports.push(message);
       return null;
     },
-    'notifications.test': never,
-    'window.showing': never,
-    'index.read': never,
-    'updates.get': never,
-    'updates.check': never,
-    'updates.setAddress': never,
-    'updates.restart': never,
     'agent.watch': async () => null,
-    'host.info': never,
-  };
+  });
   const memory = memoryHost(handlers, (error) => reports.push(String(error)));
   const toasts: string[] = [];
   const store = createAppStore({

@@ -1,8 +1,8 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import type { Chat, ChatMessage } from '@shared/api/ai/entities';
-import type { AgentWatch, HostContract } from '@shared/host/contract';
-import type { WireHandlers } from '@shared/kernel/wire';
+import type { AgentWatch } from '@shared/host/contract';
+import { silentHost } from '@tests/support/silentHost';
 import { memoryHost } from '../hosts/memory';
 import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
@@ -43,37 +43,14 @@ async function settle() {
 }
 
 async function setUp(chat: () => Chat) {
-  const never = () => new Promise<never>(() => undefined);
   const watched: (string | null)[] = [];
-  const handlers: WireHandlers<HostContract> = {
+  const handlers = silentHost({
     'api.call': async () => JSON.stringify({ data: chat() }),
-    'upload.part': never,
-    'session.get': never,
-    'session.openLocal': never,
-    'session.signIn': never,
-    'session.signOut': never,
-    'server.choose': never,
-    'prefs.get': never,
-    'prefs.set': never,
-    'window.open': never,
-    'executions.watch': never,
-    'journal.read': never,
-    'journal.write': never,
-    'window.openExternal': never,
-    'log.report': never,
-    'notifications.test': never,
-    'window.showing': never,
-    'index.read': never,
-    'updates.get': never,
-    'updates.check': never,
-    'updates.setAddress': never,
-    'updates.restart': never,
     'agent.watch': async (input) => {
       watched.push(input?.agentId ?? null);
       return null;
     },
-    'host.info': never,
-  };
+  });
   const memory = memoryHost(handlers, () => undefined);
   const extra: Extra = {
     host: memory.host,

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, it } from 'vitest';
-import type { HostContract, LiveEvent } from '@shared/host/contract';
-import type { WireHandlers } from '@shared/kernel/wire';
+import type { LiveEvent } from '@shared/host/contract';
+import { silentHost } from '@tests/support/silentHost';
 import { memoryHost } from '../hosts/memory';
 import { executionWatchSlice, followWatching, unwaited, waited } from './executionWatch.slice';
 
@@ -11,37 +11,15 @@ async function settle() {
 }
 
 async function setUp() {
-  const never = () => new Promise<never>(() => undefined);
   const said: string[][] = [];
-  const handlers: WireHandlers<HostContract> = {
-    'api.call': never,
-    'upload.part': never,
-    'session.get': never,
-    'session.openLocal': never,
-    'session.signIn': never,
-    'session.signOut': never,
-    'server.choose': never,
-    'prefs.get': never,
-    'prefs.set': never,
-    'window.open': never,
+  const handlers = silentHost({
     'journal.read': async () => ({ text: null }),
     'journal.write': async () => null,
     'executions.watch': async ({ executionIds }) => {
       said.push(executionIds);
       return null;
     },
-    'window.openExternal': never,
-    'log.report': never,
-    'notifications.test': never,
-    'window.showing': never,
-    'index.read': never,
-    'updates.get': never,
-    'updates.check': never,
-    'updates.setAddress': never,
-    'updates.restart': never,
-    'agent.watch': never,
-    'host.info': never,
-  };
+  });
   const memory = memoryHost(handlers, () => undefined);
   const store = configureStore({ reducer: { executionWatch: executionWatchSlice.reducer } });
   followWatching(memory.host, store);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HostContract } from '@shared/host/contract';
-import type { WireHandlers } from '@shared/kernel/wire';
+import { silentHost } from '@tests/support/silentHost';
 import { memoryHost } from './memory';
 
 const info = {
@@ -11,36 +10,8 @@ const info = {
   dataDir: '/data',
 } as const;
 
-function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<HostContract> {
-  const never = () => new Promise<never>(() => undefined);
-  return {
-    'api.call': never,
-    'upload.part': never,
-    'session.get': never,
-    'session.openLocal': never,
-    'session.signIn': never,
-    'session.signOut': never,
-    'server.choose': never,
-    'prefs.get': never,
-    'prefs.set': never,
-    'window.open': never,
-    'executions.watch': never,
-    'journal.read': never,
-    'journal.write': never,
-    'window.openExternal': never,
-    'log.report': never,
-    'notifications.test': never,
-    'window.showing': never,
-    'index.read': never,
-    'agent.watch': never,
-    'updates.get': never,
-    'updates.check': never,
-    'updates.setAddress': never,
-    'updates.restart': never,
-    'host.info': async () => info,
-    ...change,
-  };
-}
+const handlers = (change: Parameters<typeof silentHost>[0]) =>
+  silentHost({ 'host.info': async () => info, ...change });
 const unexpected = (error: unknown) => {
   throw error;
 };

@@ -5,7 +5,7 @@ import type { ApiCall, HostContract, LiveEvent, Preferences } from '@shared/host
 import type { CallDefinition } from '@shared/kernel/call';
 import { defaultNotifications } from '@shared/host/notifications';
 import { Fault } from '@shared/kernel/fault';
-import { permissionsOf, type Role } from '@shared/model/permissions';
+import { permissionsOf, scopeOf, type FeatureFlag, type Role } from '@shared/model/permissions';
 import { App } from '@renderer/app/App';
 import type { Host } from '@renderer/platform/host';
 import { listed, me } from './entities';
@@ -31,30 +31,41 @@ const preferences: Preferences = {
 
 const emptyPage = listed<never>();
 
-/** What every window asks, whatever it shows. */
-const usual = (role: Role): Answers => ({
-  'users.me': {
-    data: {
-      userId: me.userId,
-      email: 'ada@example.com',
-      username: 'ada',
-      firstName: 'Ada',
-      lastName: 'Example',
-      pictureUrl: null,
-      activeOrgId: me.orgId,
-      orgIdToOrgMemberInfo: {
-        [me.orgId]: {
-          orgId: me.orgId,
-          orgName: 'Example Inc.',
-          orgMetadata: { org_type: 'standard' },
-          userPermissions: [...permissionsOf(role)],
-          userAssignedRole: role,
-        },
+/** An organization of the kind that a role is made for. */
+function organisationOf(role: Role) {
+  const scope = scopeOf(role);
+  if (scope === 'MSP') return { org_type: 'MSP' as const };
+  if (scope === 'MSP-CUSTOMER') return { org_type: 'MSP_CUSTOMER' as const, parent_org_id: 'org-0' };
+  return { org_type: 'standard' as const };
+}
+
+/** Somebody who is of one organization, with a role in it. */
+export const userAs = (role: Role, flags: FeatureFlag[] = []): CallReply<'users.me'> => ({
+  data: {
+    userId: me.userId,
+    email: 'ada@example.com',
+    username: 'ada',
+    firstName: 'Ada',
+    lastName: 'Example',
+    pictureUrl: null,
+    activeOrgId: me.orgId,
+    orgIdToOrgMemberInfo: {
+      [me.orgId]: {
+        orgId: me.orgId,
+        orgName: 'Example Inc.',
+        orgMetadata: organisationOf(role),
+        userPermissions: [...permissionsOf(role)],
+        userAssignedRole: role,
       },
-      metadata: {},
-      flags: [],
     },
+    metadata: {},
+    flags,
   },
+});
+
+/** What every window asks, whatever it shows. */
+const usual = (role: Role, flags: FeatureFlag[]): Answers => ({
+  'users.me': userAs(role, flags),
   'approvals.summary': { data: [], next_page_key: null, pending: 0 },
   'executions.held': { data: { held: false, since: null, reason: null, total: 0, executions: [] } },
   'organisations.legalHold': { data: null },
@@ -74,6 +85,13 @@ export interface OpenWindow {
   answer(answers: Answers): void;
 }
 
+interface Options {
+  role?: Role;
+  flags?: FeatureFlag[];
+  /** The reply to a call that the test does not answer. */
+  otherwise?(call: CallDefinition): unknown;
+}
+
 let unanswered: string[] = [];
 
 /** After each test: what a window has asked that the test does not answer is a failure of the test. */
@@ -91,9 +109,9 @@ export function closeWindows(): void {
 export function openWindow(
   path: string,
   answers: Answers,
-  { role = 'Admin' }: { role?: Role } = {},
+  { role = 'Admin', flags = [], otherwise }: Options = {},
 ): OpenWindow {
-  const all: Answers = { ...usual(role), ...answers };
+  const all: Answers = { ...usual(role, flags), ...answers };
   const sent: ApiCall[] = [];
   const listeners = new Map<string, Set<(value: never) => void>>();
 
@@ -103,7 +121,7 @@ export function openWindow(
     sent.push(request);
     for (const part of ['params', 'query', 'body'] as const)
       if (request[part] !== undefined) call[part]?.parse(request[part]);
-    const given: unknown = Reflect.get(all, request.id);
+    const given: unknown = Reflect.get(all, request.id) ?? otherwise?.(call);
     if (given === undefined) {
       unanswered.push(request.id);
       throw new Fault('not_found', 'The test has no answer.');
@@ -128,6 +146,8 @@ export function openWindow(
     'prefs.set': (patch: Partial<Preferences>) => ({ ...preferences, ...patch }),
     'host.info': () => info,
     'index.read': () => '',
+    'window.open': () => ({ opened: true }),
+    'window.openExternal': () => ({ opened: true }),
     'journal.read': () => ({ text: null }),
   };
   const host: Host = {

@@ -7,6 +7,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Failed, Progress, Skeleton, Tag } from '../../ui/feedback/States';
@@ -82,6 +83,7 @@ function Job({ job }: { job: ImportJob }) {
 
 function Going({ job }: { job: ImportJob }) {
   const words = importWords.job;
+  const mayCancel = useRights().mayChange('resources:write');
   const [cancel, cancelling] = useCancelImportMutation();
   const toast = useToast();
   const stop = async () => {
@@ -96,9 +98,11 @@ function Going({ job }: { job: ImportJob }) {
           {formatPercent(job.progress, 0)} · {formatNumber(job.rows)} {words.rows}
           {job.stage && <span className="cl-muted"> · {job.stage}</span>}
         </span>
-        <Button onClick={() => void stop()} busy={cancelling.isLoading}>
-          {words.cancel}
-        </Button>
+        {mayCancel && (
+          <Button onClick={() => void stop()} busy={cancelling.isLoading}>
+            {words.cancel}
+          </Button>
+        )}
       </div>
       <p className="cl-faint">{words.running}</p>
     </div>

@@ -16,6 +16,8 @@ export interface LabelsInputProps {
   /** Chosen by a press instead of typing. */
   suggestions?: readonly string[];
   autoFocus?: boolean;
+  /** The labels are only read. */
+  disabled?: boolean;
 }
 
 /** Labels, each ended by Enter or a comma; Backspace in the empty field takes the last one away. */
@@ -44,18 +46,21 @@ export function LabelsInput(props: LabelsInputProps) {
         {values.map((value) => (
           <span key={value} className="cl-labels__one">
             <span className="cl-clip">{value}</span>
-            <button
-              type="button"
-              aria-label={props.removeLabel(value)}
-              onClick={() => onChange(values.filter((other) => other !== value))}
-            >
-              <Icon name="close" size={12} />
-            </button>
+            {!props.disabled && (
+              <button
+                type="button"
+                aria-label={props.removeLabel(value)}
+                onClick={() => onChange(values.filter((other) => other !== value))}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            )}
           </span>
         ))}
         <input
           id={props.id}
           value={text}
+          disabled={props.disabled}
           aria-label={props.label}
           aria-describedby={props.describedBy}
           placeholder={values.length === 0 ? props.placeholder : undefined}

@@ -123,7 +123,8 @@ export function ScheduleFields(props: {
             id={id}
             {...(describedBy === undefined ? {} : { describedBy })}
             values={draft.addresses}
-            onChange={(addresses) => (disabled ? undefined : onChange({ addresses }))}
+            disabled={disabled}
+            onChange={(addresses) => onChange({ addresses })}
             maxLength={LONGEST}
             removeLabel={words.removeAddress}
           />
