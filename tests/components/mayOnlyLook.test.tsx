@@ -16,7 +16,7 @@ import { closeWindows } from './support/window';
  */
 
 const lookers = ['Member', 'Guest', 'MSP-Viewer', 'MSP-Customer-Viewer'] as const;
-const may = (id: CallId, role: Role) => mayCall(calls[id], role);
+const may = (id: string, role: Role) => mayCall(calls[id as CallId], role);
 
 /** What begins with such a word changes something. */
 const changes =
