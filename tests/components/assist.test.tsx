@@ -114,7 +114,7 @@ describe('a problem that a model fixes', () => {
     await window.user.click(button(words.review.discard));
     expect(step('Afterwards')).toBeNull();
     expect(screen.queryByRole('complementary', { name: words.label })).toBeNull();
-    expect(screen.getByRole('button', { name: canvasWords.toolbar.problems(1) })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: canvasWords.toolbar.problems(1) })).toBeTruthy();
     expect(button(headerWords.save)).toHaveProperty('disabled', true);
   });
 

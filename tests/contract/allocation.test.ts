@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { readWorkbook } from '@tests/support/workbook';
 import type { CallReply, CallRequest } from '@shared/api/index';
@@ -26,40 +26,55 @@ afterAll(async () => {
   await smtp?.stop();
 });
 
-it('all who read spend read virtual tags; those who change budgets change them; others see none', async () => {
-  expect((await create(person(harness.world.acme, 'Guest'), { name: 'No' })).status).toBe(403);
-  const made = await create(admin, { name: 'Read' });
-  expect(made.status, made.text).toBe(200);
-  const { tag_id: id } = data<Tag>(made);
-  const guest = await harness.call(person(harness.world.acme, 'Guest'), 'allocation.versions', {
-    params: { id },
+describe('a virtual tag', () => {
+  let id = '';
+  beforeAll(async () => {
+    const made = await create(admin, { name: 'Read' });
+    expect(made.status, made.text).toBe(200);
+    id = data<Tag>(made).tag_id;
   });
-  expect(guest.status).toBe(200);
-  const other = administrator(harness.world.bolt);
-  expect((await harness.call(other, 'allocation.versions', { params: { id } })).status).toBe(404);
-  expect(data<Tag[]>(await harness.call(other, 'allocation.list', {}))).toEqual([]);
-  expect((await create(admin, { name: 'READ' })).status).toBe(409);
-  const spaces = data<CallReply<'spaces.list'>['data']>(
-    await harness.call(admin, 'spaces.list', { query: {} }),
-  );
-  const filters = [
-    {
-      any: [
-        [{ field: 'service', operator: 'in' as const, values: ['a'] }],
-        [{ field: 'virtual:read', operator: 'is_empty' as const, values: [] }],
-      ],
-    },
-  ];
-  // In one of the sets alone.
-  const view = { range: { preset: 'mtd' as const }, group_by: ['service'], filters };
-  const report = { space_id: spaces[0]?.space_id ?? '', name: 'By tag', view };
-  const { report_id } = data<CallReply<'reports.create'>['data']>(
-    await harness.call(admin, 'reports.create', { body: report }),
-  );
-  const used = await harness.call(admin, 'allocation.delete', { params: { id } });
-  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the report “By tag”')]);
-  await harness.call(admin, 'reports.delete', { params: { id: report_id } });
-  expect((await harness.call(admin, 'allocation.delete', { params: { id } })).status).toBe(200);
+
+  it('is read by everybody who reads spend', async () => {
+    const guest = person(harness.world.acme, 'Guest');
+    expect((await harness.call(guest, 'allocation.versions', { params: { id } })).status).toBe(200);
+  });
+
+  it('is made by nobody who may only look', async () => {
+    expect((await create(person(harness.world.acme, 'Guest'), { name: 'No' })).status).toBe(403);
+  });
+
+  it('is not there for another organization', async () => {
+    const other = administrator(harness.world.bolt);
+    expect((await harness.call(other, 'allocation.versions', { params: { id } })).status).toBe(404);
+    expect(data<Tag[]>(await harness.call(other, 'allocation.list', {}))).toEqual([]);
+  });
+
+  it('has a name that no other one has, in whatever case', async () => {
+    expect((await create(admin, { name: 'READ' })).status).toBe(409);
+  });
+
+  it('is not deleted while one of several sets of a report filters by it', async () => {
+    const spaces = data<CallReply<'spaces.list'>['data']>(
+      await harness.call(admin, 'spaces.list', { query: {} }),
+    );
+    const filters = [
+      {
+        any: [
+          [{ field: 'service', operator: 'in' as const, values: ['a'] }],
+          [{ field: 'virtual:read', operator: 'is_empty' as const, values: [] }],
+        ],
+      },
+    ];
+    const view = { range: { preset: 'mtd' as const }, group_by: ['service'], filters };
+    const report = { space_id: spaces[0]?.space_id ?? '', name: 'By tag', view };
+    const { report_id } = data<CallReply<'reports.create'>['data']>(
+      await harness.call(admin, 'reports.create', { body: report }),
+    );
+    const used = await harness.call(admin, 'allocation.delete', { params: { id } });
+    expect([used.status, used.text]).toEqual([409, expect.stringContaining('the report “By tag”')]);
+    await harness.call(admin, 'reports.delete', { params: { id: report_id } });
+    expect((await harness.call(admin, 'allocation.delete', { params: { id } })).status).toBe(200);
+  });
 });
 
 it('what cannot be allocated is refused with its field', async () => {

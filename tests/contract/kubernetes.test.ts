@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { parquetOf } from '@tests/support/parquet';
 import { billOf, callsAs, data, on } from './costsFixture';
@@ -47,38 +47,69 @@ const ofCluster = async (body: Partial<Body<'kubernetes.create'>> & { name: stri
 const prod = [{ field: 'tag:cluster', operator: 'in' as const, values: ['prod'] }];
 const header = 'Date,Namespace,ControllerKind,ControllerName,CPUCost,RAMCost,TotalCost';
 
-it('all who read spend read clusters; editors change them; others see none; a name is there once', async () => {
-  const guest = person(harness.world.acme, 'Guest');
-  expect((await create(guest, { name: 'No' })).status).toBe(403);
-  const params = await ofCluster({ name: 'Read' });
+describe('a cluster', () => {
   const query = { from: '2026-07-01', to: '2026-07-31' };
   const body = { text: `${header}\n2026-07-01,web,,,1,1,2`, dry_run: false };
-  expect((await harness.call(guest, 'kubernetes.costs', { params, query })).status).toBe(200);
-  expect((await harness.call(guest, 'kubernetes.import', { params, body })).status).toBe(403);
-  const other = administrator(harness.world.bolt);
-  expect((await harness.call(other, 'kubernetes.costs', { params, query })).status).toBe(404);
-  expect((await harness.call(other, 'kubernetes.exportCosts', { params, query })).status).toBe(404);
-  expect((await harness.call(other, 'kubernetes.import', { params, body })).status).toBe(404);
-  expect((await harness.call(other, 'kubernetes.delete', { params })).status).toBe(404);
-  expect(data<Cluster[]>(await harness.call(other, 'kubernetes.list', {}))).toEqual([]);
-  expect((await create(admin, { name: 'READ' })).status).toBe(409);
-  const wrong = await create(admin, { name: 'Money', currency: 'dollars' });
-  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('currency')]);
-  expect((await harness.call(admin, 'kubernetes.import', { params, body })).status).toBe(200);
-  const changed = await harness.call(admin, 'kubernetes.update', {
-    params,
-    body: { name: 'Read', currency: 'EUR' },
+  let params: Awaited<ReturnType<typeof ofCluster>>;
+  beforeAll(async () => {
+    params = await ofCluster({ name: 'Read' });
   });
-  expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('while the cluster has')]);
-  const tag = await harness.call(admin, 'allocation.create', {
-    body: { name: 'Side', content: { rules: [{ value: 'Web', filters: prod }] } },
+
+  it('is read by everybody who reads spend', async () => {
+    const guest = person(harness.world.acme, 'Guest');
+    expect((await harness.call(guest, 'kubernetes.costs', { params, query })).status).toBe(200);
   });
-  const { tag_id } = data<CallReply<'allocation.create'>['data']>(tag);
-  await ofCluster({ name: 'By tag', filters: [{ field: 'virtual:side', operator: 'in', values: ['Web'] }] });
-  const used = await harness.call(admin, 'allocation.delete', { params: { id: tag_id } });
-  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the Kubernetes cluster “By tag”')]);
-  expect((await harness.call(admin, 'kubernetes.delete', { params })).status).toBe(200);
-  expect((await harness.call(admin, 'kubernetes.costs', { params, query })).status).toBe(404);
+
+  it('is made and changed by nobody who may only look', async () => {
+    const guest = person(harness.world.acme, 'Guest');
+    expect((await create(guest, { name: 'No' })).status).toBe(403);
+    expect((await harness.call(guest, 'kubernetes.import', { params, body })).status).toBe(403);
+  });
+
+  it('is not there for another organization', async () => {
+    const other = administrator(harness.world.bolt);
+    expect((await harness.call(other, 'kubernetes.costs', { params, query })).status).toBe(404);
+    expect((await harness.call(other, 'kubernetes.exportCosts', { params, query })).status).toBe(404);
+    expect((await harness.call(other, 'kubernetes.import', { params, body })).status).toBe(404);
+    expect((await harness.call(other, 'kubernetes.delete', { params })).status).toBe(404);
+    expect(data<Cluster[]>(await harness.call(other, 'kubernetes.list', {}))).toEqual([]);
+  });
+
+  it('has a name that no other one has, in whatever case', async () => {
+    expect((await create(admin, { name: 'READ' })).status).toBe(409);
+  });
+
+  it('has a currency that is one, and keeps it while it has allocations', async () => {
+    const wrong = await create(admin, { name: 'Money', currency: 'dollars' });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('currency')]);
+    expect((await harness.call(admin, 'kubernetes.import', { params, body })).status).toBe(200);
+    const changed = await harness.call(admin, 'kubernetes.update', {
+      params,
+      body: { name: 'Read', currency: 'EUR' },
+    });
+    expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('while the cluster has')]);
+  });
+
+  it('keeps the virtual tag that it filters by from being deleted', async () => {
+    const tag = await harness.call(admin, 'allocation.create', {
+      body: { name: 'Side', content: { rules: [{ value: 'Web', filters: prod }] } },
+    });
+    const { tag_id } = data<CallReply<'allocation.create'>['data']>(tag);
+    await ofCluster({
+      name: 'By tag',
+      filters: [{ field: 'virtual:side', operator: 'in', values: ['Web'] }],
+    });
+    const used = await harness.call(admin, 'allocation.delete', { params: { id: tag_id } });
+    expect([used.status, used.text]).toEqual([
+      409,
+      expect.stringContaining('the Kubernetes cluster “By tag”'),
+    ]);
+  });
+
+  it('is gone once it is deleted', async () => {
+    expect((await harness.call(admin, 'kubernetes.delete', { params })).status).toBe(200);
+    expect((await harness.call(admin, 'kubernetes.costs', { params, query })).status).toBe(404);
+  });
 });
 
 it('a file is taken whole or not at all; a day that is sent again is replaced, never added', async () => {

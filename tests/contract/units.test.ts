@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
@@ -42,31 +42,53 @@ const ofMetric = async (body: Partial<Body> & { name: string }) => {
   return { id: data<Metric>(reply).metric_id };
 };
 
-it('all who read spend read metrics; editors change them; others see none; a name is there once', async () => {
-  expect((await create(person(harness.world.acme, 'Guest'), { name: 'No' })).status).toBe(403);
-  const params = await ofMetric({ name: 'Read' });
-  const guest = person(harness.world.acme, 'Guest');
-  expect((await harness.call(guest, 'unitMetrics.values', { params, query: {} })).status).toBe(200);
+describe('a metric', () => {
   const values = [{ date: '2026-07-01', amount: 1 }];
-  expect((await harness.call(guest, 'unitMetrics.putValues', { params, body: { values } })).status).toBe(403);
-  const other = administrator(harness.world.bolt);
-  expect((await harness.call(other, 'unitMetrics.putValues', { params, body: { values } })).status).toBe(404);
-  expect(data<Metric[]>(await harness.call(other, 'unitMetrics.list', {}))).toEqual([]);
-  expect((await create(admin, { name: 'READ' })).status).toBe(409);
-  const tag = await harness.call(admin, 'allocation.create', {
-    body: {
-      name: 'Side',
-      content: {
-        rules: [{ value: 'Web', filters: [{ field: 'tag:team', operator: 'in', values: ['web'] }] }],
-      },
-    },
+  let params: Awaited<ReturnType<typeof ofMetric>>;
+  beforeAll(async () => {
+    params = await ofMetric({ name: 'Read' });
   });
-  const { tag_id } = data<CallReply<'allocation.create'>['data']>(tag);
-  await ofMetric({ name: 'By tag', filters: [{ field: 'virtual:side', operator: 'in', values: ['Web'] }] });
-  const used = await harness.call(admin, 'allocation.delete', { params: { id: tag_id } });
-  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the business metric “By tag”')]);
-  expect((await harness.call(admin, 'unitMetrics.delete', { params })).status).toBe(200);
-  expect((await harness.call(admin, 'unitMetrics.values', { params, query: {} })).status).toBe(404);
+
+  it('is read by everybody who reads spend', async () => {
+    const guest = person(harness.world.acme, 'Guest');
+    expect((await harness.call(guest, 'unitMetrics.values', { params, query: {} })).status).toBe(200);
+  });
+
+  it('is made and changed by nobody who may only look', async () => {
+    const guest = person(harness.world.acme, 'Guest');
+    expect((await create(guest, { name: 'No' })).status).toBe(403);
+    expect((await harness.call(guest, 'unitMetrics.putValues', { params, body: { values } })).status).toBe(
+      403,
+    );
+  });
+
+  it('is not there for another organization', async () => {
+    const other = administrator(harness.world.bolt);
+    expect((await harness.call(other, 'unitMetrics.putValues', { params, body: { values } })).status).toBe(
+      404,
+    );
+    expect(data<Metric[]>(await harness.call(other, 'unitMetrics.list', {}))).toEqual([]);
+  });
+
+  it('has a name that no other one has, in whatever case', async () => {
+    expect((await create(admin, { name: 'READ' })).status).toBe(409);
+  });
+
+  it('keeps the virtual tag that it filters by from being deleted', async () => {
+    const filters = [{ field: 'tag:team', operator: 'in' as const, values: ['web'] }];
+    const tag = await harness.call(admin, 'allocation.create', {
+      body: { name: 'Side', content: { rules: [{ value: 'Web', filters }] } },
+    });
+    const { tag_id } = data<CallReply<'allocation.create'>['data']>(tag);
+    await ofMetric({ name: 'By tag', filters: [{ field: 'virtual:side', operator: 'in', values: ['Web'] }] });
+    const used = await harness.call(admin, 'allocation.delete', { params: { id: tag_id } });
+    expect([used.status, used.text]).toEqual([409, expect.stringContaining('the business metric “By tag”')]);
+  });
+
+  it('is gone once it is deleted', async () => {
+    expect((await harness.call(admin, 'unitMetrics.delete', { params })).status).toBe(200);
+    expect((await harness.call(admin, 'unitMetrics.values', { params, query: {} })).status).toBe(404);
+  });
 });
 
 it('cost per unit counts the days that have both, exactly, and compares a month with the one before it', async () => {

@@ -57,9 +57,18 @@ const rowOf = (period: PeriodResult): SnapshotRow => ({
   damage: null,
 });
 
+const known = new Map<string, Promise<PeriodResult>>();
+/** A first file as it is stored; most cases begin with the same one. */
+function storedOf(text: readonly string[]): Promise<PeriodResult> {
+  const key = text.join('\n');
+  const made = known.get(key) ?? read(text);
+  known.set(key, made);
+  return made;
+}
+
 /** What becomes of the second file beside the first. */
 async function outcome(first: readonly string[], second: readonly string[]) {
-  const stored = await read(first);
+  const stored = await storedOf(first);
   const period = await read(second, stored);
   return (inDoubt: InDoubt = 'hold', target = 's1') => {
     const judged = judge(
