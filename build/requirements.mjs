@@ -39,7 +39,8 @@ export function countRequirements() {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const { missing, line } = countRequirements();
-  const areas = Object.groupBy(missing, (row) => row.replace(/-\d+$/, ''));
-  for (const [area, rows] of Object.entries(areas)) process.stdout.write(`${area}: ${rows.join(' ')}\n`);
+  const areaOf = (row) => row.replace(/-\d+$/, '');
+  for (const area of new Set(missing.map(areaOf)))
+    process.stdout.write(`${area}: ${missing.filter((row) => areaOf(row) === area).join(' ')}\n`);
   process.stdout.write(`${line}\n`);
 }
