@@ -56,7 +56,7 @@ const fits = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, va
  * A small value that a schema takes: one element in each list, everything there that may be left out. Null only where
  * nothing else fits; throws where none is found, with the way to it.
  */
-export function anyValue(schema: z.core.$ZodType, key = '', depth = 0): unknown {
+function anyValue(schema: z.core.$ZodType, key = '', depth = 0): unknown {
   const inside = (inner: z.core.$ZodType, name = key) => anyValue(inner, name, depth + 1);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const found = (candidates: Iterable<unknown>): unknown => {
