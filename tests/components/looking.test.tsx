@@ -132,11 +132,15 @@ describe('who may only look', () => {
     expect(links().queryByRole('link', { name: customerWords.title })).toBeNull();
   });
 
-  it('[FOLD-11] has no boxes to choose workflows, and no actions for a folder', async () => {
-    openAt('/spaces/any?type=WORKFLOW', 'MSP-Viewer');
+  it('[FOLD-11] exports a workflow, has no boxes to choose several, and no actions for a folder', async () => {
+    const { user } = openAt('/spaces/any?type=WORKFLOW', 'MSP-Viewer');
     await screen.findByText(workflowListWords.readOnly);
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
     expect(screen.queryAllByRole('button', { name: /^Actions for folder/ })).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: workflowListWords.actions.menu('any') }));
+    expect(await screen.findByRole('menuitem', { name: workflowListWords.actions.export })).toBeTruthy();
+    for (const gone of [workflowListWords.actions.delete, workflowListWords.actions.rename])
+      expect(item(gone)).toBeNull();
   });
 
   it('[ROUTE-03] marks a space as a favorite of their own', async () => {
@@ -170,12 +174,26 @@ describe('who may only look', () => {
     expect(links().queryByRole('link', { name: 'Runs' })).toBeNull();
   });
 
-  it('a Guest finds a datastore by its name, and is led to it from an address of a space', async () => {
-    const { user } = openAt('/spaces/any?type=DATASTORE&id=any', 'Guest');
-    await screen.findByRole('grid', { name: recordGridWords.grid('any') });
+  it('a Guest is led to a datastore from an address of a space', async () => {
+    openAt('/spaces/any?type=DATASTORE&id=any', 'Guest');
+    expect(await screen.findByRole('grid', { name: recordGridWords.grid('any') })).toBeTruthy();
     expect(location.pathname).toBe('/datastores/any');
+  });
+
+  it('a Guest finds datastores by their names and no spaces', async () => {
+    const { user } = openAt('/bills', 'Guest', {
+      'resources.list': listed(
+        { id: 'any', name: 'Open ledger', type: 'datastore', sid: 's' },
+        { id: 's', name: 'Open house', type: 'space', sid: 's' },
+      ),
+    });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: searchWords.label }), 'any');
+    await user.type(await screen.findByRole('combobox', { name: searchWords.label }), 'Open');
+    const found = await screen.findByRole('listbox', { name: searchWords.results });
+    const ledger = await within(found).findByRole('option', { name: /^Open ledger/ });
+    expect(within(found).queryByRole('option', { name: /^Open house/ })).toBeNull();
     expect(screen.queryByRole('tab', { name: new RegExp(`^${searchWords.tabs.space}`) })).toBeNull();
+    await user.click(ledger);
+    await waitFor(() => expect(location.pathname).toBe('/datastores/any'));
   });
 });

@@ -44,7 +44,8 @@ function preferred(key: string): string[] {
 }
 
 /** What is over, or of somebody else, can be changed less than the rest; who may decide is not said by a role alone. */
-const done = /may_decide|archiv|delet|ended|damaged|demo|shared|stale|disconnected|truncated/i;
+const done =
+  /may_decide|^(?:global|case|system)$|archiv|delet|ended|damaged|demo|shared|stale|disconnected|truncated/i;
 
 /** A list has one page. */
 const lastPage = /^(?:next_page_key|scroll_id)$/;
@@ -72,7 +73,9 @@ function anyValue(schema: z.core.$ZodType, key = '', depth = 0): unknown {
     case 'literal':
       return def.values[0];
     case 'enum':
-      return Object.values(def.entries)[0];
+      return (
+        Object.values(def.entries).find((one) => !done.test(String(one))) ?? Object.values(def.entries)[0]
+      );
     case 'array':
       return depth > 12 ? [] : found([[inside(def.element)], []]);
     case 'tuple':
@@ -99,9 +102,10 @@ function anyValue(schema: z.core.$ZodType, key = '', depth = 0): unknown {
       throw new Error(`There is no value for ${key} (union).`);
     }
     case 'nullable':
-      if (lastPage.test(key)) return null;
+      if (lastPage.test(key) || done.test(key)) return null;
       return depth > 12 ? null : inside(def.innerType);
     case 'optional':
+      return done.test(key) ? undefined : inside(def.innerType);
     case 'default':
     case 'prefault':
     case 'readonly':

@@ -13,8 +13,10 @@ const typed = 'input:not([type]), input[type=text], input[type=search], input[ty
 const choosesDays = /^(?:Dates|Found|Time|Compared with): /;
 /** Escape does the same once the rest of a dialog was pressed. */
 const closes = /^(?:Cancel|Close|OK|Done|Not now)$/;
-/** Of the frame, which some screens have in a header of their own; and the editor of texts, which needs a real browser. */
-const isElsewhere = /^(?:Account menu|Switch organization|Show the value of)\b/;
+/** Of the frame, which some screens have in a header of their own. */
+const isElsewhere = /^(?:Account menu|Switch organization)\b/;
+/** What it offers is not seen before. */
+const opensMenu = /^(?:Actions|More)\b/;
 const overlay = '[role=dialog], [role=menu], [role=listbox]';
 
 /** A file is saved by pressing a link to it, by which this browser would leave the page. */
@@ -76,7 +78,7 @@ export interface Explored {
 
 interface Options {
   open(): { sent: ApiCall[] };
-  /** What was pressed already: the same controls at the same address. This one is added. */
+  /** What was pressed already: the same controls at the same address, whose menus alone are opened then. This one is added. */
   known: Set<string>;
   /** So many presses are enough. */
   most?: number;
@@ -94,6 +96,7 @@ export async function explore({ open, known, most = 45, until }: Options): Promi
   let after = 'opening';
   let { sent } = open();
   let seen = 0;
+  let isKnown = false;
   async function look() {
     await settled(sent);
     for (const { id } of sent.slice(seen)) found.calls.push({ id, after });
@@ -110,6 +113,7 @@ export async function explore({ open, known, most = 45, until }: Options): Promi
   const left = () =>
     free(pressable).findLast((control) => {
       const name = nameOf(control);
+      if (isKnown && !opensMenu.test(name) && !control.closest(overlay)) return false;
       return !pressed.has(name) && !closes.test(name) && !choosesDays.test(name);
     });
 
@@ -118,7 +122,7 @@ export async function explore({ open, known, most = 45, until }: Options): Promi
   found.address = pathname + location.search;
   found.text = document.querySelector('main')?.textContent ?? '';
   const sight = [found.address, ...found.controls].join('\n');
-  if (known.has(sight)) return found;
+  isKnown = known.has(sight);
   known.add(sight);
   while (pressed.size < most && !until?.(found) && found.brokeAfter === undefined) {
     let next = left();

@@ -32,3 +32,19 @@ export function pretendLayout(): void {
     disconnect() {}
   };
 }
+
+/** The element that has the focus may stand in another shadow than the one that is asked: happy-dom throws where that has none. */
+export function correctShadowFocus(): void {
+  const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'activeElement')?.get;
+  if (!own) return;
+  Object.defineProperty(ShadowRoot.prototype, 'activeElement', {
+    configurable: true,
+    get(this: ShadowRoot): Element | null {
+      try {
+        return own.call(this) as Element | null;
+      } catch {
+        return null;
+      }
+    },
+  });
+}

@@ -9,9 +9,10 @@ import { permissionsOf, scopeOf, type FeatureFlag, type Role } from '@shared/mod
 import { App } from '@renderer/app/App';
 import type { Host } from '@renderer/platform/host';
 import { listed, me } from './entities';
-import { pretendLayout } from './layout';
+import { correctShadowFocus, pretendLayout } from './layout';
 
 pretendLayout();
+correctShadowFocus();
 // The first test of a screen loads it.
 configure({ asyncUtilTimeout: 20_000 });
 
