@@ -37,7 +37,10 @@ function handClock() {
     for (const wait of waits) if (wait.until <= now) wait.done();
     await settled();
   };
-  return { clock, pass };
+  /** Somebody waits for so long from now on: what came before has ended. */
+  const until = (milliseconds: number) =>
+    expect.poll(() => [...waits].some((wait) => wait.until - now >= milliseconds)).toBe(true);
+  return { clock, pass, until };
 }
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
@@ -129,15 +132,17 @@ describe('a new version', () => {
   it('is looked for a while after the start and every six hours', async () => {
     const updater = updaterOf(publisher);
     publisher.publish('1.2.0', artifact);
-    const { service, pass } = compose({ publisher, updater });
+    const { service, pass, until } = compose({ publisher, updater });
     service.start();
     await pass(FIRST_MS - 1);
     expect(updater.read).not.toHaveBeenCalled();
     await pass(1);
+    await until(EVERY_MS);
     expect(updater.read).toHaveBeenCalledTimes(2);
     expect(service.state().status).toEqual({ state: 'none' });
     publisher.publish('1.3.0', artifact);
     await pass(EVERY_MS);
+    await until(EVERY_MS);
     expect(service.state().status).toMatchObject({ state: 'ready', version: '1.3.0' });
     service.stop();
     await pass(EVERY_MS);
