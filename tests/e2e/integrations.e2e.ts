@@ -119,50 +119,51 @@ test('[INTG-27] an approval in a chat that is not connected sends people to the 
   await expect(title(page)).toHaveText(words.title);
 });
 
-test(
-  '[MSG-34] Slack is connected after it was asked, and nothing is kept that it refuses',
-  { tag: '@way' },
-  async ({ enter, context, app, slack }) => {
-    const page = await enter('/integrations/slack/instance');
-    const form = page.getByRole('region', { name: words.connect.connection });
-    await button(form, words.connect.connect).click();
-    await expect(form.getByText(messages.valueRequired)).toBeVisible();
-    await fillSlack(page, slack, 'a-token');
-    await field(form, 'Bot token').press('Enter');
-    await expect(form.getByText(slackFaults.wrongToken)).toBeVisible();
-    expect(slack.asked).toEqual([]);
+test('[MSG-34] Slack is connected after it was asked, and nothing is kept that it refuses', async ({
+  enter,
+  context,
+  app,
+  slack,
+}) => {
+  const page = await enter('/integrations/slack/instance');
+  const form = page.getByRole('region', { name: words.connect.connection });
+  await button(form, words.connect.connect).click();
+  await expect(form.getByText(messages.valueRequired)).toBeVisible();
+  await fillSlack(page, slack, 'a-token');
+  await field(form, 'Bot token').press('Enter');
+  await expect(form.getByText(slackFaults.wrongToken)).toBeVisible();
+  expect(slack.asked).toEqual([]);
 
-    await fillSlack(page, slack, 'xoxb-wrong-token');
-    await button(form, words.connect.test).click();
-    await expect(form.getByRole('alert')).toHaveText(`${words.check.bad} The token is wrong.`);
-    await lookAt(page, 'integration-refused');
-    await button(form, words.connect.connect).click();
-    await expect(toast(page, messages.failedToCreateIntegration)).toBeVisible();
-    await expect(form.getByRole('alert').filter({ hasText: 'The token is wrong.' }).first()).toBeVisible();
-    expect((await callAs(context, app, 'integrations.list')).data).toEqual([]);
+  await fillSlack(page, slack, 'xoxb-wrong-token');
+  await button(form, words.connect.test).click();
+  await expect(form.getByRole('alert')).toHaveText(`${words.check.bad} The token is wrong.`);
+  await lookAt(page, 'integration-refused');
+  await button(form, words.connect.connect).click();
+  await expect(toast(page, messages.failedToCreateIntegration)).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'The token is wrong.' }).first()).toBeVisible();
+  expect((await callAs(context, app, 'integrations.list')).data).toEqual([]);
 
-    await mainNavigation(page).getByRole('link', { name: 'Overview', exact: true }).first().click();
-    await button(dialog(page, shellWords.unsaved.title), shellWords.unsaved.stay).click();
-    await fillSlack(page, slack, slack.token);
-    await button(form, words.connect.test).click();
-    await expect(form.getByText(connection)).toBeVisible();
-    const permissions = page.getByRole('list', { name: words.permissions.title });
-    await expect(permissions.getByText(words.permissions.granted, { exact: true })).toHaveCount(7);
-    await expect(permissions.getByRole('listitem').filter({ hasText: 'chat:write.public' })).toContainText(
-      words.permissions.missing,
-    );
-    await lookAt(page, 'integration-tested');
-    await button(form, words.connect.connect).click();
-    await expect(toast(page, words.connect.connected('Slack'))).toBeVisible();
-    await expect(page).toHaveURL(/\/integrations\/[^/?]+$/);
-    await expect(title(page)).toHaveText('Slack');
-    await expect(field(page, 'Bot token')).toHaveValue('');
-    await expect(page.getByText(words.details.unused)).toBeVisible();
-    expect(await page.content()).not.toContain(slack.token);
-    await page.mouse.move(0, 0);
-    await lookAt(page, 'integration');
-  },
-);
+  await mainNavigation(page).getByRole('link', { name: 'Overview', exact: true }).first().click();
+  await button(dialog(page, shellWords.unsaved.title), shellWords.unsaved.stay).click();
+  await fillSlack(page, slack, slack.token);
+  await button(form, words.connect.test).click();
+  await expect(form.getByText(connection)).toBeVisible();
+  const permissions = page.getByRole('list', { name: words.permissions.title });
+  await expect(permissions.getByText(words.permissions.granted, { exact: true })).toHaveCount(7);
+  await expect(permissions.getByRole('listitem').filter({ hasText: 'chat:write.public' })).toContainText(
+    words.permissions.missing,
+  );
+  await lookAt(page, 'integration-tested');
+  await button(form, words.connect.connect).click();
+  await expect(toast(page, words.connect.connected('Slack'))).toBeVisible();
+  await expect(page).toHaveURL(/\/integrations\/[^/?]+$/);
+  await expect(title(page)).toHaveText('Slack');
+  await expect(field(page, 'Bot token')).toHaveValue('');
+  await expect(page.getByText(words.details.unused)).toBeVisible();
+  expect(await page.content()).not.toContain(slack.token);
+  await page.mouse.move(0, 0);
+  await lookAt(page, 'integration');
+});
 
 test('[INTG-07] [MSG-33] [MSG-35] names are unique; an integration is renamed, changed, and asked again', async ({
   enter,

@@ -80,86 +80,87 @@ test('how long runs are kept is a setting', async ({ enter, app, context }) => {
   expect(data.find(({ type }) => type === 'keep_days')?.value).toBe(30);
 });
 
-test(
-  'a backup is made and checked, puts everything back to where it was, and moves to another computer',
-  { tag: '@way' },
-  async ({ enter, app, context, browser }) => {
-    test.setTimeout(300_000);
-    const page = await enter('/settings?tab=storage');
-    const schema = [{ key: 'Name', type: 'string' as const }];
-    const { data: spaces } = await callAs(context, app, 'spaces.list', { query: {} });
-    const space_id = spaces[0]?.space_id ?? '';
-    const make = (name: string) =>
-      callAs(context, app, 'datastores.create', { body: { space_id, name, schema } });
-    const names = async () =>
-      (await callAs(context, app, 'datastores.list', { query: {} })).data.map(({ name }) => name);
-    await make('Before the backup');
+test('a backup is made and checked, puts everything back to where it was, and moves to another computer', async ({
+  enter,
+  app,
+  context,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const page = await enter('/settings?tab=storage');
+  const schema = [{ key: 'Name', type: 'string' as const }];
+  const { data: spaces } = await callAs(context, app, 'spaces.list', { query: {} });
+  const space_id = spaces[0]?.space_id ?? '';
+  const make = (name: string) =>
+    callAs(context, app, 'datastores.create', { body: { space_id, name, schema } });
+  const names = async () =>
+    (await callAs(context, app, 'datastores.list', { query: {} })).data.map(({ name }) => name);
+  await make('Before the backup');
 
-    await page.getByRole('button', { name: backups.make }).click();
-    const restore = page.getByRole('button', { name: /^Restore the backup of/ });
-    await expect(restore).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(backups.sameDisk)).toBeVisible();
-    await lookAt(page, 'settings-backups');
-    await page.getByLabel(backups.keep).fill('0');
-    await expect(page.getByText(backups.keepWrong(365))).toBeVisible();
-    await page.getByLabel(backups.keep).fill('3');
-    await page.getByRole('button', { name: backups.save, exact: true }).click();
-    await expect(page.getByText(backups.saved)).toBeVisible();
+  await page.getByRole('button', { name: backups.make }).click();
+  const restore = page.getByRole('button', { name: /^Restore the backup of/ });
+  await expect(restore).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByText(backups.sameDisk)).toBeVisible();
+  await lookAt(page, 'settings-backups');
+  await page.getByLabel(backups.keep).fill('0');
+  await expect(page.getByText(backups.keepWrong(365))).toBeVisible();
+  await page.getByLabel(backups.keep).fill('3');
+  await page.getByRole('button', { name: backups.save, exact: true }).click();
+  await expect(page.getByText(backups.saved)).toBeVisible();
 
-    await make('After the backup');
-    expect(await names()).toContain('After the backup');
-    await restore.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: backups.restoreAction })).toBeDisabled();
-    await dialog.getByLabel(backups.typeRestore).fill(backups.restoreTyped);
-    await lookAt(page, 'settings-restore');
-    await dialog.getByRole('button', { name: backups.restoreAction }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect
-      .poll(() => names().catch(() => []), { timeout: 60_000 })
-      .toEqual(expect.arrayContaining(['Before the backup']));
-    await expect.poll(() => names().catch(() => ['After the backup'])).not.toContain('After the backup');
+  await make('After the backup');
+  expect(await names()).toContain('After the backup');
+  await restore.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: backups.restoreAction })).toBeDisabled();
+  await dialog.getByLabel(backups.typeRestore).fill(backups.restoreTyped);
+  await lookAt(page, 'settings-restore');
+  await dialog.getByRole('button', { name: backups.restoreAction }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(() => names().catch(() => []), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(['Before the backup']));
+  await expect.poll(() => names().catch(() => ['After the backup'])).not.toContain('After the backup');
 
-    const { data } = await callAs(context, app, 'storage.backups', {});
-    const place = data.here?.backups[0]?.place ?? '';
-    const dataDir = await newDataFolder();
-    const other = await startApp({ dataDir });
-    const elsewhere = await browser.newContext();
-    const fresh = await openWindow(elsewhere, other);
+  const { data } = await callAs(context, app, 'storage.backups', {});
+  const place = data.here?.backups[0]?.place ?? '';
+  const dataDir = await newDataFolder();
+  const other = await startApp({ dataDir });
+  const elsewhere = await browser.newContext();
+  const fresh = await openWindow(elsewhere, other);
+  await openWorkspace(fresh);
+  await lookAt(fresh, 'start');
+  await fresh.getByRole('link', { name: importWords.start.restoreAction }).click();
+  await fresh.getByRole('button', { name: backups.elsewhere }).click();
+  const ask = fresh.getByRole('dialog', { name: backups.elsewhereTitle });
+  await ask.getByLabel(backups.typeRestore).fill(backups.restoreTyped);
+  await expect(ask.getByRole('button', { name: backups.restoreAction })).toBeDisabled();
+  await ask.getByLabel(backups.folder, { exact: true }).fill(dataDir);
+  await ask.getByRole('button', { name: backups.restoreAction }).click();
+  await expect(ask.getByRole('alert')).toContainText('is not a Costloom backup');
+  await lookAt(fresh, 'settings-restore-elsewhere');
+  await ask.getByLabel(backups.folder, { exact: true }).fill(place);
+  await ask.getByRole('button', { name: backups.restoreAction }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(async () => {
+    await fresh.goto(`${other.origin}/datastores`);
     await openWorkspace(fresh);
-    await lookAt(fresh, 'start');
-    await fresh.getByRole('link', { name: importWords.start.restoreAction }).click();
-    await fresh.getByRole('button', { name: backups.elsewhere }).click();
-    const ask = fresh.getByRole('dialog', { name: backups.elsewhereTitle });
-    await ask.getByLabel(backups.typeRestore).fill(backups.restoreTyped);
-    await expect(ask.getByRole('button', { name: backups.restoreAction })).toBeDisabled();
-    await ask.getByLabel(backups.folder, { exact: true }).fill(dataDir);
-    await ask.getByRole('button', { name: backups.restoreAction }).click();
-    await expect(ask.getByRole('alert')).toContainText('is not a Costloom backup');
-    await lookAt(fresh, 'settings-restore-elsewhere');
-    await ask.getByLabel(backups.folder, { exact: true }).fill(place);
-    await ask.getByRole('button', { name: backups.restoreAction }).click();
-    await expect(ask).toHaveCount(0);
-    await expect(async () => {
-      await fresh.goto(`${other.origin}/datastores`);
-      await openWorkspace(fresh);
-      await expect(fresh.getByText('Before the backup')).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
-    await elsewhere.close();
-    await other.stop();
-    await removeFolder(dataDir);
+    await expect(fresh.getByText('Before the backup')).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await elsewhere.close();
+  await other.stop();
+  await removeFolder(dataDir);
 
-    const third = await newDataFolder();
-    await expect(startApp({ dataDir: third, args: ['--restore', third] })).rejects.toThrow(
-      'is not a Costloom backup',
-    );
-    const restored = await startApp({ dataDir: third, args: ['--restore', place] });
-    const desk = await browser.newContext();
-    const window = await openWindow(desk, restored, '/datastores');
-    await openWorkspace(window);
-    await expect(window.getByText('Before the backup')).toBeVisible();
-    await desk.close();
-    await restored.stop();
-    await removeFolder(third);
-  },
-);
+  const third = await newDataFolder();
+  await expect(startApp({ dataDir: third, args: ['--restore', third] })).rejects.toThrow(
+    'is not a Costloom backup',
+  );
+  const restored = await startApp({ dataDir: third, args: ['--restore', place] });
+  const desk = await browser.newContext();
+  const window = await openWindow(desk, restored, '/datastores');
+  await openWorkspace(window);
+  await expect(window.getByText('Before the backup')).toBeVisible();
+  await desk.close();
+  await restored.stop();
+  await removeFolder(third);
+});
