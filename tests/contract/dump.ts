@@ -5,7 +5,7 @@ import type { Database, Sql } from '@server/db/database';
 /** Written without being asked: when a key was last used, what the sign-in keeps, what the server does by itself. */
 const quiet = new Set(['oidc_item', 'sign_in_session', 'identity_secret', 'job', 'case_rule_run']);
 
-export type Dump = Record<string, Record<string, unknown>[]>;
+type Dump = Record<string, Record<string, unknown>[]>;
 
 /** What the server writes of its own work, while others are asked: readings of the inventory, tickets and messages, looks for cases. */
 const own: Readonly<Record<string, readonly string[]>> = {
@@ -82,12 +82,6 @@ export async function dumpOf(database: Database, orgId?: string): Promise<Dump> 
   });
 }
 
-/** The rows of one organisation in a dump of all. */
-export const ofOrganisation = (dump: Dump, orgId: string): Dump =>
-  Object.fromEntries(
-    Object.entries(dump).map(([name, rows]) => [name, rows.filter((row) => row['org_id'] === orgId)]),
-  );
-
 /** What stands in the tenant tables, of which only "the same as before" is asked: a twentieth of the work of a dump. */
 export interface Standing {
   /** `table organization` → how many rows and their digest. */
@@ -140,14 +134,19 @@ export async function expectSame(database: Database, before: Standing, orgId?: s
   expect(told).toEqual([]);
 }
 
-/** Waits until what a call has set going no longer writes; after ten seconds it never will. */
+/** What writes, writes again within so many looks, a fifth of a second apart. */
+const STILL_LOOKS = 5;
+
+/** Waits until what a call has set going no longer writes; after a minute it never will. */
 export async function standsStill(database: Database): Promise<void> {
   const look = async () => JSON.stringify([...(await standingOf(database)).rows].sort());
   let before = await look();
-  for (let looks = 0; looks < 50; looks += 1) {
+  let still = 0;
+  for (let looks = 0; looks < 300; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     const now = await look();
-    if (now === before) return;
+    still = now === before ? still + 1 : 0;
+    if (still === STILL_LOOKS) return;
     before = now;
   }
   throw new Error('The rows do not stand still.');

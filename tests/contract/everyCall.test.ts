@@ -101,19 +101,26 @@ async function prepare(batch: readonly CallId[]): Promise<Prepared[]> {
   return prepared;
 }
 
-/** Refused requests of a batch change no row. Where one did, they are made again one by one, to say which call it was. */
+/**
+ * Refused requests of a batch change no row. Where rows changed, what the server does by itself is waited for, and the batch
+ * is asked again; then one by one, to say which call it was.
+ */
 async function changeNothing<T extends { id: CallId }>(
   made: readonly T[],
   ask: (one: T) => Promise<unknown>,
   orgId?: string,
 ) {
-  const before = await standingOf(harness.database, orgId);
-  for (const one of made) await ask(one);
-  const isSame = await expectSame(harness.database, before, orgId).then(
-    () => true,
-    () => false,
-  );
-  if (isSame) return;
+  const isSame = async () => {
+    const before = await standingOf(harness.database, orgId);
+    for (const one of made) await ask(one);
+    return expectSame(harness.database, before, orgId).then(
+      () => true,
+      () => false,
+    );
+  };
+  if (await isSame()) return;
+  await standsStill(harness.database);
+  if (await isSame()) return;
   for (const one of made) {
     const now = await standingOf(harness.database, orgId);
     await ask(one);
