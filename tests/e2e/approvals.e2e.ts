@@ -82,27 +82,27 @@ test('a second decision is refused with who decided, and its comment is not lost
   await expect(form(page, 'Second')).toContainText(words.states.approved);
 });
 
-test('one of two approvals is kept with what was said, and waits for the other', async ({
-  enter,
-  context,
-  app,
-}) => {
-  await enter();
-  const flow = await asking(context, app, 'Both', { quorum: 2 });
-  const id = await start(context, app, flow);
-  await until(context, app, flow, id, ['WAITING']);
-  const page = await enter(`/approvals/${flow.workflowId}/${id}`);
-  await form(page, 'Both').getByLabel(words.comment).fill('Idle for a month');
-  await form(page, 'Both').getByRole('button', { name: approvalWords.approve }).click();
-  await confirm(page, approvalWords.approve);
-  await expect(form(page, 'Both')).toContainText(words.votes(1, 2));
-  await expect(form(page, 'Both').getByRole('listitem')).toContainText('Idle for a month');
-  await page.reload();
-  await expect(form(page, 'Both').getByRole('listitem')).toContainText('Idle for a month');
-  await expect(form(page, 'Both')).toContainText(approvalWords.voted);
-  await expect(form(page, 'Both').getByRole('button', { name: approvalWords.approve })).toHaveCount(0);
-  await lookAt(page, 'approval-quorum');
-});
+test(
+  'one of two approvals is kept with what was said, and waits for the other',
+  { tag: '@way' },
+  async ({ enter, context, app }) => {
+    await enter();
+    const flow = await asking(context, app, 'Both', { quorum: 2 });
+    const id = await start(context, app, flow);
+    await until(context, app, flow, id, ['WAITING']);
+    const page = await enter(`/approvals/${flow.workflowId}/${id}`);
+    await form(page, 'Both').getByLabel(words.comment).fill('Idle for a month');
+    await form(page, 'Both').getByRole('button', { name: approvalWords.approve }).click();
+    await confirm(page, approvalWords.approve);
+    await expect(form(page, 'Both')).toContainText(words.votes(1, 2));
+    await expect(form(page, 'Both').getByRole('listitem')).toContainText('Idle for a month');
+    await page.reload();
+    await expect(form(page, 'Both').getByRole('listitem')).toContainText('Idle for a month');
+    await expect(form(page, 'Both')).toContainText(approvalWords.voted);
+    await expect(form(page, 'Both').getByRole('button', { name: approvalWords.approve })).toHaveCount(0);
+    await lookAt(page, 'approval-quorum');
+  },
+);
 
 test('an approval is decided by a button in Slack, and the window sees it', async ({
   enter,
