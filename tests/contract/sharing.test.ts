@@ -16,6 +16,7 @@ import {
   msp,
   one,
   publish,
+  resting,
   share,
   shares,
   short,
@@ -317,7 +318,7 @@ describe('a copy', () => {
 describe('who is left out', () => {
   it('[API-77] loses the copies at once, and what of them runs is stopped', async () => {
     const root = await folder('/A');
-    await workflow('W', root);
+    await workflow('W', root, resting());
     const shared = await share(folderBody('/A', to(one, two)));
     await publish(shared);
     const { workflowId: id } = await copyOf(one, 'W');

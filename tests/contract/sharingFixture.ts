@@ -46,6 +46,8 @@ const waiting = (secret = 'hush-hush') =>
     node('Check', 'API-008', { content: 'x', signature: 'y', secret }),
     node('Wait', 'WAIT', { mode: 'duration', quantity: 1, unit: 'hours' }),
   );
+/** Runs for an hour wherever it is: it needs no secret, which a copy does not have. */
+export const resting = () => chain(node('Wait', 'WAIT', { mode: 'duration', quantity: 1, unit: 'hours' }));
 export const calling = (workflow: string) => chain(node('Call', 'SUBWORKFLOW', { workflow }));
 export const short = (text: string) => chain(node('Check', 'API-008', { content: text, signature: 'y' }));
 
