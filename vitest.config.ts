@@ -37,7 +37,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
     provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? (isAll ? 10 : 1)) },
-    testTimeout: 60_000,
+    // Properties ask ten times as much of a whole run.
+    testTimeout: isAll ? 600_000 : 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [

@@ -25,6 +25,16 @@ const promises: Record<string, [text: string, lines: number[]]> = {
   'tests/planted.ts': [floating + floatingOfNode + floatingOfBrowser, [2, 4, 5, 6]],
 };
 
+/** File → what its room does not have, or what is not of its type. */
+const mistyped: Record<string, string> = {
+  'src/shared/mistyped.ts': 'export const one = process.pid;\n',
+  'src/server/mistyped.ts': 'export const one = document.title;\n',
+  'src/main/mistyped.ts': 'export const one = document.title;\n',
+  'src/preload/mistyped.ts': 'export const one = process.pid;\n',
+  'src/renderer/mistyped.tsx': 'export const one = process.pid;\n',
+  'tests/mistyped.ts': "export const one: number = 'two';\n",
+};
+
 /** Rule → a fault that it finds. */
 const react: Record<string, string> = {
   'rules-of-hooks': 'function Planted({ on }) { if (on) useEffect(() => {}); return null; }',
@@ -84,10 +94,12 @@ beforeAll(async () => {
     await writeFile(join(folder, path), text);
   };
   for (const [path, [text]] of Object.entries(promises)) await plant(path, text);
+  for (const [path, text] of Object.entries(mistyped)) await plant(path, text);
   for (const [rule, text] of Object.entries(react))
     await plant(reactFile(rule), `${imports}export ${text}\n`);
   await plant('src/renderer/needless.ts', '// oxlint-disable-next-line react/refs\nexport const one = 1;\n');
-  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', 'src', 'tests'];
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const args = [oxlint, '--type-check', '--format', 'json', 'src', 'tests'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(
     (error: { stdout: string }) => error,
   );
@@ -95,6 +107,11 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each(Object.keys(mistyped))('finds what is mistyped: %s', (path) => {
+  const codes = found.filter(({ filename }) => filename === path).map(({ code }) => code);
+  expect(codes).toEqual([expect.stringMatching(/^typescript\(TS\d+\)$/)]);
+});
 
 it('finds in every room the promises that nobody waits for', () => {
   const lines = (path: string) =>

@@ -66,3 +66,9 @@ export const {
   useCreateDemoOrganisationMutation,
   useDeleteDemoOrganisationMutation,
 } = settingsApi;
+
+/** Whether what was chosen in a setting is on its way to the server. */
+export const selectIsSavingSetting = (state: { [api.reducerPath]: ReturnType<typeof api.reducer> }) =>
+  Object.values(state[api.reducerPath].mutations).some(
+    (one) => one?.endpointName === 'putSetting' && one.status === 'pending',
+  );

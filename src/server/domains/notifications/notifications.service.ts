@@ -105,8 +105,7 @@ export function createNotifications(deps: NotificationsDeps) {
     'notifications.test': async ({ body: { channel } }, { session, scope, signal }) => {
       const contact = contactOf(await settings.preferences(scope), channel);
       if (!contact || contactGap(contact) !== null) {
-        const reason = 'is not set up yet: choose whom the message goes to, and save it';
-        return { data: { sent: false, to: [], message: `${channel} ${reason}` } };
+        return { data: { sent: false, to: [], message: 'Choose who gets the message first.' } };
       }
       const { orgId } = session;
       const organisation = await database.tenant(scope, (sql) => organisationsRead.name(sql, orgId));

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { contactGap, type Contact } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
-import { useTestNotificationMutation } from '../../../data/settings.endpoints';
+import { selectIsSavingSetting, useTestNotificationMutation } from '../../../data/settings.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -46,6 +47,8 @@ export function ContactPart(props: {
 
 function TestMessage({ channel }: { channel: Contact['type'] }) {
   const [send, { isLoading }] = useTestNotificationMutation();
+  // The server sends to what it has; what was chosen last may still be on its way.
+  const isSaving = useSelector(selectIsSavingSetting);
   const [result, setResult] = useState<{ sent: boolean; text: string } | null>(null);
   async function test() {
     setResult(null);
@@ -57,7 +60,7 @@ function TestMessage({ channel }: { channel: Contact['type'] }) {
   return (
     <>
       <div>
-        <Button busy={isLoading} onClick={() => void test()}>
+        <Button busy={isLoading || isSaving} onClick={() => void test()}>
           {words.test}
         </Button>
       </div>
