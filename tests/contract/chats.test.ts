@@ -178,7 +178,7 @@ describe('a chat', () => {
     slack.next = { body: { ok: false, error: `odd ${slack.token}` } };
     expect(await test('slack')).toMatchObject({ sent: false, message: 'Slack says: odd [hidden].' });
     await harness.call(await admin(), 'integrations.remove', { params: { id } });
-    expect((await test('slack')).message).toContain('not set up');
+    expect((await test('slack')).message).toContain('Choose who gets the message first.');
   });
 });
 

@@ -63,8 +63,6 @@ export interface InspectRequest {
   fileName?: string;
   format?: BillFormat;
   corrections?: Corrections;
-  /** For files without a currency column, ISO 4217. */
-  currency?: string;
   /** Which part of a date like 03/04/2026 comes first, where the file does not tell. */
   dateOrder?: DateOrder;
   /** A folder that may be filled with temporary files. */

@@ -25,15 +25,15 @@ export function sumByCurrency(amounts: Iterable<Money>): Money[] {
 /** A saving is never negative and never more than what its resource costs. */
 export const cappedSaving = (saving: number, cost: number): number => Math.max(0, Math.min(saving, cost));
 
+/** Decimals of the smallest unit where they are not two (ISO 4217): a runtime's own table changes with its version. */
+const digits: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+const digitsByCode = new Map(
+  Object.entries(digits).flatMap(([count, codes]) => codes.split(' ').map((code) => [code, Number(count)])),
+);
+
 /** Decimals of the currency’s smallest unit; two for one that is not known. */
-export function digitsOf(currency: string): number {
-  try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions();
-    return maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
+export const digitsOf = (currency: string): number => digitsByCode.get(currency.toUpperCase()) ?? 2;

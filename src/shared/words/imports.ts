@@ -106,6 +106,7 @@ export const importWords = {
     hideMapping: 'Hide columns',
     mappingText: 'How the file’s columns map to FOCUS columns. Fix any wrong match.',
     notInFile: 'Not in the file',
+    everyRow: (currency: string) => `${currency} for every row`,
     required: 'required',
     corrected: 'corrected',
     missing: (columns: string) => `Missing required columns: ${columns}. Choose a column for each below.`,

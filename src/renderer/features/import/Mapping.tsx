@@ -4,6 +4,7 @@ import { Tag } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 
 const LEFT_OUT = '';
+const currencies = Intl.supportedValuesOf('currency');
 
 interface Props {
   mapping: Inspection['mapping'];
@@ -24,6 +25,9 @@ export function Mapping({ mapping, columns, missing, busy, onCorrect }: Props) {
     { value: LEFT_OUT, label: words.notInFile },
     ...columns.map((column) => ({ value: column, label: column })),
   ];
+  // A file that does not tell its currency has one.
+  const fixed = currencies.map((code) => ({ value: `=${code}`, label: words.everyRow(code) }));
+  const choicesOf = (column: string) => (column === 'BillingCurrency' ? [...choices, ...fixed] : choices);
   return (
     <ul className="cl-mapping" aria-label={words.mapping} aria-busy={busy}>
       {rows.map((row) => (
@@ -45,8 +49,8 @@ export function Mapping({ mapping, columns, missing, busy, onCorrect }: Props) {
             value={row.source !== null && columns.includes(row.source) ? row.source : LEFT_OUT}
             options={
               row.source !== null && !columns.includes(row.source)
-                ? [{ value: LEFT_OUT, label: row.source }, ...choices.slice(1)]
-                : choices
+                ? [{ value: LEFT_OUT, label: row.source }, ...choicesOf(row.column).slice(1)]
+                : choicesOf(row.column)
             }
             onChange={(source) => onCorrect(row.column, source)}
             disabled={busy}

@@ -7,13 +7,14 @@ const status = "lower(coalesce(CommitmentDiscountStatus, ''))";
 
 /**
  * SQL: what a charge with its `program` (eligible.ts) is to commitments. FOCUS bills what is unused as usage; AWS's own reports tell it on the row of the
- * recurring fee. Purchases are none of these: they are what the other rows are made of, and would count twice.
+ * recurring fee. Purchases are none of these: they are what the other rows are made of, and would count twice. Nor are lines of
+ * accounting (AWS: negations, discounts), which take back once what another line says.
  */
 export const CLASS = `CASE
   WHEN ChargeClass = 'Correction' THEN ''
   WHEN ${ofCommitment} AND ${status} = 'unused'
     AND (ChargeCategory = 'Usage' OR (ChargeCategory = 'Purchase' AND ChargeFrequency = 'Recurring')) THEN 'unused'
-  WHEN ChargeCategory IS DISTINCT FROM 'Usage' THEN ''
+  WHEN ChargeCategory IS DISTINCT FROM 'Usage' OR ChargeFrequency = 'One-Time' THEN ''
   WHEN ${ofCommitment} THEN 'covered'
   WHEN program <> '' THEN 'open'
   ELSE '' END`;

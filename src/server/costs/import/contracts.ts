@@ -10,7 +10,7 @@ import { unreadable } from './sniff';
 export const isContracts = (plan: Plan): boolean => plan.format.id === 'focus-contracts';
 
 /** FOCUS writes its dates and numbers in one way. */
-const dialect = { decimalComma: false, dayFirst: false };
+const dialect = { decimalComma: false, groups: false, dayFirst: false };
 const needed = ['ContractCommitmentId', 'ContractCommitmentPeriodEnd'] as const;
 
 const day = (columns: FileColumns, ...names: string[]) =>

@@ -15,7 +15,9 @@ async function sampled(duck: ImportDuck, from: string, sql: string): Promise<str
 
 const comma = /^-?\d{1,3}(\.\d{3})*,\d+$|^-?\d+,\d+$/;
 const point = /^-?\d*\.\d+([eE][+-]?\d+)?$/;
-const slashed = /^\d{1,2}\/\d{1,2}\/\d{4}/;
+const slashed = /^\d{1,2}[/-]\d{1,2}[/-](\d{4}|\d{2})\b/;
+
+const slashedParts = /^(\d{1,2})[/-](\d{1,2})[/-]/;
 
 /** How numbers and dates are written in a file. */
 export interface FoundDialect extends Dialect {
@@ -44,7 +46,8 @@ async function dateOrder(
   said: DateOrder | undefined,
 ): Promise<Pick<FoundDialect, 'dayFirst' | 'ambiguousDate'>> {
   const columns = await slashedColumns(duck, plan, from);
-  const part = (sql: string, index: number) => `TRY_CAST(split_part(${sql}, '/', ${index}) AS INTEGER)`;
+  const part = (sql: string, index: number) =>
+    `TRY_CAST(regexp_extract(${sql}, '${slashedParts.source}', ${index}) AS INTEGER)`;
   const largest = (index: number) => columns.map((sql) => `coalesce(max(${part(sql, index)}), 0)`).join(', ');
   const differing = columns.map((sql) => `min(${sql}) FILTER (WHERE ${part(sql, 1)} <> ${part(sql, 2)})`);
   const [row] = await duck.rows(`SELECT greatest(${largest(1)}) AS first, greatest(${largest(2)}) AS second,
@@ -62,14 +65,14 @@ export async function dialectOf(
   from: string,
   said?: DateOrder,
 ): Promise<FoundDialect> {
-  const cost = plan.mapping.BilledCost?.check;
+  const cost = plan.mapping.BilledCost?.written ?? plan.mapping.BilledCost?.check;
   const costs = cost ? await sampled(duck, from, cost) : [];
-  const decimalComma = costs.some((text) => comma.test(text)) && !costs.some((text) => point.test(text));
+  const points = costs.some((text) => point.test(text));
+  const numbers = { decimalComma: costs.some((text) => comma.test(text)) && !points, groups: points };
   const date = plan.mapping.ChargePeriodStart?.check;
   const dates = date ? await sampled(duck, from, date) : [];
-  if (!dates.some((text) => slashed.test(text)))
-    return { decimalComma, dayFirst: false, ambiguousDate: null };
-  return { decimalComma, ...(await dateOrder(duck, plan, from, said)) };
+  if (!dates.some((text) => slashed.test(text))) return { ...numbers, dayFirst: false, ambiguousDate: null };
+  return { ...numbers, ...(await dateOrder(duck, plan, from, said)) };
 }
 
 /** Nothing is guessed: throws Fault `bad_input` where a file can be read in two ways and nobody said in which. */

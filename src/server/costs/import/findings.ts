@@ -12,16 +12,23 @@ const shown = (amount: number): string =>
   amount.toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 async function repaired(duck: ImportDuck): Promise<ImportWarning[]> {
-  const rows = await duck.rows(`SELECT BillingCurrency AS currency, Provider AS provider,
-      CASE WHEN ChargeCategory <> 'Usage' THEN lower(ChargeCategory) || ' ' ELSE '' END AS kind, count(*) AS rows, sum(BilledCost) AS amount
+  const rows =
+    await duck.rows(`SELECT BillingCurrency AS currency, Provider AS provider, EffectiveCost <> 0 AS spread,
+      CASE WHEN ChargeCategory <> 'Usage' THEN lower(ChargeCategory) || ' ' ELSE '' END AS kind, count(*) AS rows,
+      sum(CASE WHEN EffectiveCost <> 0 THEN EffectiveCost ELSE BilledCost END) AS amount
     FROM ${kept} AND CostRepaired GROUP BY ALL ORDER BY rows DESC LIMIT 20`);
   return rows.map((row) => {
     const count = numberCell(row, 'rows');
     const amount = numberCell(row, 'amount');
     const currency = textCell(row, 'currency');
+    const what = `${plural(count, `${textCell(row, 'kind')}row`)} of ${textCell(row, 'provider')}`;
+    const how =
+      row['spread'] === true
+        ? `had an EffectiveCost although the usage that the commitment covers has it; amortized, they count 0`
+        : 'had EffectiveCost 0 without a commitment; their BilledCost is used';
     return {
       code: 'effective_cost_repaired',
-      message: `${plural(count, `${textCell(row, 'kind')}row`)} of ${textCell(row, 'provider')} had EffectiveCost 0 without a commitment; their BilledCost is used (${shown(amount)} ${currency}).`,
+      message: `${what} ${how} (${shown(amount)} ${currency}).`,
       rows: count,
       amount,
       currency,

@@ -230,7 +230,8 @@ describe('bills that are written otherwise', () => {
     expect(fault.code).toBe('bad_input');
     expect(fault.message).toContain('BillingCurrency');
     expect(fault.message).toContain('ServiceName');
-    const result = await expected(path, { corrections: { ServiceName: 'Produkt' }, currency: 'chf' });
+    const corrections = { ServiceName: 'Produkt', BillingCurrency: '=chf' };
+    const result = await expected(path, { corrections });
     expect(result.periods[0]!.totals[0]!.currency).toBe('CHF');
   });
 });

@@ -86,7 +86,7 @@ function mustHaveColumns(plan: Plan, name: string): void {
   if (plan.missing.length === 0) return;
   const problems = plan.missing.map((column) => ({
     field: column,
-    reason: `${name} has no column for it; choose one in the correction step${column === 'BillingCurrency' ? ' or give the currency' : ''}`,
+    reason: `${name} has no column for it; choose one in the correction step${column === 'BillingCurrency' ? ', or the currency of all rows (“=USD”)' : ''}`,
   }));
   throw badInput(problems);
 }
@@ -129,7 +129,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   const { facts } = sniffed;
   const opened = await openTable(work, sniffed, passed);
   const { table } = opened;
-  const plan = planFor(table.columns, request);
+  const plan = planFor(table.columns, { ...request, currency: sniffed.currency });
   mustBeBill(plan, facts.name, request.format !== undefined);
   if (isContracts(plan)) return contracts(work, plan, table, passed);
   mustHaveColumns(plan, facts.name);

@@ -106,7 +106,7 @@ async function look(
     facts.kind === 'parquet'
       ? await openParquet(duck, [request.path], facts.name)
       : csvTable(sample, sniffed.header, facts, { gzip: false, preamble: 0, rejects: false });
-  const plan = planFor(table.columns, request);
+  const plan = planFor(table.columns, { ...request, currency: sniffed.currency });
   mustBeBill(plan, facts.name, request.format !== undefined);
   const header = table.columns.map((column) => column.name);
   if (isContracts(plan)) return lookAtContracts(duck, plan, table, facts);

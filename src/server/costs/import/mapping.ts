@@ -6,7 +6,6 @@ import {
   constant,
   isFocusColumn,
   neededColumns,
-  rule,
   typed,
   type Detection,
   type Format,
@@ -28,6 +27,10 @@ export interface Plan {
 
 const needed: readonly string[] = neededColumns;
 
+/** A correction can be the currency itself, for files that do not have it: “=USD”. */
+const fixedCurrency = (from: string): string | undefined =>
+  /^=\s*([A-Za-z]{3})$/.exec(from)?.[1]?.toUpperCase();
+
 function correct(mapping: Mapping, columns: FileColumns, corrections: Corrections): void {
   const problems = [];
   for (const [column, from] of Object.entries(corrections)) {
@@ -36,6 +39,8 @@ function correct(mapping: Mapping, columns: FileColumns, corrections: Correction
       problems.push({ field: `corrections.${column}`, reason: 'there is no such FOCUS column' });
     } else if (from === '') {
       mapping[column] = undefined;
+    } else if (column === 'BillingCurrency' && fixedCurrency(from) !== undefined) {
+      mapping[column] = constant(fixedCurrency(from) ?? '');
     } else if (!found) {
       problems.push({ field: `corrections.${column}`, reason: `the file has no column “${from}”` });
     } else {
@@ -48,7 +53,12 @@ function correct(mapping: Mapping, columns: FileColumns, corrections: Correction
 /** Decides how each canonical column is filled. Throws `bad_input` for a correction that names what is not there. */
 export function planFor(
   columns: readonly FileColumn[],
-  options: { format?: BillFormat; corrections?: Corrections; currency?: string },
+  options: {
+    format?: BillFormat;
+    corrections?: Corrections;
+    /** What the lines above the table tell. */
+    currency?: string | undefined;
+  },
 ): Plan {
   const file = new FileColumns(columns);
   const found = detectFormat(file);
@@ -60,14 +70,11 @@ export function planFor(
   const billed = mapping.BilledCost;
   // A correction of the cost means the effective cost too, where the file has no other.
   if (billed && !mapping.EffectiveCost && format.id !== 'focus') mapping.EffectiveCost = billed;
-  if (options.currency) {
-    const currency = options.currency.toUpperCase();
-    const own = mapping.BillingCurrency;
-    const fixed = constant(currency);
-    mapping.BillingCurrency = own
-      ? rule(`coalesce(${own.sql}, ${fixed.sql})`, `${own.source}, else ${currency}`)
-      : fixed;
-  }
+  if (options.currency && !mapping.BillingCurrency)
+    mapping.BillingCurrency = {
+      ...constant(options.currency),
+      source: `${options.currency}, above the table`,
+    };
   const text = Object.values(mapping)
     .map((mapped) => mapped.sql)
     .join(' ');

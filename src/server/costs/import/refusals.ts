@@ -3,7 +3,7 @@ import { numberCell, openImportDuck, textCell, type ImportDuck } from './duck';
 import { lineOfRecords } from './lines';
 import type { Plan } from './mapping';
 import { unpacked } from './pass';
-import { macros, rejection, type Dialect } from './select';
+import { macros, quotedTexts, rejection, type Dialect } from './select';
 import { unreadable } from './sniff';
 import { rejectTables, type TextTable } from './source';
 
@@ -87,7 +87,7 @@ async function ofValues(refusing: Refusing, skipped: ReadonlySet<number>): Promi
     );
     const rows = await duck.rows(`SELECT record, reason FROM (
       SELECT *, ${rejection(plan)} AS reason FROM (
-        SELECT *, ${judged.join(', ')} FROM (SELECT row_number() OVER () AS record, * FROM ${table.again})))
+        SELECT *, ${[...judged, ...quotedTexts(plan)].join(', ')} FROM (SELECT row_number() OVER () AS record, * FROM ${table.again})))
       WHERE reason IS NOT NULL LIMIT ${KEPT}`);
     const records = rows.map((row) => numberCell(row, 'record'));
     if (facts.kind === 'parquet') {

@@ -10,36 +10,54 @@ export const stored: readonly string[] = [...canonical, ...Object.keys(derivedCo
 export interface Dialect {
   /** 1.234,56 */
   decimalComma: boolean;
+  /** 1,234.56: a comma stands between thousands, also where no decimals follow. */
+  groups: boolean;
   /** 31/12/2026 */
   dayFirst: boolean;
 }
 
-const slashDates = (dayFirst: boolean): string[] => {
-  const day = dayFirst ? '%d/%m/%Y' : '%m/%d/%Y';
-  return [
-    day,
-    `${day} %H:%M`,
-    `${day} %H:%M:%S`,
-    `${day} %I:%M:%S %p`,
-    '%Y-%m-%dT%H:%MZ',
-    '%Y%m%d',
-    '%d.%m.%Y',
+const times = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p', ', %H:%M', ', %H:%M:%S'];
+/** Two digits of the year first: they do not match four, but four match two and say a year 26. */
+const years = (before: string) => [`${before}%y`, `${before}%Y`];
+
+/** What DuckDB does not read as a time by itself, as providers and spreadsheets of other countries write it. */
+function timeFormats(dayFirst: boolean): string[] {
+  const [one, two] = dayFirst ? ['%d', '%m'] : ['%m', '%d'];
+  const days = [
+    ...[
+      ...years(`${one}/${two}/`),
+      ...years('%d.%m.'),
+      ...years(`${one}-${two}-`),
+      '%Y.%m.%d',
+      '%Y. %m. %d.',
+    ],
+    ...[...years('%d-%b-'), '%d %b %Y', '%d %B %Y', '%b %d, %Y', '%B %d, %Y'],
   ];
-};
+  return [
+    ...times.flatMap((time) => days.map((day) => `${day}${time}`)),
+    ...['%Y-%m-%dT%H:%MZ', '%Y-%m-%dT%HZ', '%Y%m%d', '%Y%m%dT%H%M%SZ', '%Y-%m'],
+  ];
+}
+
+/** Seconds since 1970, as programs write them. */
+const EPOCH = `CASE WHEN regexp_full_match(x, '[0-9]{10}') THEN to_timestamp(TRY_CAST(x AS BIGINT)) AT TIME ZONE 'UTC' END`;
 
 /** The macros `num` and `ts` that every mapping reads numbers and times with; unreadable text is NULL. */
 export function macros(dialect: Dialect): string[] {
-  const plain = dialect.decimalComma ? "replace(replace(x, '.', ''), ',', '.')" : 'x';
-  const formats = `[${slashDates(dialect.dayFirst).map(quoteText).join(', ')}]`;
+  const grouped = dialect.groups ? '(\\.[0-9]+)?' : '\\.[0-9]+';
+  const number = dialect.decimalComma
+    ? "TRY_CAST(replace(replace(x, '.', ''), ',', '.') AS DOUBLE)"
+    : `coalesce(TRY_CAST(x AS DOUBLE), CASE WHEN regexp_full_match(x, '-?[0-9]{1,3}(,[0-9]{3})+${grouped}')
+        THEN TRY_CAST(replace(x, ',', '') AS DOUBLE) END)`;
+  const formats = `[${timeFormats(dialect.dayFirst).map(quoteText).join(', ')}]`;
   // A cast to TIMESTAMP drops an offset in silence; only text that may end in one takes the slower way.
   const zoned = "substr(x, -6, 1) IN ('+', '-') OR substr(x, -3, 1) IN ('+', '-')";
-  const read = `coalesce(CASE WHEN ${zoned} THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC'
-    ELSE TRY_CAST(x AS TIMESTAMP) END, try_strptime(x, ${formats}))`;
+  const plain = `CASE WHEN ${zoned} THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END`;
   return [
     `CREATE TEMP MACRO finite(v) AS CASE WHEN isfinite(v) THEN v END`,
-    `CREATE TEMP MACRO num(x) AS finite(TRY_CAST(${plain} AS DOUBLE))`,
+    `CREATE TEMP MACRO num(x) AS finite(${number})`,
     `CREATE TEMP MACRO sane(t) AS CASE WHEN t >= TIMESTAMP '2000-01-01' AND t < TIMESTAMP '2100-01-01' THEN t END`,
-    `CREATE TEMP MACRO ts(x) AS sane(${read})`,
+    `CREATE TEMP MACRO ts(x) AS coalesce(sane(${plain}), sane(try_strptime(x, ${formats})), sane(${EPOCH}))`,
   ];
 }
 
@@ -49,13 +67,14 @@ export interface Check {
   source: string;
 }
 
-const mustHave: readonly string[] = ['BilledCost', 'ChargePeriodStart'];
+const mustHave = ['BilledCost', 'ChargePeriodStart'] as const;
+const isMustHave = (column: string) => mustHave.some((one) => one === column);
 
 /** Columns whose unreadable values are counted; those of the needed ones reject the row instead. */
 export function countedChecks(plan: Plan): Check[] {
   return canonical.flatMap((column) => {
     const mapped = plan.mapping[column];
-    if (!mapped?.check || mustHave.includes(column)) return [];
+    if (!mapped?.check || isMustHave(column)) return [];
     return [{ column, sql: mapped.check, source: mapped.source }];
   });
 }
@@ -63,12 +82,16 @@ export function countedChecks(plan: Plan): Check[] {
 const readAs = (column: FocusColumn, sql: string): string =>
   focusColumns[column] === 'DOUBLE' ? `num(${sql})` : `ts(${sql})`;
 
+/** The texts that `rejection` quotes, to be selected where the columns of the file are. */
+export const quotedTexts = (plan: Plan): string[] =>
+  mustHave.map((column) => `${plan.mapping[column]?.check ?? 'NULL::VARCHAR'} AS ${column}Text`);
+
+/** SQL: why a row is left out, over its columns and `quotedTexts`. */
 export function rejection(plan: Plan): string {
-  const why = (column: 'BilledCost' | 'ChargePeriodStart', what: string) => {
-    const mapped = plan.mapping[column];
-    const text = mapped?.check ?? 'NULL::VARCHAR';
-    const label = quoteText(`${column} (${mapped?.source ?? 'not in the file'}): `);
-    return `WHEN ${column} IS NULL THEN ${label} || coalesce('“' || left(${text}, 60) || '” is not ${what}', 'is empty')`;
+  const why = (column: (typeof mustHave)[number], what: string) => {
+    const label = quoteText(`${column} (${plan.mapping[column]?.source ?? 'not in the file'}): `);
+    return `WHEN ${column} IS NULL THEN ${label}
+      || coalesce('“' || left(${column}Text, 60) || '” is not ${what}', 'is empty')`;
   };
   return `CASE ${why('ChargePeriodStart', 'a date')} ${why('BilledCost', 'a number')}
     WHEN BillingCurrency IS NULL THEN 'BillingCurrency: is empty' END`;
@@ -79,8 +102,15 @@ const providers = `CASE
   WHEN regexp_matches(p, 'google|gcp') THEN 'Google Cloud' WHEN regexp_matches(p, 'oracle|\\boci\\b') THEN 'Oracle'
   ELSE coalesce(ServiceProviderName, ProviderName, 'Unknown') END`;
 
-/** Repairs one known defect: exports that leave EffectiveCost at 0 for charges that no commitment covers. */
-const repaired = 'coalesce(EffectiveCost = 0 AND BilledCost > 0 AND CommitmentDiscountId IS NULL, false)';
+/** AWS and Oracle leave EffectiveCost at 0 for what is billed as it is used. What is bought for later has 0 by right. */
+const unspread = `EffectiveCost = 0 AND BilledCost > 0 AND CommitmentDiscountId IS NULL
+  AND ChargeCategory IS DISTINCT FROM 'Purchase'`;
+/** Clouds spread what a commitment costs over what it covers; some give its purchase an EffectiveCost besides. */
+const spread = `EffectiveCost <> 0 AND CommitmentDiscountId IS NOT NULL AND ChargeCategory = 'Purchase'
+  AND regexp_matches(p, 'amazon|aws|microsoft|azure|google|gcp')`;
+/** Known defects of FOCUS exports, repaired in `Cost` and told. */
+const repaired = (plan: Plan): string =>
+  plan.format.id === 'focus' ? `coalesce((${unspread}) OR (${spread}), false)` : 'false';
 
 /** Values that a mapped column gets where the file has none. */
 function filled(column: FocusColumn, sql: string): string {
@@ -103,8 +133,6 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
     (check, bit) =>
       `CASE WHEN ${check.sql} IS NOT NULL AND ${readAs(check.column, check.sql)} IS NULL THEN ${2 ** bit}::BIGINT ELSE 0 END`,
   );
-  const checkText = (column: 'BilledCost' | 'ChargePeriodStart') => plan.mapping[column]?.check;
-  const kept = [checkText('BilledCost'), checkText('ChargePeriodStart')].flatMap((sql) => sql ?? []);
   const special = new Set<string>([
     'BillingPeriodStart',
     'BillingPeriodEnd',
@@ -123,14 +151,15 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
     CASE WHEN TagsOk THEN Tags END AS Tags,
     CASE WHEN json_type(TRY_CAST(AllocatedTags AS JSON)) = 'OBJECT' THEN AllocatedTags END AS AllocatedTags,
     ${providers} AS Provider,
-    CASE WHEN Repaired THEN BilledCost ELSE coalesce(EffectiveCost, BilledCost) END AS Cost,
+    CASE WHEN Repaired THEN CASE WHEN EffectiveCost = 0 THEN BilledCost ELSE 0 END
+      ELSE coalesce(EffectiveCost, BilledCost) END AS Cost,
     Repaired AS CostRepaired,
     lower(concat_ws(' ', SkuMeter, ChargeDescription, ResourceType, SkuPriceDetails)) AS Text,
     ${quoteText(sourceId)} AS SourceId,
     strftime(coalesce(BillingPeriodStart, ChargePeriodStart), '%Y-%m') AS BillingPeriod,
     RowHash, BadMask, NOT TagsOk AS BadTags, ${rejection(plan)} AS Rejection
-  FROM (SELECT *, lower(coalesce(ServiceProviderName, ProviderName)) AS p, ${repaired} AS Repaired,
+  FROM (SELECT *, ${repaired(plan)} AS Repaired,
       Tags IS NULL OR coalesce(json_type(TRY_CAST(Tags AS JSON)) = 'OBJECT', false) AS TagsOk
-    FROM (SELECT ${[...mapped, ...new Set(kept)].join(', ')}, hash(${raw}) AS RowHash,
-      ${checks.length > 0 ? checks.join(' + ') : '0::BIGINT'} AS BadMask FROM ${from}))`;
+    FROM (SELECT *, lower(coalesce(ServiceProviderName, ProviderName)) AS p FROM (SELECT ${[...mapped, ...quotedTexts(plan)].join(', ')}, hash(${raw}) AS RowHash,
+      ${checks.length > 0 ? checks.join(' + ') : '0::BIGINT'} AS BadMask FROM ${from})))`;
 }

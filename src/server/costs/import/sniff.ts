@@ -20,6 +20,8 @@ export interface Sniffed {
   header: string[];
   /** Decoded beginning of a text file, from the header on, whole lines only. */
   sample: string;
+  /** Told above the table. */
+  currency?: string | undefined;
 }
 
 export const unreadable = (name: string, why: string): Fault =>
@@ -118,7 +120,38 @@ const notBills: readonly [number[], string][] = [
   ],
   [[0x25, 0x50, 0x44, 0x46], 'this is a PDF; import the cost export of the provider instead'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'this is an old Excel workbook; save the sheet as CSV'],
+  [[0x4f, 0x62, 0x6a, 0x01], 'this is an Avro file; export the table as Parquet'],
+  [[0x4f, 0x52, 0x43], 'this is an ORC file; export the table as Parquet'],
 ];
+
+/** What JSON can be that is downloaded beside bills; the first that matches is told. */
+const jsonFiles: readonly [RegExp, string][] = [
+  [
+    /"(manifestVersion|reportKeys|dataFiles|blobs|blobCount)"\s*:/,
+    'this is the list of a bill’s files, not a bill. Import the files that it names',
+  ],
+  [
+    /"(billing_account_id|usage_start_time)"\s*:/,
+    'BigQuery exported this as JSON, which is not read. Export the table as Parquet, or flatten it to CSV',
+  ],
+  [
+    /"(allocations|cpuCoreHours|totalEfficiency)"\s*:/,
+    'this is a Kubernetes cost allocation, not a bill. Import it on the Kubernetes page',
+  ],
+  [/^/, 'this is JSON, which is not read. Export the bill as Parquet or CSV'],
+];
+
+function mustNotBeJson(text: string, name: string): void {
+  if (!/^\s*(\{|\[\s*[{[\]])/.test(text)) return;
+  const found = jsonFiles.find(([pattern]) => pattern.test(text));
+  throw unreadable(name, found?.[1] ?? '');
+}
+
+/** “Currency,USD” in the lines above the table, as consoles of clouds write it. */
+const currencyAbove = (lines: readonly string[]): string | undefined =>
+  lines
+    .flatMap((line) => /^\W*(?:billing )?currency\W+([A-Z]{3})\b/i.exec(line)?.[1] ?? [])[0]
+    ?.toUpperCase();
 
 async function parquetFacts(path: string, name: string, size: number): Promise<FileFacts> {
   const file = await open(path, 'r');
@@ -154,6 +187,7 @@ export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   if (head.bytes.length === 0) throw unreadable(name, 'the file is empty');
   const { encoding, bom } = encodingOf(head.bytes, name);
   const text = new TextDecoder(encoding).decode(head.bytes.subarray(bom));
+  mustNotBeJson(text, name);
   const { delimiter, preamble, header } = findTable(text, head.whole);
   const facts: FileFacts = {
     name,
@@ -166,5 +200,6 @@ export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   };
   const lines = text.split('\n');
   const sample = (head.whole ? lines : lines.slice(0, -1)).slice(preamble).join('\n');
-  return { facts, header: header.map((cell) => cell.trim()), sample };
+  const currency = currencyAbove(lines.slice(0, preamble));
+  return { facts, header: header.map((cell) => cell.trim()), sample, currency };
 }

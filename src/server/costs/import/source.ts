@@ -12,6 +12,14 @@ export interface TextTable {
   preamble: number;
 }
 
+/** What databases, pandas, Python, JavaScript and spreadsheets write where a value is missing. */
+const nothing = [
+  ...['', 'NULL', 'null', 'Null', '(null)', '<null>', String.raw`\N`, 'nil'],
+  ...['None', 'none', 'NaN', 'nan', '<NA>', 'NaT', 'undefined'],
+  ...['N/A', 'n/a', '#N/A', '#NULL!', '-', '--'],
+];
+const nothings = nothing.map(quoteText).join(', ');
+
 /** Tables of what the CSV reader refused. */
 export const rejectTables = { errors: 'csv_errors', scans: 'csv_scans' } as const;
 
@@ -36,7 +44,7 @@ export function csvTable(
     `delim = ${quoteText(facts.delimiter ?? ',')}`,
     `quote = '"'`,
     `escape = '"'`,
-    `nullstr = ['', 'NULL']`,
+    `nullstr = [${nothings}]`,
     `columns = {${types}}`,
     `compression = '${reading.gzip ? 'gzip' : 'none'}'`,
     `max_line_size = ${MAX_LINE_BYTES}`,
@@ -103,7 +111,7 @@ export async function parquetTable(duck: ImportDuck, paths: readonly string[]): 
   const texts = found.map((leaf, index) => {
     const nested = /^(MAP|STRUCT)|\]$/.test(leaf.type);
     const text = nested ? `to_json(${leaf.sql})::VARCHAR` : `CAST(${leaf.sql} AS VARCHAR)`;
-    return `nullif(nullif(${text}, ''), 'NULL') AS c${index}`;
+    return `CASE WHEN ${text} NOT IN (${nothings}) THEN ${text} END AS c${index}`;
   });
   const from = `(SELECT ${texts.join(', ')} FROM ${parquetOf(paths)})`;
   return { columns, from, again: from, gzip: false, preamble: 0 };

@@ -47,7 +47,11 @@ export interface Sofar {
 /** Thrown when a person has to say what is meant, before anything is written. */
 export class Held extends Error {
   override readonly name = 'Held';
-  constructor(readonly periods: HeldPeriod[]) {
+  constructor(
+    readonly periods: HeldPeriod[],
+    /** What the person should know of the files before. */
+    readonly told: Pick<Sofar, 'warnings' | 'rejected'>,
+  ) {
     super('A person has to decide what becomes of this import.');
   }
 }
@@ -159,7 +163,13 @@ async function judged(sql: Sql, bills: readonly MadeBill[]): Promise<Judged[]> {
     });
     return { made, periods };
   });
-  if (doubts.length > 0) throw new Held(doubts);
+  if (doubts.length > 0) {
+    const files = bills.map(({ bill }) => bill);
+    throw new Held(doubts, {
+      warnings: files.flatMap(({ warnings }) => warnings),
+      rejected: files.flatMap(({ rejected }) => rejected),
+    });
+  }
   return all;
 }
 

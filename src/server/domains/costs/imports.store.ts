@@ -195,7 +195,7 @@ export const importsStore = {
   /** A held import goes on as a person has decided; false when it is not held. */
   async goOn(sql: Sql, id: string, request: ImportRequest, sourceName: string): Promise<boolean> {
     const changed = await sql.run(
-      `update cost_import set state = 'waiting', request = $2, source_name = $3, held = '[]', attempts = 0,
+      `update cost_import set state = 'waiting', request = $2, source_name = $3, held = '[]', warnings = '[]', rejected = '[]', attempts = 0,
          alive_at = null, progress = 0 where id = $1 and state = 'held'`,
       [id, JSON.stringify(request), sourceName],
     );

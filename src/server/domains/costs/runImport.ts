@@ -95,7 +95,7 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     await row.still();
     // The file stays, to be read again when somebody has decided.
     if (error instanceof Held)
-      await row.write({ state: 'held', held: error.periods, stage: '' }).catch(failed);
+      await row.write({ state: 'held', held: error.periods, ...error.told, stage: '' }).catch(failed);
     else if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
     // A sync has a time-table of its own.
     else if (isPassing(error) && job.kind !== 'sync' && !row.cancelled.aborted) {

@@ -27,6 +27,7 @@ const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 
 /** Corrections of the column mapping: canonical FOCUS column → column of the file (empty: leave it out). */
+/** FOCUS column → the column of the file that fills it; for BillingCurrency also a currency for every row, “=USD”. */
 const corrections = z.record(z.string().max(100), z.string().max(300));
 
 const warning = z.object({

@@ -1,9 +1,7 @@
 import { awsMapping, awsSignature } from '../common/aws';
 import { bySignature, rule, type Format } from '../common/format';
-
-/** Keys come as user_cost_center (Data Exports) or user:CostCenter. */
-const withoutPrefix = (sql: string): string =>
-  String.raw`regexp_replace(${sql}, '([{,]\s*)"user[_:]', '\1"', 'g')`;
+import { tagsOf } from '../common/nested';
+import { withoutPrefix } from '../common/tags';
 
 export const awsCur2: Format = {
   id: 'aws-cur2',
@@ -19,7 +17,7 @@ export const awsCur2: Format = {
     const single = columns.startingWith('resource_tags_');
     const mapping = awsMapping(columns, single, (name) => name.slice('resource_tags_'.length));
     const tags = columns.exact('resource_tags');
-    if (tags) mapping.Tags = rule(`nullif(${withoutPrefix(tags.sql)}, '{}')`, 'resource_tags');
+    if (tags) mapping.Tags = rule(withoutPrefix(tagsOf(tags.sql)), 'resource_tags');
     return mapping;
   },
 };

@@ -9,6 +9,7 @@ import {
   type Format,
   type Mapping,
 } from '../common/format';
+import { tagsOf } from '../common/nested';
 import { azureCategories } from './categories';
 
 /**
@@ -43,12 +44,23 @@ const covered = (columns: FileColumns): string =>
   `(${columns.text(...benefit)} IS NOT NULL AND coalesce(${columns.text('ChargeType')}, 'Usage')
     IN ('Usage', 'UnusedReservation', 'UnusedSavingsPlan'))`;
 
+/** From the currency of prices to that of the bill; NULL where they differ and the file does not tell it. */
+function exchangeRate(columns: FileColumns): string {
+  const pricing = columns.text('PricingCurrency', 'PricingCurrencyCode');
+  const same = `upper(${pricing}) IS NOT DISTINCT FROM upper(${columns.text(...currency)})`;
+  const told = columns.number('ExchangeRatePricingToBilling', 'ExchangeRate');
+  return `CASE WHEN ${pricing} IS NULL OR ${same} THEN 1 ELSE ${told} END`;
+}
+
+const unitPrice = (columns: FileColumns, name: string): string =>
+  `${columns.number(name)} * ${exchangeRate(columns)}`;
+
 function costs(columns: FileColumns): Mapping {
   const found = columns.find(...cost);
   if (!found) return {};
   const value = `num(${found.sql})`;
-  const price = (name: string) =>
-    `${columns.number(name)} * ${columns.number('Quantity', 'UsageQuantity', 'ConsumedQuantity')}`;
+  const quantity = columns.number('Quantity', 'UsageQuantity', 'ConsumedQuantity');
+  const price = (name: string) => `${columns.number(name)} * ${quantity} * ${exchangeRate(columns)}`;
   return {
     BilledCost: {
       sql: `CASE WHEN ${covered(columns)} THEN ${value} * 0 ELSE ${value} END`,
@@ -57,7 +69,20 @@ function costs(columns: FileColumns): Mapping {
     },
     EffectiveCost: rule(value, found.name),
     ContractedCost: rule(`coalesce(${price('UnitPrice')}, ${value})`, 'UnitPrice × Quantity'),
-    ...(columns.has('PayGPrice') ? { ListCost: rule(price('PayGPrice'), 'PayGPrice × Quantity') } : {}),
+    ...(columns.has('UnitPrice')
+      ? { ContractedUnitPrice: rule(unitPrice(columns, 'UnitPrice'), 'UnitPrice') }
+      : {}),
+    ...(columns.has('PayGPrice')
+      ? { ListUnitPrice: rule(unitPrice(columns, 'PayGPrice'), 'PayGPrice') }
+      : {}),
+    ...(columns.has('PayGPrice', 'PaygCostInBillingCurrency')
+      ? {
+          ListCost: rule(
+            `coalesce(${columns.number('PaygCostInBillingCurrency')}, ${price('PayGPrice')})`,
+            'PaygCostInBillingCurrency, else PayGPrice × Quantity',
+          ),
+        }
+      : {}),
   };
 }
 
@@ -110,9 +135,8 @@ function map(columns: FileColumns): Mapping {
       BillingCurrency: currency,
       ChargeDescription: ['ProductName', 'Product', 'MeterName'],
       ConsumedQuantity: ['Quantity', 'UsageQuantity', 'ConsumedQuantity'],
-      ContractedUnitPrice: ['UnitPrice'],
       InvoiceId: ['InvoiceId'],
-      ListUnitPrice: ['PayGPrice'],
+      PricingCurrency: ['PricingCurrency', 'PricingCurrencyCode'],
       PricingQuantity: ['Quantity', 'UsageQuantity', 'ConsumedQuantity'],
       PricingUnit: ['UnitOfMeasure'],
       ResourceName: ['ResourceName'],
@@ -137,14 +161,7 @@ function map(columns: FileColumns): Mapping {
       ? { ResourceId: rule(resource.sql, resource.name), ResourceType: rule(type, `from ${resource.name}`) }
       : {}),
     ...(bareUnit ? { ConsumedUnit: rule(bareUnit, 'UnitOfMeasure without its number') } : {}),
-    ...(tags
-      ? {
-          Tags: rule(
-            `CASE WHEN ${tags.sql} IS NULL OR starts_with(${tags.sql}, '{') THEN ${tags.sql} ELSE '{' || ${tags.sql} || '}' END`,
-            tags.name,
-          ),
-        }
-      : {}),
+    ...(tags ? { Tags: rule(tagsOf(tags.sql), tags.name) } : {}),
     ChargeCategory: charge
       ? rule(
           translate(

@@ -1,6 +1,7 @@
 import { awsCategories } from './awsCategories';
 import type { FileColumn, FileColumns } from './columns';
 import { categorise, constant, renamed, rule, translate, type Mapping } from './format';
+import { valueOf } from './nested';
 import { tagsOfColumns } from './tags';
 
 /**
@@ -38,6 +39,20 @@ const frequencies = {
   Credit: 'One-Time',
   RIFee: 'Recurring',
   SavingsPlanRecurringFee: 'Recurring',
+};
+
+/** What was used; all other lines are fees, taxes and credits, or accounting that takes back what another line says. */
+const usageTypes = "('Usage', 'DiscountedUsage', 'SavingsPlanCoveredUsage')";
+
+/** Lines without a use of their own: the negation of usage that a savings plan pays for, and discounts as lines. */
+const isAccounting = (type: string): string =>
+  `coalesce(${type} = 'SavingsPlanNegation' OR ends_with(${type}, 'Discount'), false)`;
+
+/** A column of the legacy report, which the newer one keeps in a map of all that describes the product. */
+const product = (columns: FileColumns, name: string, key: string): string => {
+  const map = columns.exact('product');
+  const own = columns.text(`product/${name}`);
+  return map ? `coalesce(${own}, ${valueOf(map.sql, key)})` : own;
 };
 
 function effectiveCost(columns: FileColumns): string {
@@ -112,9 +127,9 @@ function resources(columns: FileColumns): Mapping {
 
 function sku(columns: FileColumns): Mapping {
   const instance = columns.find('product/instanceType');
-  const system = columns.find('product/operatingSystem');
   if (!instance) return {};
-  const parts = [`'InstanceType', ${instance.sql}`, ...(system ? [`'OperatingSystem', ${system.sql}`] : [])];
+  const system = product(columns, 'operatingSystem', 'operating_system');
+  const parts = [`'InstanceType', ${instance.sql}`, `'OperatingSystem', ${system}`];
   const details = `CASE WHEN ${instance.sql} IS NOT NULL THEN json_object(${parts.join(', ')})::VARCHAR END`;
   return { SkuPriceDetails: rule(details, 'from product/instanceType') };
 }
@@ -127,11 +142,13 @@ export function awsMapping(
 ): Mapping {
   const type = columns.text('lineItem/LineItemType');
   const code = columns.find('lineItem/ProductCode');
-  const service = `coalesce(${columns.text('product/ProductName')}, ${columns.text('lineItem/ProductCode')})`;
+  const service = `coalesce(${product(columns, 'ProductName', 'product_name')}, ${columns.text('lineItem/ProductCode')})`;
   const list = `coalesce(${columns.number('pricing/publicOnDemandCost')},
     ${columns.number('pricing/publicOnDemandRate')} * ${columns.number('lineItem/UsageAmount')})`;
   const cost = columns.find('lineItem/NetUnblendedCost', 'lineItem/UnblendedCost');
   const hasCost = columns.has('lineItem/UnblendedCost') && cost !== undefined;
+  const amount = columns.number('lineItem/UsageAmount');
+  const accounting = isAccounting(type);
   return {
     ...renamed(columns, {
       AvailabilityZone: ['lineItem/AvailabilityZone'],
@@ -143,14 +160,11 @@ export function awsMapping(
       ChargeDescription: ['lineItem/LineItemDescription'],
       ChargePeriodStart: ['lineItem/UsageStartDate'],
       ChargePeriodEnd: ['lineItem/UsageEndDate'],
-      ConsumedQuantity: ['lineItem/UsageAmount'],
       ConsumedUnit: ['pricing/unit'],
-      ContractedCost: ['lineItem/UnblendedCost'],
       ContractedUnitPrice: ['lineItem/UnblendedRate'],
       InvoiceId: ['bill/InvoiceId'],
       InvoiceIssuerName: ['bill/InvoicingEntity'],
       ListUnitPrice: ['pricing/publicOnDemandRate'],
-      PricingQuantity: ['lineItem/UsageAmount'],
       PricingUnit: ['pricing/unit'],
       PublisherName: ['lineItem/LegalEntity'],
       RegionId: ['product/region', 'product/regionCode'],
@@ -178,8 +192,26 @@ export function awsMapping(
         }
       : {}),
     ChargeCategory: rule(translate(type, categories, "'Usage'"), 'by lineItem/LineItemType'),
-    ChargeFrequency: rule(translate(type, frequencies, "'Usage-Based'"), 'by lineItem/LineItemType'),
-    ListCost: rule(list, 'pricing/publicOnDemandCost, else rate × amount'),
+    ChargeFrequency: rule(
+      `CASE WHEN ${accounting} THEN 'One-Time' ELSE ${translate(type, frequencies, "'Usage-Based'")} END`,
+      'by lineItem/LineItemType',
+    ),
+    ConsumedQuantity: rule(
+      `CASE WHEN ${type} IN ${usageTypes} THEN ${amount} END`,
+      'lineItem/UsageAmount of usage',
+    ),
+    PricingQuantity: rule(
+      `CASE WHEN ${type} IN ${usageTypes} OR ends_with(${type}, 'Fee') THEN ${amount} END`,
+      'lineItem/UsageAmount of usage and fees',
+    ),
+    ContractedCost: rule(
+      `CASE WHEN ${type} = 'SavingsPlanNegation' THEN 0 ELSE ${columns.number('lineItem/UnblendedCost')} END`,
+      'lineItem/UnblendedCost',
+    ),
+    ListCost: rule(
+      `CASE WHEN NOT ${accounting} THEN ${list} END`,
+      'pricing/publicOnDemandCost, else rate × amount',
+    ),
     PricingCategory: rule(pricingCategory(columns), 'by lineItem/LineItemType and UsageType'),
     ProviderName: constant('AWS'),
     ...commitments(columns),

@@ -20,13 +20,12 @@ export class FileColumns {
     }
   }
 
-  /** The first of these names that the file has. */
+  /** The column of these names that the file has; of several, in each row the first that is filled. */
   find(...names: string[]): FileColumn | undefined {
-    for (const name of names) {
-      const column = this.#byName.get(normalised(name));
-      if (column) return column;
-    }
-    return undefined;
+    const found = new Set(names.flatMap((name) => this.#byName.get(normalised(name)) ?? []));
+    const [first] = found;
+    if (!first || found.size === 1) return first;
+    return { name: first.name, sql: `coalesce(${[...found].map(({ sql }) => sql).join(', ')})` };
   }
 
   has(...names: string[]): boolean {

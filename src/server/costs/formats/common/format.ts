@@ -10,6 +10,8 @@ export interface Mapped {
   source: string;
   /** The column whose text must be readable as the canonical type; unreadable values are counted and reported. */
   check?: string;
+  /** The column whose first values show how numbers are written, where `check` is not one. */
+  written?: string;
 }
 
 export type Mapping = Partial<Record<FocusColumn, Mapped>>;

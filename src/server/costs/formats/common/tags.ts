@@ -8,11 +8,6 @@ export function tagsOfColumns(columns: readonly FileColumn[], keyOf: (name: stri
   return `nullif(${json}, '{}')`;
 }
 
-/** JSON text of [{"key": …, "value": …}, …] → JSON text of an object. */
-export function tagsOfPairs(sql: string): string {
-  const list = `TRY_CAST(TRY_CAST(${sql} AS JSON) AS STRUCT("key" VARCHAR, "value" VARCHAR)[])`;
-  const kept = `list_filter(coalesce(${list}, []), lambda e: e."key" IS NOT NULL)`;
-  const unique = `list_filter(${kept}, lambda e, i: list_position(list_transform(${kept}, lambda x: x."key"), e."key") = i)`;
-  const json = `to_json(map_from_entries(list_transform(${unique}, lambda e: {k: e."key", v: e."value"})))::VARCHAR`;
-  return `CASE WHEN ${sql} IS NOT NULL THEN nullif(${json}, '{}') END`;
-}
+/** AWS writes keys as user_cost_center (Data Exports) or user:CostCenter: one team is one value in all of its bills. */
+export const withoutPrefix = (sql: string): string =>
+  String.raw`nullif(regexp_replace(${sql}, '([{,]\s*)"user[_:]', '\1"', 'g'), '{}')`;

@@ -5,10 +5,13 @@ import {
   isFocusColumn,
   renamed,
   rule,
+  translate,
   type Detection,
   type Format,
   type Mapping,
 } from '../common/format';
+import { tagsOf } from '../common/nested';
+import { withoutPrefix } from '../common/tags';
 
 /** Mandatory in every version from 1.0 to 1.4. */
 const signature = [
@@ -40,21 +43,42 @@ function detect(columns: FileColumns): Detection {
   return found;
 }
 
+/** Columns that had other names before 1.0, or have them in the export of a provider. */
+const older: Partial<Record<FocusColumn, string[]>> = {
+  BillingCurrency: ['BilledCurrency'],
+  ChargeCategory: ['ChargeType'],
+  ConsumedQuantity: ['UsageQuantity'],
+  ConsumedUnit: ['UsageUnit'],
+  EffectiveCost: ['AmortizedCost'],
+  InvoiceIssuerName: ['InvoiceIssuer'],
+  PublisherName: ['Publisher'],
+  RegionId: ['Region', 'x_ResourceRegion'],
+  RegionName: ['Region'],
+};
+
+/** Before 1.0, one column told what commitments and prices are to a charge. */
+function ofSubcategory(columns: FileColumns): Mapping {
+  const from = columns.find('ChargeSubcategory');
+  if (!from) return {};
+  const status = { 'Used Commitment': 'Used', 'Unused Commitment': 'Unused' };
+  const own = columns.text('CommitmentDiscountStatus');
+  return {
+    CommitmentDiscountStatus: rule(`coalesce(${own}, ${translate(from.sql, status)})`, from.name),
+  };
+}
+
 function map(columns: FileColumns): Mapping {
   const own: Partial<Record<FocusColumn, string[]>> = {};
-  for (const column of Object.keys(focusColumns).filter(isFocusColumn)) own[column] = [column];
-  const mapping = renamed(columns, own);
+  for (const column of Object.keys(focusColumns).filter(isFocusColumn))
+    own[column] = [column, ...(older[column] ?? [])];
+  const mapping = { ...renamed(columns, own), ...ofSubcategory(columns) };
   // FOCUS 1.4 names the provider by ServiceProviderName only; before 1.0 the columns were Provider and Publisher.
   if (!mapping.ProviderName) {
     const names = ['ServiceProviderName', 'Provider', 'InvoiceIssuerName', 'PublisherName'];
     Object.assign(mapping, renamed(columns, { ProviderName: names }));
   }
   const tags = columns.find('Tags');
-  if (tags) {
-    // Some exporters write the pairs without the braces around them.
-    const bare = `CASE WHEN starts_with(${tags.sql}, '"') THEN '{' || ${tags.sql} || '}' ELSE ${tags.sql} END`;
-    mapping.Tags = rule(bare, tags.name);
-  }
+  if (tags) mapping.Tags = rule(withoutPrefix(tagsOf(tags.sql)), tags.name);
   return mapping;
 }
 
@@ -64,7 +88,7 @@ export const focus: Format = {
   detect,
   map,
   notes: (columns) =>
-    columns.has('EffectiveCost')
+    columns.has('EffectiveCost', 'AmortizedCost')
       ? []
       : [
           {

@@ -9,7 +9,7 @@ import {
   type Format,
   type Mapping,
 } from '../common/format';
-import { tagsOfPairs } from '../common/tags';
+import { amountOf, elementsOf, tagsOf } from '../common/nested';
 import { gcpCategories } from './categories';
 
 /**
@@ -26,23 +26,27 @@ const types = {
   credit: 'Credit',
 };
 
-const creditList = (sql: string): string =>
-  `TRY_CAST(TRY_CAST(${sql} AS JSON) AS STRUCT(amount DOUBLE, "type" VARCHAR, id VARCHAR, full_name VARCHAR)[])`;
+/** The lists of a row; writers of Parquet other than BigQuery wrap them. */
+const listed = (columns: FileColumns, name: string) =>
+  columns.find(name, `${name}.list`, `${name}.array`, `${name}.bag`);
+
+/** The console writes the sign of the currency into the name: “Cost ($)”. */
+const costOf = (columns: FileColumns) => columns.find('cost', 'unrounded cost');
 
 function costs(columns: FileColumns): Mapping {
-  const cost = columns.find('cost');
+  const cost = costOf(columns);
   if (!cost) return {};
-  const credits = columns.find('credits');
-  const flat = columns.find('credits.amount', 'credits_amount', 'credit_amount', 'total_credits');
-  const sum = credits
-    ? `coalesce(list_sum(list_transform(${creditList(credits.sql)}, lambda e: e.amount)), 0)`
-    : flat
-      ? `coalesce(num(${flat.sql}), 0)`
-      : '0';
-  const net = `num(${cost.sql}) + ${sum}`;
-  const source = credits || flat ? `${cost.name} + credits` : cost.name;
+  const credits =
+    listed(columns, 'credits') ??
+    columns.find('credits.amount', 'credits_amount', 'credit_amount', 'total_credits');
+  // A row whose credits cannot be read has no cost that is known.
+  const net = credits ? `num(${cost.sql}) + ${amountOf(credits.sql)}` : `num(${cost.sql})`;
+  const source = credits ? `${cost.name} + ${credits.name}` : cost.name;
+  const check = credits
+    ? `CASE WHEN regexp_matches(${cost.sql}, '^[-+]?[0-9.,eE+-]+$') THEN ${credits.sql} ELSE ${cost.sql} END`
+    : cost.sql;
   return {
-    BilledCost: { sql: net, source, check: cost.sql },
+    BilledCost: { sql: net, source, written: cost.sql, check },
     EffectiveCost: rule(net, source),
     ContractedCost: rule(`num(${cost.sql})`, cost.name),
     ListCost: rule(
@@ -53,15 +57,16 @@ function costs(columns: FileColumns): Mapping {
 }
 
 function commitments(columns: FileColumns): Mapping {
-  const credits = columns.find('credits');
+  const credits = listed(columns, 'credits');
   if (!credits) return {};
-  const used = `list_filter(${creditList(credits.sql)}, lambda e: starts_with(e."type", 'COMMITTED_USAGE_DISCOUNT'))[1]`;
+  const ofType = "starts_with(e ->> '$.type', 'COMMITTED_USAGE_DISCOUNT')";
+  const used = `list_filter(${elementsOf(credits.sql)}, lambda e: ${ofType})[1]`;
   const when = (sql: string) =>
     `CASE WHEN contains(${credits.sql}, 'COMMITTED_USAGE_DISCOUNT') THEN ${sql} END`;
   const source = 'credits of the type COMMITTED_USAGE_DISCOUNT';
   return {
-    CommitmentDiscountId: rule(when(`${used}.id`), source),
-    CommitmentDiscountName: rule(when(`${used}.full_name`), source),
+    CommitmentDiscountId: rule(when(`${used} ->> '$.id'`), source),
+    CommitmentDiscountName: rule(when(`${used} ->> '$.full_name'`), source),
     CommitmentDiscountStatus: rule(when("'Used'"), source),
     CommitmentDiscountType: rule(when("'Committed use discount'"), source),
     PricingCategory: rule(`coalesce(${when("'Committed'")}, 'Standard')`, source),
@@ -79,7 +84,7 @@ function period(columns: FileColumns): Mapping {
 
 function map(columns: FileColumns): Mapping {
   const service = columns.find('service.description');
-  const labels = columns.find('labels');
+  const labels = listed(columns, 'labels');
   const project = columns.find('project.id');
   return {
     ...renamed(columns, {
@@ -87,7 +92,7 @@ function map(columns: FileColumns): Mapping {
       BillingAccountId: ['billing_account_id'],
       BillingCurrency: ['currency'],
       ChargeDescription: ['sku.description'],
-      ChargePeriodStart: ['usage_start_time'],
+      ChargePeriodStart: ['usage_start_time', 'usage start date'],
       ChargePeriodEnd: ['usage_end_time'],
       ConsumedQuantity: ['usage.amount'],
       ConsumedUnit: ['usage.unit'],
@@ -111,7 +116,7 @@ function map(columns: FileColumns): Mapping {
           ServiceCategory: rule(categorise(service.sql, gcpCategories), `by ${service.name}`),
         }
       : {}),
-    ...(labels ? { Tags: rule(tagsOfPairs(labels.sql), labels.name) } : {}),
+    ...(labels ? { Tags: rule(tagsOf(labels.sql), labels.name) } : {}),
     ChargeCategory: columns.has('cost_type')
       ? rule(translate(columns.text('cost_type'), types, "'Usage'"), 'cost_type')
       : constant('Usage'),

@@ -1,0 +1,413 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportRequest, ImportResult } from '../types';
+import { importFile } from './importFile';
+
+/** Small bills as programs, spreadsheets and providers really write them, and what each has to become. */
+
+let root: string;
+let duck: DuckDBConnection;
+let count = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'costs-come-'));
+  duck = await (await DuckDBInstance.create(':memory:')).connect();
+});
+afterAll(async () => {
+  duck.closeSync();
+  await rm(root, { recursive: true, force: true });
+});
+
+type Row = Record<string, string>;
+const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+async function run(
+  rows: readonly Row[],
+  more: Partial<ImportRequest> = {},
+  above = '',
+): Promise<ImportResult> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))];
+  const path = join(root, `${(count += 1)}.csv`);
+  await writeFile(path, above + lines.map((line) => line.map(quote).join(',')).join('\n') + '\n');
+  const place = { tempDir: join(root, 't'), outDir: join(root, `out-${count}`), sourceId: 's' };
+  return importFile({ path, ...place, ...more });
+}
+
+async function read(result: ImportResult, select: string): Promise<Record<string, unknown>[]> {
+  const list = result.periods.map(({ file }) => `'${file}'`).join(', ');
+  const reader = await duck.runAndReadAll(`SELECT ${select} FROM read_parquet([${list}]) ORDER BY ALL`);
+  return reader.getRowObjectsJson();
+}
+
+const reasonsOf = (job: Promise<unknown>) =>
+  job.then(
+    () => 'imported',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+const focus = (over: Row = {}): Row => ({
+  BillingAccountId: '1',
+  BillingCurrency: 'USD',
+  BillingPeriodStart: '2026-10-01T00:00:00Z',
+  ChargeCategory: 'Usage',
+  ChargeDescription: 'Hours',
+  ChargePeriodStart: '2026-10-05T00:00:00Z',
+  ChargePeriodEnd: '2026-10-06T00:00:00Z',
+  ServiceCategory: 'Compute',
+  ServiceName: 'Machines',
+  BilledCost: '10',
+  EffectiveCost: '8',
+  ListCost: '12',
+  ProviderName: 'AWS',
+  ...over,
+});
+
+describe('credits of Google', () => {
+  const google = (credits: string): Row => ({
+    billing_account_id: 'B',
+    service_description: 'Compute Engine',
+    sku_description: 'N1 core',
+    usage_start_time: '2026-10-02 07:00:00 UTC',
+    usage_end_time: '2026-10-02 08:00:00 UTC',
+    project_id: 'p',
+    currency: 'EUR',
+    cost: '8.5',
+    credits,
+  });
+  const shapes: [what: string, credits: string, billed: number][] = [
+    ['none', '', 8.5],
+    ['an empty list', '[]', 8.5],
+    ['a list, as BigQuery writes it', '[{"name":"a","amount":-2.5,"type":"DISCOUNT"},{"amount":-1}]', 5],
+    ['amounts as texts', '[{"amount":"-2.5"},{"amount":"-1"}]', 5],
+    ['as Python writes it', "[{'name': 'a', 'amount': -2.5, 'id': None}, {'amount': Decimal('-1')}]", 5],
+    ['lists wrapped by Arrow', '{"list":[{"element":{"amount":-2.5}},{"element":{"amount":-1}}]}', 5],
+    ['elements alone', '[{"element":{"amount":-2.5}},{"element":{"amount":-1}}]', 5],
+    ['lists wrapped by Avro', '{"array":[{"amount":-2.5},{"amount":-1}]}', 5],
+    ['lists wrapped by Hive', '{"bag":[{"array_element":{"amount":-3.5}}]}', 5],
+    ['one credit that is no list', '{"amount":-3.5}', 5],
+    ['summed up already', '-3.5', 5],
+  ];
+  it.each(shapes)('are counted once: %s', async (_what, credits, billed) => {
+    const result = await run([google(credits)]);
+    expect(await read(result, 'BilledCost AS b, Cost AS c')).toEqual([{ b: billed, c: billed }]);
+  });
+
+  it.each([
+    ['of an unknown shape', '{"v":[{"v":{"f":[{"v":"-3.5"}]}}]}'],
+    ['with an amount that is no number', '[{"amount":"three"}]'],
+    ['with a part that has none', '[{"amount":-1},{"value":-2.5}]'],
+    ['in words', 'three and a half'],
+  ])('that cannot be read leave their row out, and say so: %s', async (_what, credits) => {
+    const result = await run([google('[]'), google('[]'), google(credits)]);
+    expect(result).toMatchObject({ rows: 2, rejectedRows: 1 });
+    expect(result.rejected[0]?.reason).toContain(credits.slice(0, 20));
+  });
+
+  it('in a column of sums', async () => {
+    const { credits: _credits, ...row } = google('');
+    const result = await run([{ ...row, total_credits: '-3.5' }]);
+    expect(await read(result, 'BilledCost AS b')).toEqual([{ b: 5 }]);
+  });
+});
+
+describe('lines of an AWS report that are no use of anything', () => {
+  const aws = (type: string, over: Row = {}): Row => ({
+    'bill/PayerAccountId': '1',
+    'bill/BillingPeriodStartDate': '2026-10-01T00:00:00Z',
+    'lineItem/UsageAccountId': '2',
+    'lineItem/LineItemType': type,
+    'lineItem/UsageStartDate': '2026-10-02T00:00:00Z',
+    'lineItem/UsageEndDate': '2026-10-02T01:00:00Z',
+    'lineItem/ProductCode': 'AmazonEC2',
+    'lineItem/UsageType': 'BoxUsage:m5.large',
+    'lineItem/UsageAmount': '3',
+    'lineItem/UnblendedCost': '-2',
+    'lineItem/CurrencyCode': 'USD',
+    'pricing/publicOnDemandCost': '2.5',
+    'savingsPlan/SavingsPlanARN': '',
+    'reservation/ReservationARN': '',
+    ...over,
+  });
+  const plan = { 'savingsPlan/SavingsPlanARN': 'arn:sp' };
+  const kinds: [type: string, over: Row, expected: object][] = [
+    ['SavingsPlanNegation', plan, { category: 'Usage', contracted: 0, cost: 0 }],
+    ['SavingsPlanNegation', {}, { category: 'Usage', contracted: 0, cost: 0 }],
+    ['BundledDiscount', {}, { category: 'Usage', contracted: -2, cost: -2 }],
+    ['EdpDiscount', {}, { category: 'Usage', contracted: -2, cost: -2 }],
+    ['PrivateRateDiscount', plan, { category: 'Usage', contracted: -2, cost: -2 }],
+    ['RiVolumeDiscount', {}, { category: 'Usage', contracted: -2, cost: -2 }],
+    ['SppDiscount', {}, { category: 'Usage', contracted: -2, cost: -2 }],
+    ['Credit', {}, { category: 'Credit', contracted: -2, cost: -2 }],
+    ['Refund', {}, { category: 'Adjustment', contracted: -2, cost: -2 }],
+    ['Tax', {}, { category: 'Tax', contracted: -2, cost: -2, used: true }],
+    ['RIFee', {}, { category: 'Purchase', contracted: -2, cost: 0 }],
+  ];
+  it.each(kinds)('%s %o', async (type, over, expected) => {
+    const result = await run([aws(type, over)]);
+    const select = `ChargeCategory AS category, ContractedCost AS contracted, Cost AS cost, BilledCost AS billed,
+      ConsumedQuantity AS quantity, ChargeFrequency = 'Usage-Based' AS used`;
+    const row = { billed: -2, quantity: null, used: false };
+    expect(await read(result, select)).toEqual([expect.objectContaining({ ...row, ...expected })]);
+  });
+
+  it('its services have their names in the map of the newer report too', async () => {
+    const newer = (code: string, product: string): Row => ({
+      ...Object.fromEntries(
+        Object.entries(aws('Usage')).map(([name, value]) => [
+          name
+            .replace('/', '_')
+            .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+            .toLowerCase(),
+          value,
+        ]),
+      ),
+      line_item_product_code: code,
+      product,
+    });
+    const result = await run([
+      newer('AmazonEC2', '{"product_name":"Amazon Elastic Compute Cloud"}'),
+      newer('9abc', "{'product_name': 'Contoso Firewall'}"),
+      newer('AmazonS3', ''),
+    ]);
+    expect((await read(result, 'ServiceName AS s')).map(({ s }) => s)).toEqual([
+      'Amazon Elastic Compute Cloud',
+      'AmazonS3',
+      'Contoso Firewall',
+    ]);
+  });
+});
+
+describe('prices of Azure in another currency than the bill', () => {
+  const azure = (over: Row = {}): Row => ({
+    SubscriptionId: 's',
+    ResourceGroup: 'g',
+    MeterCategory: 'Virtual Machines',
+    MeterId: 'm',
+    MeterName: 'D2',
+    UnitOfMeasure: '1 Hour',
+    Date: '10/25/2026',
+    Quantity: '10',
+    UnitPrice: '1.2',
+    PayGPrice: '1.5',
+    CostInBillingCurrency: '10.8',
+    BillingCurrency: 'EUR',
+    PricingCurrency: 'USD',
+    ...over,
+  });
+  const rated = { ExchangeRatePricingToBilling: '0.9' };
+  it.each<[string, Row, object]>([
+    ['by the rate of the file', rated, { list: 13.5, contracted: 10.8 }],
+    ['as the file tells them', { ...rated, PaygCostInBillingCurrency: '13' }, { list: 13, contracted: 10.8 }],
+    ['unknown without a rate', {}, { list: null, contracted: 10.8 }],
+    ['the same currency', { PricingCurrency: 'EUR' }, { list: 15, contracted: 12 }],
+    ['none told', { PricingCurrency: '' }, { list: 15, contracted: 12 }],
+  ])('%s', async (_what, over, expected) => {
+    const result = await run([azure(over)]);
+    expect(await read(result, 'ListCost AS list, ContractedCost AS contracted')).toEqual([expected]);
+  });
+
+  it('the first column that is filled counts', async () => {
+    const other = { benefitId: '', benefitName: '', ReservationId: 'ri', ReservationName: 'Machines' };
+    const result = await run([azure(), azure({ ...other, ChargeType: 'Usage' })]);
+    const select = 'CommitmentDiscountId AS id, CommitmentDiscountName AS name, BilledCost AS billed';
+    expect(await read(result, select)).toEqual([
+      { id: 'ri', name: 'Machines', billed: 0 },
+      { id: null, name: null, billed: 10.8 },
+    ]);
+  });
+});
+
+describe('FOCUS', () => {
+  const spread = { CommitmentDiscountId: 'sp', CommitmentDiscountStatus: 'Used', BilledCost: '0' };
+  const bought: Row = { ChargeCategory: 'Purchase', BilledCost: '100', EffectiveCost: '0' };
+  const plan = { ...bought, CommitmentDiscountId: 'sp' };
+  const costs: [what: string, rows: Row[], cost: number, warns: string[]][] = [
+    [
+      'credits bought ahead cost when they are used',
+      [bought, { BilledCost: '0', EffectiveCost: '30' }],
+      30,
+      [],
+    ],
+    ['a subscription that is spread', [bought, { BilledCost: '0', EffectiveCost: '100' }], 100, []],
+    ['use that has EffectiveCost 0 by mistake', [{ EffectiveCost: '0' }], 10, ['effective_cost_repaired']],
+    ['a commitment bought', [plan, { ...spread, EffectiveCost: '90' }], 90, []],
+    [
+      'a commitment whose purchase is spread and counted',
+      [
+        { ...plan, EffectiveCost: '100', ProviderName: 'Microsoft' },
+        { ...spread, EffectiveCost: '90' },
+      ],
+      90,
+      ['effective_cost_repaired'],
+    ],
+    [
+      'the same of a provider that may not spread it',
+      [{ ...plan, EffectiveCost: '100', ProviderName: 'Tokenware' }],
+      100,
+      [],
+    ],
+  ];
+  it.each(costs)('amortized: %s', async (_what, rows, cost, warns) => {
+    const result = await run(rows.map(focus));
+    expect(await read(result, 'sum(Cost) AS cost')).toEqual([{ cost }]);
+    expect(result.warnings.map(({ code }) => code)).toEqual(warns);
+  });
+
+  it('reads the names that columns had before 1.0', async () => {
+    const { EffectiveCost: _e, ChargeCategory: _c, ProviderName: _p, ...row } = focus();
+    const older = { ...row, AmortizedCost: '7', ChargeType: 'Tax', Region: 'eu-west-1', Provider: 'AWS' };
+    const preview = { ...older, ChargeSubcategory: 'Unused Commitment', UsageQuantity: '3' };
+    const result = await run([preview]);
+    const select = `Cost AS cost, ChargeCategory AS category, RegionId AS region, Provider AS provider,
+      CommitmentDiscountStatus AS status, ConsumedQuantity AS quantity`;
+    expect(await read(result, select)).toEqual([
+      { cost: 7, category: 'Tax', region: 'eu-west-1', provider: 'AWS', status: 'Unused', quantity: 3 },
+    ]);
+  });
+
+  const tags: [what: string, tags: string, team: string | null][] = [
+    ['an object', '{"team":"blue"}', 'blue'],
+    ['with the prefix of AWS', '{"user:team": "blue","aws:createdBy":"x"}', 'blue'],
+    ['without braces', '"team": "blue","n": "1"', 'blue'],
+    ['pairs', '[{"key":"team","value":"blue"},{"key":"team","value":"red"}]', 'blue'],
+    ['pairs, wrapped', '{"list":[{"element":{"key":"team","value":"blue"}}]}', 'blue'],
+    ['as Python writes them', "{'team': 'blue', 'n': None}", 'blue'],
+    ['none', '', null],
+    ['an empty list', '[]', null],
+    ['an empty object', '{}', null],
+  ];
+  it.each(tags)('tags: %s', async (_what, text, team) => {
+    const result = await run([focus({ Tags: text })]);
+    expect(await read(result, "Tags->>'team' AS team, Tags IS NULL AS bare")).toEqual([
+      { team, bare: team === null },
+    ]);
+    expect(result.warnings).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  const forms = [
+    ...[
+      '2026-10-31',
+      '2026-10-31T00:00:00Z',
+      '2026-10-31 00:00:00 UTC',
+      '2026-10-31T00:00Z',
+      '2026-10-31T00Z',
+    ],
+    ...['10/31/2026', '10/31/26', '10/31/2026 0:00', '10/31/26 00:00:00', '10/31/2026 12:00:00 AM'],
+    ...['31/10/2026', '31/10/26', '31.10.2026', '31.10.26 00:00', '31.10.2026, 00:00:00', '31-10-2026'],
+    ...[
+      '2026/10/31',
+      '2026.10.31',
+      '2026. 10. 31.',
+      '20261031',
+      '31-Oct-2026',
+      'Oct 31, 2026',
+      '31 October 2026',
+    ],
+    ...['1793404800', '2026-10-31T02:00:00+02:00', '20261031T000000Z'],
+  ];
+  it.each(forms)('%s', async (text) => {
+    const result = await run([focus({ ChargePeriodStart: text, ChargePeriodEnd: '' })]);
+    expect(await read(result, 'ChargePeriodStart::VARCHAR AS t')).toEqual([{ t: '2026-10-31 00:00:00' }]);
+  });
+
+  it.each(['1/10/26', '01-10-2026', '1/10/2026 14:30'])(
+    'that can be read in two ways are asked: %s',
+    async (text) => {
+      expect(await reasonsOf(run([focus({ ChargePeriodStart: text })]))).toContain('date_order');
+    },
+  );
+});
+
+describe('numbers', () => {
+  const written: [what: string, costs: string[], sum: number][] = [
+    ['with thousands', ['10.5', '1,234.56', '12,345'], 13_590.06],
+    ['with a comma', ['10,5', '1.234,56'], 1245.06],
+    ['with exponents', ['1e-7', '+5', '.5', '1.5E1'], 20.5000001],
+  ];
+  it.each(written)('%s', async (_what, costs, sum) => {
+    const result = await run(costs.map((cost) => focus({ BilledCost: cost, EffectiveCost: cost })));
+    expect(await read(result, 'round(sum(BilledCost), 7) AS sum')).toEqual([{ sum }]);
+  });
+
+  it('with a comma that may be one of decimals or of thousands are not guessed', async () => {
+    const result = run(['1,234', '10', '20'].map((cost) => focus({ BilledCost: cost })));
+    expect(await read(await result, 'sum(BilledCost) AS sum')).toEqual([{ sum: 31.234 }]);
+  });
+});
+
+const nothing = [
+  'NULL',
+  'null',
+  '(null)',
+  '<null>',
+  String.raw`\N`,
+  'nil',
+  'None',
+  'NaN',
+  'nan',
+  '<NA>',
+  'N/A',
+  '#N/A',
+  '-',
+];
+it.each(nothing)('“%s” is no account, no region and no commitment', async (word) => {
+  const row = {
+    SubAccountId: word,
+    RegionId: word,
+    CommitmentDiscountId: word,
+    Tags: word,
+    EffectiveCost: '0',
+  };
+  const result = await run([focus(row)]);
+  const select = 'SubAccountId AS a, RegionId AS r, CommitmentDiscountId AS d, Cost AS c';
+  expect(await read(result, select)).toEqual([{ a: null, r: null, d: null, c: 10 }]);
+});
+
+describe('a currency that no column tells', () => {
+  const { BillingCurrency: _currency, ...row } = focus();
+
+  it('is said for every row', async () => {
+    expect(await reasonsOf(run([row]))).toContain('the currency of all rows (“=USD”)');
+    const result = await run([row], { corrections: { BillingCurrency: '=chf' } });
+    expect(await read(result, 'BillingCurrency AS c')).toEqual([{ c: 'CHF' }]);
+    expect(await reasonsOf(run([row], { corrections: { BillingCurrency: '=francs' } }))).toContain('=francs');
+  });
+
+  it('stands above the table of a console', async () => {
+    const above = 'Invoice,,\n"Currency:",EUR,\n\n';
+    const console = {
+      'Billing account name': 'Main',
+      'Billing account ID': 'B',
+      'Project name': 'Shop',
+      'Project ID': 'shop',
+      'Service description': 'Compute Engine',
+      'SKU description': 'N1 core',
+      'Usage start date': '2026-10-02',
+      'Usage end date': '2026-10-02',
+      'Cost (€)': '3.5',
+    };
+    const result = await run([console], {}, above);
+    const select = 'BillingCurrency AS c, BilledCost AS b, ServiceName AS s, SubAccountId AS p';
+    expect(await read(result, select)).toEqual([{ c: 'EUR', b: 3.5, s: 'Compute Engine', p: 'shop' }]);
+  });
+});
+
+const beside: [what: string, text: string, reason: string][] = [
+  ['a manifest of AWS', '{"reportKeys":["a.csv.gz"],"account":"1"}', 'the list of a bill’s files'],
+  ['a manifest of Azure', '{\n  "manifestVersion": "1", "blobs": []\n}', 'the list of a bill’s files'],
+  ['BigQuery’s JSON', '{"billing_account_id":"B","cost":1}\n{"billing_account_id":"B"}\n', 'as Parquet'],
+  ['Kubernetes costs', '{"code":200,"data":[{"a":{"cpuCoreHours":1}}]}', 'Kubernetes page'],
+  ['other JSON', '[{"cost":1}]', 'this is JSON'],
+  ['Avro', 'Obj\u0001and more of it', 'an Avro file'],
+];
+it.each(beside)('%s is told from a bill', async (_what, text, reason) => {
+  const path = join(root, `beside-${(count += 1)}`);
+  await writeFile(path, text);
+  const job = importFile({ path, tempDir: join(root, 't'), outDir: join(root, 'o'), sourceId: 's' });
+  expect(await reasonsOf(job)).toContain(reason);
+});
