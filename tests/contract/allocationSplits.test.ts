@@ -124,7 +124,7 @@ it('a FOCUS file of the month has shared charges as what they are allocated into
   ];
   const content = { rules, shared: [{ value: 'Platform', split: 'fixed' as const, shares }] };
   const { tag_id: id } = data<Tag>(await create(admin, { name: 'For FOCUS', content }));
-  const query = { month: '2026-07', cost_method: 'amortized' as const };
+  const query = { month: '2026-07' };
   const file = await harness.call(admin, 'allocation.exportFocus', { params: { id }, query });
   expect(file.status, file.text).toBe(200);
   const [head = [], ...lines] = readCsvLines(file.text, ',');

@@ -146,29 +146,29 @@ test('services that changed come as text, chart and table, and lead to their scr
   await expect(panel(page)).toBeVisible();
 });
 
-test(
-  '[AI-C-15] [AI-C-17] [AI-C-18] a run waits for Confirm, then says how it went',
-  { tag: '@way' },
-  async ({ enter, context, app }) => {
-    const page = await enter('/overview');
-    await page.keyboard.press('Control+j');
-    await askFor(page, agentAnswers.run.example(WORKFLOW));
-    const step = messages(page).getByRole('region', { name: new RegExp(WORKFLOW) });
-    await expect(step).toContainText(words.step.states.preview);
-    const runs = async () =>
-      (
-        await callAs(context, app, 'executions.search', {
-          body: { max_returned_items: 100, start_page_key: null },
-        })
-      ).data.filter((one) => one.workflowName === WORKFLOW).length;
-    const before = await runs();
-    await lookAt(page, 'agent-step');
-    await step.getByRole('button', { name: words.step.confirm }).click();
-    await expect(step).toContainText(words.step.states.succeeded, { timeout: 30_000 });
-    await expect(step.getByRole('button', { name: words.step.confirm })).toBeHidden();
-    expect(await runs()).toBe(before + 1);
-  },
-);
+test('[AI-C-15] [AI-C-17] [AI-C-18] a run waits for Confirm, then says how it went', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter('/overview');
+  await page.keyboard.press('Control+j');
+  await askFor(page, agentAnswers.run.example(WORKFLOW));
+  const step = messages(page).getByRole('region', { name: new RegExp(WORKFLOW) });
+  await expect(step).toContainText(words.step.states.preview);
+  const runs = async () =>
+    (
+      await callAs(context, app, 'executions.search', {
+        body: { max_returned_items: 100, start_page_key: null },
+      })
+    ).data.filter((one) => one.workflowName === WORKFLOW).length;
+  const before = await runs();
+  await lookAt(page, 'agent-step');
+  await step.getByRole('button', { name: words.step.confirm }).click();
+  await expect(step).toContainText(words.step.states.succeeded, { timeout: 30_000 });
+  await expect(step.getByRole('button', { name: words.step.confirm })).toBeHidden();
+  expect(await runs()).toBe(before + 1);
+});
 
 test('[AI-C-02] beside the editor the panel has keys of its own, and in a narrow window all of it', async ({
   enter,

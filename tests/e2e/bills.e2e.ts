@@ -120,23 +120,19 @@ test('a file that is no bill is refused with the reason, and nothing has changed
   );
 });
 
-test(
-  'an import shows its progress and can be cancelled, which leaves no trace',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const page = await enter('/bills/import');
-    await chooseFile(page, bills.long);
-    await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
-    await importButton(page).click();
-    await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible();
-    await page.getByRole('button', { name: job.cancel }).click();
-    await expect(page.getByText(job.cancelled)).toBeVisible({ timeout: 60_000 });
-    await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
-    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
-  },
-);
+test('an import shows its progress and can be cancelled, which leaves no trace', async ({ enter }) => {
+  const page = await enter('/bills/import');
+  await chooseFile(page, bills.long);
+  await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
+  await importButton(page).click();
+  await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: job.cancel }).click();
+  await expect(page.getByText(job.cancelled)).toBeVisible({ timeout: 60_000 });
+  await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+});
 
-test('a source that is removed takes its costs from every screen', { tag: '@way' }, async ({ enter }) => {
+test('a source that is removed takes its costs from every screen', async ({ enter }) => {
   const page = await enter('/bills');
   const other = await enter('/overview');
   await expect(other.getByRole('region', { name: costWords.overview.spend })).toBeVisible();
@@ -148,25 +144,23 @@ test('a source that is removed takes its costs from every screen', { tag: '@way'
   await expect(title(other)).toHaveText('Overview');
 });
 
-test(
-  'several files at once are recognized and imported one by one; one that fails stops none of them',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const page = await enter('/bills/import');
-    await chooseFile(page, [bills.real, bills.noBill, bills.half]);
-    const main = page.getByRole('main');
-    const rows = main.getByRole('list', { name: importWords.batch.title(3) }).getByRole('listitem');
-    await expect(rows).toHaveCount(3);
-    await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible({
-      timeout: 60_000,
-    });
-    await expect(rows.nth(0)).toContainText(importWords.states.done);
-    await expect(rows.nth(1)).toContainText('not a bill');
-    await expect(rows.nth(2)).toContainText(importWords.states.held);
-    await lookAt(page, 'import-several');
-    await main.getByRole('button', { name: importWords.batch.toBills }).click();
-    await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
-      `${bills.rows.toLocaleString('en-US')} rows`,
-    );
-  },
-);
+test('several files at once are recognized and imported one by one; one that fails stops none of them', async ({
+  enter,
+}) => {
+  const page = await enter('/bills/import');
+  await chooseFile(page, [bills.real, bills.noBill, bills.half]);
+  const main = page.getByRole('main');
+  const rows = main.getByRole('list', { name: importWords.batch.title(3) }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(rows.nth(0)).toContainText(importWords.states.done);
+  await expect(rows.nth(1)).toContainText('not a bill');
+  await expect(rows.nth(2)).toContainText(importWords.states.held);
+  await lookAt(page, 'import-several');
+  await main.getByRole('button', { name: importWords.batch.toBills }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
+    `${bills.rows.toLocaleString('en-US')} rows`,
+  );
+});

@@ -26,82 +26,82 @@ import { expect, test } from './support/test';
 import { title } from './support/windows';
 import { runTimes } from './support/workflows';
 
-test(
-  '[DASH-05] [DASH-07] [DASH-09] [ROUTE-21] a dashboard is made of panels of each kind and source, and kept',
-  { tag: '@way' },
-  async ({ enter, context, app }) => {
-    test.setTimeout(180_000);
-    const bills = await billsOnDisk();
-    const page = await enter('/bills/import');
-    await chooseFile(page, bills.real);
-    await importButton(page).click();
-    await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 60_000 });
-    await bills.remove();
-    await seedActions(context, app, 'Actions');
-    const flow = await flowBuilder(context, app);
-    flow.add('VARIABLE-001', 'Rows', flow.after('Trigger'), {
-      values: { list: [{ Region: 'eu', Cost: 3 }, { Region: 'us', Cost: 5 }] }, // prettier-ignore
-    });
-    const flowPath = await storeFlow(context, app, 'Regions', flow.graph);
-    await runTimes(context, app, flowPath.split('/').at(-1) ?? '', 1);
+test('[DASH-05] [DASH-07] [DASH-09] [ROUTE-21] a dashboard is made of panels of each kind and source, and kept', async ({
+  enter,
+  context,
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const bills = await billsOnDisk();
+  const page = await enter('/bills/import');
+  await chooseFile(page, bills.real);
+  await importButton(page).click();
+  await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 60_000 });
+  await bills.remove();
+  await seedActions(context, app, 'Actions');
+  const flow = await flowBuilder(context, app);
+  flow.add('VARIABLE-001', 'Rows', flow.after('Trigger'), {
+    values: { list: [{ Region: 'eu', Cost: 3 }, { Region: 'us', Cost: 5 }] }, // prettier-ignore
+  });
+  const flowPath = await storeFlow(context, app, 'Regions', flow.graph);
+  await runTimes(context, app, flowPath.split('/').at(-1) ?? '', 1);
 
-    await page.goto(`${app.origin}/dashboards`);
-    await button(page, words.list.create).click();
-    const dialog = page.getByRole('dialog', { name: words.dialog.create });
-    await expect(dialog.getByLabel(words.dialog.name)).toBeFocused();
-    await dialog.getByLabel(words.dialog.name).fill('Savings');
-    await button(dialog, words.dialog.createAction).click();
-    await expect(title(page)).toHaveText('Savings');
+  await page.goto(`${app.origin}/dashboards`);
+  await button(page, words.list.create).click();
+  const dialog = page.getByRole('dialog', { name: words.dialog.create });
+  await expect(dialog.getByLabel(words.dialog.name)).toBeFocused();
+  await dialog.getByLabel(words.dialog.name).fill('Savings');
+  await button(dialog, words.dialog.createAction).click();
+  await expect(title(page)).toHaveText('Savings');
 
-    await addPanel(page, 'Title');
-    const editor = editorOf(page);
-    await editor.getByLabel(words.editor.text).fill('All teams');
-    await addPanel(page, 'Breakline');
-    await addPanel(page, 'Chart');
-    await editor.getByLabel(words.editor.title).fill('By team');
-    await choose(page, editor, words.editor.datastore, 'Actions');
-    await expect(editor.getByRole('figure')).toBeVisible();
-    await editor.getByText(words.editor.groupOn).click();
-    await expect(editor.getByRole('figure', { name: /sum of Amount by/ })).toBeVisible();
-    await choose(page, editor, words.editor.type, 'Ring');
-    await addPanel(page, 'Table');
-    await editor.getByLabel(words.editor.title).fill('Regions');
-    await editor.getByText(words.editor.sources.workflow, { exact: true }).click();
-    await choose(page, editor, words.editor.workflow, 'Regions');
-    await choose(page, editor, words.editor.step, 'Rows');
-    await choose(page, editor, words.editor.choosePath, 'list');
-    await expect(editor.getByRole('grid').getByText('eu')).toBeVisible();
-    await addPanel(page, 'Json');
-    await editor.getByLabel(words.editor.title).fill('Spend');
-    await editor.getByText(words.editor.sources.cost, { exact: true }).click();
-    await expect(editor.getByText(/^\d+ items$/)).toBeVisible();
-    const query = editor.getByRole('textbox', { name: words.editor.query });
-    const good = await query.inputValue();
-    await query.fill('SELECT nothing');
-    await expect(editor.getByRole('alert')).toBeVisible();
-    await query.fill(good);
-    await button(editor, words.editor.close).click();
-    await button(page, words.edit.save).click();
-    await expect(page.getByText(words.edit.saved)).toBeVisible();
-    await expect(button(page, words.board.edit)).toBeVisible();
+  await addPanel(page, 'Title');
+  const editor = editorOf(page);
+  await editor.getByLabel(words.editor.text).fill('All teams');
+  await addPanel(page, 'Breakline');
+  await addPanel(page, 'Chart');
+  await editor.getByLabel(words.editor.title).fill('By team');
+  await choose(page, editor, words.editor.datastore, 'Actions');
+  await expect(editor.getByRole('figure')).toBeVisible();
+  await editor.getByText(words.editor.groupOn).click();
+  await expect(editor.getByRole('figure', { name: /sum of Amount by/ })).toBeVisible();
+  await choose(page, editor, words.editor.type, 'Ring');
+  await addPanel(page, 'Table');
+  await editor.getByLabel(words.editor.title).fill('Regions');
+  await editor.getByText(words.editor.sources.workflow, { exact: true }).click();
+  await choose(page, editor, words.editor.workflow, 'Regions');
+  await choose(page, editor, words.editor.step, 'Rows');
+  await choose(page, editor, words.editor.choosePath, 'list');
+  await expect(editor.getByRole('grid').getByText('eu')).toBeVisible();
+  await addPanel(page, 'Json');
+  await editor.getByLabel(words.editor.title).fill('Spend');
+  await editor.getByText(words.editor.sources.cost, { exact: true }).click();
+  await expect(editor.getByText(/^\d+ items$/)).toBeVisible();
+  const query = editor.getByRole('textbox', { name: words.editor.query });
+  const good = await query.inputValue();
+  await query.fill('SELECT nothing');
+  await expect(editor.getByRole('alert')).toBeVisible();
+  await query.fill(good);
+  await button(editor, words.editor.close).click();
+  await button(page, words.edit.save).click();
+  await expect(page.getByText(words.edit.saved)).toBeVisible();
+  await expect(button(page, words.board.edit)).toBeVisible();
 
-    await page.reload();
-    await expect(panelOf(page, 'All teams')).toBeVisible();
-    await expect(panelOf(page, 'By team').getByRole('figure')).toBeVisible();
-    await expect(panelOf(page, 'Regions').getByRole('grid').getByText('us')).toBeVisible();
-    await panelOf(page, 'Spend').scrollIntoViewIfNeeded();
-    await expect(panelOf(page, 'Spend').getByText(/^\d+ items$/)).toBeVisible();
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const { panels } = await readBoard(context, app, id);
-    expect(panels.map(({ kind, source }) => [kind, source?.type])).toEqual([
-      ['Title', undefined],
-      ['Breakline', undefined],
-      ['Chart', 'datastore'],
-      ['Table', 'workflow'],
-      ['Json', 'cost'],
-    ]);
-  },
-);
+  await page.reload();
+  await expect(panelOf(page, 'All teams')).toBeVisible();
+  await expect(panelOf(page, 'By team').getByRole('figure')).toBeVisible();
+  await expect(panelOf(page, 'Regions').getByRole('grid').getByText('us')).toBeVisible();
+  await panelOf(page, 'Spend').scrollIntoViewIfNeeded();
+  await expect(panelOf(page, 'Spend').getByText(/^\d+ items$/)).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { panels } = await readBoard(context, app, id);
+  expect(panels.map(({ kind, source }) => [kind, source?.type])).toEqual([
+    ['Title', undefined],
+    ['Breakline', undefined],
+    ['Chart', 'datastore'],
+    ['Table', 'workflow'],
+    ['Json', 'cost'],
+  ]);
+});
 
 test('panels are moved and resized by pointer and keys, undone, and put back by Escape', async ({
   enter,

@@ -81,95 +81,93 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test(
-  '[DS-07] [DS-08] [DS-10] [DS-11] [DS-12] [MSG-52] [ROUTE-17] a datastore is made with its columns, and opens as a grid',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const page = await enter('/datastores');
-    await expect(page.getByText(words.empty.none)).toBeVisible();
-    await lookAt(page, 'datastores-empty');
-    await button(page, words.actions.create).first().click();
-    const form = dialog(page, words.form.createTitle);
-    await expect(form.getByLabel(words.form.name, { exact: true })).toBeFocused();
-    const create = button(form, words.form.create);
-    await form.getByLabel(words.form.name, { exact: true }).fill('Accounts');
-    await expect(create).toBeDisabled();
-    await form.getByLabel(words.form.key(1), { exact: true }).fill('Title');
-    await expect(create).toBeEnabled();
-    await button(form, words.form.addColumn).click();
-    await form.getByLabel(words.form.key(2), { exact: true }).fill('Title');
-    await expect(form.getByRole('alert')).toHaveText('Duplicate keys: Title');
-    await expect(create).toBeDisabled();
-    await form.getByLabel(words.form.key(2), { exact: true }).fill('Cost');
-    await lookAt(page, 'datastore-form');
-    await create.click();
-    await expect(page).toHaveURL(/\/spaces\/[^/]+\?type=DATASTORE&id=/);
-    await expect(page.getByText('Data store created successfully')).toBeVisible();
-    await expect(title(page)).toHaveText('Accounts');
-    await expect(gridOf(page, 'Accounts')).toBeVisible();
-  },
-);
+test('[DS-07] [DS-08] [DS-10] [DS-11] [DS-12] [MSG-52] [ROUTE-17] a datastore is made with its columns, and opens as a grid', async ({
+  enter,
+}) => {
+  const page = await enter('/datastores');
+  await expect(page.getByText(words.empty.none)).toBeVisible();
+  await lookAt(page, 'datastores-empty');
+  await button(page, words.actions.create).first().click();
+  const form = dialog(page, words.form.createTitle);
+  await expect(form.getByLabel(words.form.name, { exact: true })).toBeFocused();
+  const create = button(form, words.form.create);
+  await form.getByLabel(words.form.name, { exact: true }).fill('Accounts');
+  await expect(create).toBeDisabled();
+  await form.getByLabel(words.form.key(1), { exact: true }).fill('Title');
+  await expect(create).toBeEnabled();
+  await button(form, words.form.addColumn).click();
+  await form.getByLabel(words.form.key(2), { exact: true }).fill('Title');
+  await expect(form.getByRole('alert')).toHaveText('Duplicate keys: Title');
+  await expect(create).toBeDisabled();
+  await form.getByLabel(words.form.key(2), { exact: true }).fill('Cost');
+  await lookAt(page, 'datastore-form');
+  await create.click();
+  await expect(page).toHaveURL(/\/spaces\/[^/]+\?type=DATASTORE&id=/);
+  await expect(page.getByText('Data store created successfully')).toBeVisible();
+  await expect(title(page)).toHaveText('Accounts');
+  await expect(gridOf(page, 'Accounts')).toBeVisible();
+});
 
-test(
-  '[DS-24] [DS-25] [DS-26] [DS-27] [MSG-62] [MSG-63] [MSG-64] [MSG-65] cells are edited by keys alone, refused in words, and taken back',
-  { tag: '@way' },
-  async ({ enter, context, app }) => {
-    const page = await enter();
-    const { id, path } = await made(context, app, 'People', [{ Name: 'Ann', Amount: 1 }, { Name: 'Bob' }]);
-    await page.goto(app.origin + path);
-    const grid = gridOf(page, 'People');
-    await expect(cell(page, 0, 0)).toHaveText('Ann');
-    await grid.focus();
-    await page.keyboard.type('Anna');
-    await page.keyboard.press('Tab');
-    await expect(cell(page, 0, 0)).toHaveText('Anna');
-    await page.keyboard.type('much');
+test('[DS-24] [DS-25] [DS-26] [DS-27] [MSG-62] [MSG-63] [MSG-64] [MSG-65] cells are edited by keys alone, refused in words, and taken back', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter();
+  const { id, path } = await made(context, app, 'People', [{ Name: 'Ann', Amount: 1 }, { Name: 'Bob' }]);
+  await page.goto(app.origin + path);
+  const grid = gridOf(page, 'People');
+  await expect(cell(page, 0, 0)).toHaveText('Ann');
+  await grid.focus();
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 0, 0)).toHaveText('Anna');
+  await page.keyboard.type('much');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Invalid number');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 0, 1)).toHaveText('1');
+  await page.keyboard.type('42');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(cell(page, 0, 2)).toHaveText(gridWords.row.yes);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'State' })).toBeVisible();
+  await page.keyboard.type('don');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, 3)).toHaveText('done');
+  for (const [col, wrong, reason, right] of [
+    [4, '2026-02-30', 'Invalid date format (YYYY-MM-DD)', '2026-02-28'],
+    [5, 'nobody', 'Invalid email address', 'a@example.com'],
+    [6, 'nowhere', 'Invalid URL', 'https://example.com/'],
+  ] as const) {
+    await cell(page, 0, col).click();
+    await page.keyboard.type(wrong);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('Invalid number');
-    await page.keyboard.press('Escape');
-    await expect(cell(page, 0, 1)).toHaveText('1');
-    await page.keyboard.type('42');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(cell(page, 0, 2)).toHaveText(gridWords.row.yes);
-    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('alert')).toHaveText(reason);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(right);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('listbox', { name: 'State' })).toBeVisible();
-    await page.keyboard.type('don');
-    await page.keyboard.press('Enter');
-    await expect(cell(page, 0, 3)).toHaveText('done');
-    for (const [col, wrong, reason, right] of [
-      [4, '2026-02-30', 'Invalid date format (YYYY-MM-DD)', '2026-02-28'],
-      [5, 'nobody', 'Invalid email address', 'a@example.com'],
-      [6, 'nowhere', 'Invalid URL', 'https://example.com/'],
-    ] as const) {
-      await cell(page, 0, col).click();
-      await page.keyboard.type(wrong);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(reason);
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(right);
-      await page.keyboard.press('Enter');
-      await expect(cell(page, 0, col)).toContainText(right);
-    }
-    await saved(page);
-    expect((await stored(context, app, id))[0]).toEqual({
-      Name: 'Anna',
-      Amount: 42,
-      Open: true,
-      State: 'done',
-      Due: '2026-02-28',
-      Mail: 'a@example.com',
-      Link: 'https://example.com/',
-    });
-    await lookAt(page, 'datastore-grid');
-    await grid.focus();
-    await page.keyboard.press('ControlOrMeta+Z');
-    await expect(cell(page, 0, 6)).toHaveText('');
-    await page.keyboard.press('ControlOrMeta+Y');
-    await expect(cell(page, 0, 6)).toContainText('https://example.com/');
-  },
-);
+    await expect(cell(page, 0, col)).toContainText(right);
+  }
+  await saved(page);
+  expect((await stored(context, app, id))[0]).toEqual({
+    Name: 'Anna',
+    Amount: 42,
+    Open: true,
+    State: 'done',
+    Due: '2026-02-28',
+    Mail: 'a@example.com',
+    Link: 'https://example.com/',
+  });
+  await lookAt(page, 'datastore-grid');
+  await grid.focus();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(cell(page, 0, 6)).toHaveText('');
+  await page.keyboard.press('ControlOrMeta+Y');
+  await expect(cell(page, 0, 6)).toContainText('https://example.com/');
+});
 
 test('a block of a spreadsheet is pasted: problems first, new records below, and one step back', async ({
   enter,

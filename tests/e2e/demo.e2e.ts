@@ -42,7 +42,7 @@ async function setStatus(page: Page, status: string) {
   await page.getByRole('menuitem', { name: status }).click();
 }
 
-test('the overview is full, and leads to the cases', { tag: '@way' }, async ({ enter }) => {
+test('the overview is full, and leads to the cases', async ({ enter }) => {
   const page = await enter();
   await expect(page.getByText(importWords.demo.banner)).toBeVisible();
   const overview = costWords.overview;
@@ -138,43 +138,39 @@ test('spend is seen by service, account and tag, and saved as CSV', async ({ ent
   expect(csv).toContain('prod');
 });
 
-test(
-  'a case is set in progress, given to somebody and commented; the board and a second window agree',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const page = await enter('/cases');
-    const other = await enter('/cases');
-    const share = (status: string) =>
-      groups(other).getByRole('row', { name: OLD_SNAPSHOTS }).getByRole('listitem', { name: status });
-    await expect(share('To Do: 5 cases')).toBeVisible();
-    await openType(page, OLD_SNAPSHOTS);
-    await openFirst(page);
-    await expect(page.getByRole('region', { name: caseWords.details.why })).toContainText(
-      caseWords.details.formula,
-    );
-    await expect(page.getByText(caseWords.details.evidence)).toBeVisible();
+test('a case is set in progress, given to somebody and commented; the board and a second window agree', async ({
+  enter,
+}) => {
+  const page = await enter('/cases');
+  const other = await enter('/cases');
+  const share = (status: string) =>
+    groups(other).getByRole('row', { name: OLD_SNAPSHOTS }).getByRole('listitem', { name: status });
+  await expect(share('To Do: 5 cases')).toBeVisible();
+  await openType(page, OLD_SNAPSHOTS);
+  await openFirst(page);
+  await expect(page.getByRole('region', { name: caseWords.details.why })).toContainText(
+    caseWords.details.formula,
+  );
+  await expect(page.getByText(caseWords.details.evidence)).toBeVisible();
 
-    await setStatus(page, 'In Progress');
-    await expect(
-      page.getByRole('button', { name: `${caseWords.details.status}: In Progress` }),
-    ).toBeVisible();
-    await expect(share('In Progress: 1 case')).toBeVisible();
-    await expect(share('To Do: 4 cases')).toBeVisible();
+  await setStatus(page, 'In Progress');
+  await expect(page.getByRole('button', { name: `${caseWords.details.status}: In Progress` })).toBeVisible();
+  await expect(share('In Progress: 1 case')).toBeVisible();
+  await expect(share('To Do: 4 cases')).toBeVisible();
 
-    await page.getByRole('button', { name: new RegExp(`^${words.owner}: `) }).click();
-    const dialog = page.getByRole('dialog', { name: words.ownerTitle(1) });
-    await dialog.getByLabel(words.ownerLabel).fill('Platform team');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `${words.owner}: Platform team` })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${words.owner}: `) }).click();
+  const dialog = page.getByRole('dialog', { name: words.ownerTitle(1) });
+  await dialog.getByLabel(words.ownerLabel).fill('Platform team');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `${words.owner}: Platform team` })).toBeVisible();
 
-    await page.getByRole('textbox', { name: words.commentLabel }).fill('Asked the owners on Monday.');
-    await page.keyboard.press('Control+Enter');
-    const activity = page.getByRole('region', { name: caseWords.details.activity });
-    await expect(activity.getByRole('listitem').first()).toContainText('Asked the owners on Monday.');
-    await expect(activity).toContainText('To Do → In Progress');
-    await expect(activity).toContainText('Platform team');
-  },
-);
+  await page.getByRole('textbox', { name: words.commentLabel }).fill('Asked the owners on Monday.');
+  await page.keyboard.press('Control+Enter');
+  const activity = page.getByRole('region', { name: caseWords.details.activity });
+  await expect(activity.getByRole('listitem').first()).toContainText('Asked the owners on Monday.');
+  await expect(activity).toContainText('To Do → In Progress');
+  await expect(activity).toContainText('Platform team');
+});
 
 test('by keys alone: the palette finds an account, a resource and help; a case is opened and gets its status', async ({
   enter,

@@ -216,83 +216,83 @@ test(
   },
 );
 
-test(
-  'by keyboard alone: build with completion, read a problem, mend it, save, run and read the result',
-  { tag: '@way' },
-  async ({ enter, context, app }) => {
-    test.setTimeout(120_000);
-    await enter();
-    const flow = await flowBuilder(context, app);
-    const page = await enter(await storeFlow(context, app, 'Keys only', flow.graph));
-    const keys = page.keyboard;
-    const add = async (title: string) => {
-      await keys.press('/');
-      await keys.type(title);
-      await expect(chooser(page).getByRole('option', { name: title, exact: true })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-      await keys.press('Enter');
-      await expect(chooser(page)).toBeHidden();
-    };
-    await canvas(page).focus();
-    await keys.press('Home');
-    await add('Search cases');
-    await expect(panel(page, 'Search_cases')).toBeVisible();
-    await canvas(page).focus();
-    await add('Comment on case');
-    const comment = panel(page, 'Comment_on_case');
-    await field(comment, 'Cases').focus();
-    // The field becomes an editor once its code is there.
-    await expect(comment.locator('.cm-content')).toBeFocused();
-    for (const [typed, offered] of [
-      ['{{steps.Sea', 'Search_cases'],
-      ['out', 'output'],
-      ['cas', 'cases'],
-    ] as const) {
-      // As fast as a person: a completion that has just come up takes no Enter.
-      await keys.type(typed, { delay: 80 });
-      await expect(page.getByRole('option', { name: new RegExp(`^${offered}`) }).first()).toBeVisible();
-      await keys.press('Enter');
-    }
-    // A list has items to go on with; the last choice takes it as it is.
-    const whole = page.getByRole('option', { name: /Use the whole value/ });
-    await expect(whole).toBeVisible();
-    await expect(async () => {
-      await keys.press('ArrowUp');
-      await expect(whole).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
-    }).toPass();
+test('by keyboard alone: build with completion, read a problem, mend it, save, run and read the result', async ({
+  enter,
+  context,
+  app,
+}) => {
+  test.setTimeout(120_000);
+  await enter();
+  const flow = await flowBuilder(context, app);
+  const page = await enter(await storeFlow(context, app, 'Keys only', flow.graph));
+  const keys = page.keyboard;
+  const add = async (title: string) => {
+    await keys.press('/');
+    await keys.type(title);
+    await expect(chooser(page).getByRole('option', { name: title, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await keys.press('Enter');
-    await expect(comment.getByText('Search_cases › cases')).toBeVisible();
-    await keys.press('Tab');
-    await keys.press('ControlOrMeta+s');
-    await expect(page.getByText(saveWords.saved)).toBeVisible();
+    await expect(chooser(page)).toBeHidden();
+  };
+  await canvas(page).focus();
+  await keys.press('Home');
+  await add('Search cases');
+  await expect(panel(page, 'Search_cases')).toBeVisible();
+  await canvas(page).focus();
+  await add('Comment on case');
+  const comment = panel(page, 'Comment_on_case');
+  await field(comment, 'Cases').focus();
+  // The field becomes an editor once its code is there.
+  await expect(comment.locator('.cm-content')).toBeFocused();
+  for (const [typed, offered] of [
+    ['{{steps.Sea', 'Search_cases'],
+    ['out', 'output'],
+    ['cas', 'cases'],
+  ] as const) {
+    // As fast as a person: a completion that has just come up takes no Enter.
+    await keys.type(typed, { delay: 80 });
+    await expect(page.getByRole('option', { name: new RegExp(`^${offered}`) }).first()).toBeVisible();
+    await keys.press('Enter');
+  }
+  // A list has items to go on with; the last choice takes it as it is.
+  const whole = page.getByRole('option', { name: /Use the whole value/ });
+  await expect(whole).toBeVisible();
+  await expect(async () => {
+    await keys.press('ArrowUp');
+    await expect(whole).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
+  }).toPass();
+  await keys.press('Enter');
+  await expect(comment.getByText('Search_cases › cases')).toBeVisible();
+  await keys.press('Tab');
+  await keys.press('ControlOrMeta+s');
+  await expect(page.getByText(saveWords.saved)).toBeVisible();
 
-    await runs(page).focus();
-    await keys.press('Enter');
-    const warning = page.getByRole('dialog', { name: runDialogWords.title });
-    await expect(warning).toContainText(runDialogWords.empty);
-    const link = warning.getByRole('button', { name: 'Comment_on_case', exact: true });
-    await link.focus();
-    await keys.press('Enter');
-    await expect(comment.getByText(messages.valueRequired)).toHaveCount(1);
-    await field(comment, 'Comment').focus();
-    await keys.type('Seen by the keyboard');
-    await expect(comment.getByText(messages.valueRequired)).toHaveCount(0);
-    await keys.press('ControlOrMeta+s');
-    await expect(press(page, headerWords.save)).toBeDisabled();
-    await runs(page).focus();
-    await keys.press('Enter');
-    await expect(summary(page, 'Succeeded')).toBeVisible({ timeout: 30_000 });
-    await canvas(page).focus();
-    await keys.press('Home');
-    await keys.press('ArrowDown');
-    await keys.press('Enter');
-    await panel(page, 'Search_cases').getByRole('tab', { name: panelWords.tabs.results }).focus();
-    await keys.press('Enter');
-    await expect(panel(page, 'Search_cases').getByText('OK', { exact: true })).toBeVisible();
-  },
-);
+  await runs(page).focus();
+  await keys.press('Enter');
+  const warning = page.getByRole('dialog', { name: runDialogWords.title });
+  await expect(warning).toContainText(runDialogWords.empty);
+  const link = warning.getByRole('button', { name: 'Comment_on_case', exact: true });
+  await link.focus();
+  await keys.press('Enter');
+  await expect(comment.getByText(messages.valueRequired)).toHaveCount(1);
+  await field(comment, 'Comment').focus();
+  await keys.type('Seen by the keyboard');
+  await expect(comment.getByText(messages.valueRequired)).toHaveCount(0);
+  await keys.press('ControlOrMeta+s');
+  await expect(press(page, headerWords.save)).toBeDisabled();
+  await runs(page).focus();
+  await keys.press('Enter');
+  await expect(summary(page, 'Succeeded')).toBeVisible({ timeout: 30_000 });
+  await canvas(page).focus();
+  await keys.press('Home');
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await panel(page, 'Search_cases').getByRole('tab', { name: panelWords.tabs.results }).focus();
+  await keys.press('Enter');
+  await expect(panel(page, 'Search_cases').getByText('OK', { exact: true })).toBeVisible();
+});
 
 test(
   'two windows: the second is seen, and a save that would undo another asks three ways',

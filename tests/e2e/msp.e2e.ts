@@ -223,114 +223,115 @@ async function savings(context: BrowserContext, app: RunningApp) {
   await fromTemplate(context, app, { template: 'empty-workflow', name: 'Report', folderId });
 }
 
-test(
-  '[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a folder is shared with one tenant and published; the other has nothing',
-  { tag: '@way' },
-  async ({ enter, context, app, seat }) => {
-    const page = await enter();
-    await inMsp(context, app);
-    const alpine = await customerOf(context, app, 'Alpine Hotels');
-    const bay = await customerOf(context, app, 'Bay Shipping');
-    await savings(context, app);
-    await page.goto(`${app.origin}/workflows`);
-    const shown = `${FOLDER}…`;
-    await expect(folder(page, shown)).toBeVisible();
-    await folder(page, shown).hover();
-    await openFolderMenuOf(page, sharingWords.action);
-    const share = dialog(page, sharingWords.title('Savings for each customer that we h…'));
-    await expect(share).toBeVisible();
-    const save = button(share, sharingWords.save);
-    await expect(share.getByText(sharingWords.atLeastOne)).toBeVisible();
-    await expect(save).toBeDisabled();
-    await share.getByRole('tab', { name: sharingWords.tabs.publish }).click();
-    await expect(button(share, sharingWords.publish)).toBeDisabled();
-    await expect(share.getByText(sharingWords.saveFirst)).toBeVisible();
-    await share.getByRole('tab', { name: sharingWords.tabs.share }).click();
-    await expect(share.getByRole('radio')).toHaveCount(2);
-    const tenants = share.getByRole('grid', { name: sharingWords.tenants });
-    await share.getByLabel(sharingWords.search).fill('alp');
-    await expect(tenants.getByRole('row')).toHaveCount(2);
-    await pressBox(tenants.getByRole('checkbox', { name: 'Select Alpine Hotels' }));
-    await share.getByLabel(sharingWords.search).fill('');
-    await expect(share.getByText(sharingWords.chosen(1, 2))).toBeVisible();
-    await lookAt(page, 'share');
-    await save.click();
-    await expect(share.getByText(sharingWords.states.UNPUBLISHED, { exact: true })).toBeVisible();
-    await expect(share.getByText(sharingWords.never)).toBeVisible();
-    await button(share, sharingWords.publish).click();
-    const results = share.getByRole('list', { name: sharingWords.results });
-    await expect(results).toContainText('Alpine Hotels');
-    await expect(results).toContainText(sharingWords.given(2));
-    await expect(share.getByText(sharingWords.states.PUBLISHED, { exact: true })).toBeVisible();
-    await lookAt(page, 'share-published');
-    await button(share, sharingWords.close).last().click();
-    await expect(
-      folder(page, shown).getByRole('img', { name: /^Shared with 1 customer: Published/ }),
-    ).toBeVisible();
-    await lookAt(page, 'workflows-shared');
+test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a folder is shared with one tenant and published; the other has nothing', async ({
+  enter,
+  context,
+  app,
+  seat,
+}) => {
+  const page = await enter();
+  await inMsp(context, app);
+  const alpine = await customerOf(context, app, 'Alpine Hotels');
+  const bay = await customerOf(context, app, 'Bay Shipping');
+  await savings(context, app);
+  await page.goto(`${app.origin}/workflows`);
+  const shown = `${FOLDER}…`;
+  await expect(folder(page, shown)).toBeVisible();
+  await folder(page, shown).hover();
+  await openFolderMenuOf(page, sharingWords.action);
+  const share = dialog(page, sharingWords.title('Savings for each customer that we h…'));
+  await expect(share).toBeVisible();
+  const save = button(share, sharingWords.save);
+  await expect(share.getByText(sharingWords.atLeastOne)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await share.getByRole('tab', { name: sharingWords.tabs.publish }).click();
+  await expect(button(share, sharingWords.publish)).toBeDisabled();
+  await expect(share.getByText(sharingWords.saveFirst)).toBeVisible();
+  await share.getByRole('tab', { name: sharingWords.tabs.share }).click();
+  await expect(share.getByRole('radio')).toHaveCount(2);
+  const tenants = share.getByRole('grid', { name: sharingWords.tenants });
+  await share.getByLabel(sharingWords.search).fill('alp');
+  await expect(tenants.getByRole('row')).toHaveCount(2);
+  await pressBox(tenants.getByRole('checkbox', { name: 'Select Alpine Hotels' }));
+  await share.getByLabel(sharingWords.search).fill('');
+  await expect(share.getByText(sharingWords.chosen(1, 2))).toBeVisible();
+  await lookAt(page, 'share');
+  await save.click();
+  await expect(share.getByText(sharingWords.states.UNPUBLISHED, { exact: true })).toBeVisible();
+  await expect(share.getByText(sharingWords.never)).toBeVisible();
+  await button(share, sharingWords.publish).click();
+  const results = share.getByRole('list', { name: sharingWords.results });
+  await expect(results).toContainText('Alpine Hotels');
+  await expect(results).toContainText(sharingWords.given(2));
+  await expect(share.getByText(sharingWords.states.PUBLISHED, { exact: true })).toBeVisible();
+  await lookAt(page, 'share-published');
+  await button(share, sharingWords.close).last().click();
+  await expect(
+    folder(page, shown).getByRole('img', { name: /^Shared with 1 customer: Published/ }),
+  ).toBeVisible();
+  await lookAt(page, 'workflows-shared');
 
-    // The other customer has nothing of it.
-    const others = await inOrganisation(context, app, bay, () => callAs(context, app, 'workflows.list'));
-    expect(others.data).toEqual([]);
+  // The other customer has nothing of it.
+  const others = await inOrganisation(context, app, bay, () => callAs(context, app, 'workflows.list'));
+  expect(others.data).toEqual([]);
 
-    const invited = await callAs(context, app, 'customers.addUser', {
-      params: { id: alpine },
-      body: { email: 'emil@alpine.example', role: 'MSP-Customer-Editor' },
-    });
-    const emil = await seat({
-      person: { email: 'emil@alpine.example', password: PASSWORD },
-      invitationUrl: invited.data.invitationUrl,
-      userId: invited.data.user.userId,
-    });
-    await emil.accept();
-    const his = await emil.open('/workflows');
-    await emil.signIn(his);
-    await expect(row(his, 'Clean up')).toContainText(sharingWords.sharedBy(PROVIDER));
-    await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('img')).toBeVisible();
-    await folder(his, 'Root').hover();
-    await expect(folder(his, 'Root').getByRole('button')).toHaveCount(1);
-    await folder(his, `Shared by ${PROVIDER}`).hover();
-    await expect(folder(his, 'Root').getByRole('button')).toHaveCount(0);
-    await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('button')).toHaveCount(0);
-    await lookAt(his, 'workflows-given');
-    await button(row(his, 'Clean up'), workflowListWords.actions.menu('Clean up')).click();
-    await expect(menuItem(his, workflowListWords.actions.clone)).toBeVisible();
-    for (const gone of ['rename', 'delete', 'move', 'labels'] as const)
-      await expect(menuItem(his, workflowListWords.actions[gone])).toHaveCount(0);
-    await his.keyboard.press('Escape');
+  const invited = await callAs(context, app, 'customers.addUser', {
+    params: { id: alpine },
+    body: { email: 'emil@alpine.example', role: 'MSP-Customer-Editor' },
+  });
+  const emil = await seat({
+    person: { email: 'emil@alpine.example', password: PASSWORD },
+    invitationUrl: invited.data.invitationUrl,
+    userId: invited.data.user.userId,
+  });
+  await emil.accept();
+  const his = await emil.open('/workflows');
+  await emil.signIn(his);
+  await expect(row(his, 'Clean up')).toContainText(sharingWords.sharedBy(PROVIDER));
+  await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('img')).toBeVisible();
+  await folder(his, 'Root').hover();
+  await expect(folder(his, 'Root').getByRole('button')).toHaveCount(1);
+  await folder(his, `Shared by ${PROVIDER}`).hover();
+  await expect(folder(his, 'Root').getByRole('button')).toHaveCount(0);
+  await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('button')).toHaveCount(0);
+  await lookAt(his, 'workflows-given');
+  await button(row(his, 'Clean up'), workflowListWords.actions.menu('Clean up')).click();
+  await expect(menuItem(his, workflowListWords.actions.clone)).toBeVisible();
+  for (const gone of ['rename', 'delete', 'move', 'labels'] as const)
+    await expect(menuItem(his, workflowListWords.actions[gone])).toHaveCount(0);
+  await his.keyboard.press('Escape');
 
-    await pressBox(
-      row(his, 'Clean up')
-        .getByRole('switch')
-        .or(row(his, 'Clean up').getByRole('checkbox', { name: /Clean up: / })),
-    );
-    await expect(row(his, 'Clean up')).toContainText(workflowListWords.states.enabled);
-    await row(his, 'Clean up').getByText('Clean up', { exact: true }).click();
-    const header = his.getByRole('group', { name: 'Workflow' }).or(his.locator('.cl-editor__header'));
-    await expect(header.getByText(sharingWords.sharedBy(PROVIDER))).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-    await expect(header.getByRole('button', { name: 'Clone workflow', exact: true })).toBeVisible();
-    await lookAt(his, 'editor-given');
-    await header.getByRole('button', { name: 'Run', exact: true }).click();
-    const workflowId = /wfe\/([^/?]+)/.exec(his.url())?.[1] ?? '';
-    await expect
-      .poll(
-        async () => {
-          const { data } = await callAs(emil.browser, emil.app, 'workflows.get', {
-            params: { id: workflowId },
-          });
-          return data.lastRuns.map((run) => run.status);
-        },
-        { timeout: 30_000 },
-      )
-      .toEqual(['SUCCEEDED']);
-    const past = await callAs(emil.browser, emil.app, 'workflows.change', {
-      params: { id: workflowId },
-      body: { name: 'Mine now' },
-    }).catch((error: Error) => error.message);
-    expect(past).toContain(PROVIDER);
-  },
-);
+  await pressBox(
+    row(his, 'Clean up')
+      .getByRole('switch')
+      .or(row(his, 'Clean up').getByRole('checkbox', { name: /Clean up: / })),
+  );
+  await expect(row(his, 'Clean up')).toContainText(workflowListWords.states.enabled);
+  await row(his, 'Clean up').getByText('Clean up', { exact: true }).click();
+  const header = his.getByRole('group', { name: 'Workflow' }).or(his.locator('.cl-editor__header'));
+  await expect(header.getByText(sharingWords.sharedBy(PROVIDER))).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(header.getByRole('button', { name: 'Clone workflow', exact: true })).toBeVisible();
+  await lookAt(his, 'editor-given');
+  await header.getByRole('button', { name: 'Run', exact: true }).click();
+  const workflowId = /wfe\/([^/?]+)/.exec(his.url())?.[1] ?? '';
+  await expect
+    .poll(
+      async () => {
+        const { data } = await callAs(emil.browser, emil.app, 'workflows.get', {
+          params: { id: workflowId },
+        });
+        return data.lastRuns.map((run) => run.status);
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['SUCCEEDED']);
+  const past = await callAs(emil.browser, emil.app, 'workflows.change', {
+    params: { id: workflowId },
+    body: { name: 'Mine now' },
+  }).catch((error: Error) => error.message);
+  expect(past).toContain(PROVIDER);
+});
 
 async function openFolderMenuOf(page: Page, item: string) {
   const line = folder(page, `${FOLDER}…`);

@@ -118,46 +118,46 @@ test('[ROUTE-29] [ROUTE-30] [ROUTE-32] [ROUTE-33] a run opens in a window of its
   await expect(own.getByText(words.details.missing)).toBeVisible();
 });
 
-test(
-  '[RUNS-05] [EXEC-38] [EXEC-39] [EXEC-40] [EXEC-44] shows what each step gave and why one failed, and runs again from there',
-  { tag: '@way' },
-  async ({ enter, context, app }) => {
-    await enter();
-    const flow = await parsingFlow(context, app, 'Parsing', '{ nonsense');
-    const id = await start(context, app, flow);
-    await until(context, app, flow, id, ['FAILED']);
-    const page = await enter(`/runs/${flow.workflowId}/${id}`);
-    const failed = panel(page, 'Parse');
-    await expect(failed.getByRole('tab', { name: words.details.tabs.error })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(failed).toContainText(/error/i);
-    await failed.getByRole('tab', { name: words.details.tabs.input }).click();
-    await expect(failed).toContainText('nonsense');
-    await lookAt(page, 'run-failed');
+test('[RUNS-05] [EXEC-38] [EXEC-39] [EXEC-40] [EXEC-44] shows what each step gave and why one failed, and runs again from there', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter();
+  const flow = await parsingFlow(context, app, 'Parsing', '{ nonsense');
+  const id = await start(context, app, flow);
+  await until(context, app, flow, id, ['FAILED']);
+  const page = await enter(`/runs/${flow.workflowId}/${id}`);
+  const failed = panel(page, 'Parse');
+  await expect(failed.getByRole('tab', { name: words.details.tabs.error })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(failed).toContainText(/error/i);
+  await failed.getByRole('tab', { name: words.details.tabs.input }).click();
+  await expect(failed).toContainText('nonsense');
+  await lookAt(page, 'run-failed');
 
-    await step(page, 'Prepare').click();
-    const good = panel(page, 'Prepare');
-    await expect(good.getByRole('tab', { name: words.details.tabs.output })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(good).toContainText('eu-west-1');
-    await good.getByRole('textbox', { name: words.json.search }).fill('12.5');
-    await expect(good.getByRole('status')).toContainText('1 of 1');
-    await page.getByRole('radio', { name: words.details.graph }).click();
-    await lookAt(page, 'run-graph');
+  await step(page, 'Prepare').click();
+  const good = panel(page, 'Prepare');
+  await expect(good.getByRole('tab', { name: words.details.tabs.output })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(good).toContainText('eu-west-1');
+  await good.getByRole('textbox', { name: words.json.search }).fill('12.5');
+  await expect(good.getByRole('status')).toContainText('1 of 1');
+  await page.getByRole('radio', { name: words.details.graph }).click();
+  await lookAt(page, 'run-graph');
 
-    await page.getByRole('button', { name: words.retry.action, exact: true }).click();
-    const again = page.getByRole('dialog', { name: words.retry.title });
-    await expect(again).toContainText('Parse');
-    await again.getByRole('button', { name: words.retry.confirm }).click();
-    await expect(page).not.toHaveURL(new RegExp(id));
-    await expect(page.getByRole('main')).toContainText(words.details.earlierRun);
-    await expect(panel(page, 'Parse')).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: words.retry.action, exact: true }).click();
+  const again = page.getByRole('dialog', { name: words.retry.title });
+  await expect(again).toContainText('Parse');
+  await again.getByRole('button', { name: words.retry.confirm }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByRole('main')).toContainText(words.details.earlierRun);
+  await expect(panel(page, 'Parse')).toBeVisible();
+});
 
 test('a loop of many iterations opens one of them at a time, and its failed ones are found', async ({
   enter,

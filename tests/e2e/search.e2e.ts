@@ -45,47 +45,47 @@ async function searched(page: Page, query: string) {
   await field(page).fill(query);
 }
 
-test(
-  '[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-14] [SRCH-15] [SRCH-17] [SRCH-18] [SRCH-19] [NAV-20] a search by keys alone',
-  { tag: '@way' },
-  async ({ enter, context, app }) => {
-    const page = await enter('/bills');
-    const space = await furnish(context, app);
-    await searched(page, 'backup');
-    await expect(result(page, 'Backup owners')).toContainText(words.types.datastore);
-    await expect(result(page, 'Backup owners')).toContainText(space);
-    await expect(result(page, 'Backup owners').locator('mark')).toHaveText('Backup');
-    await expect(result(page, 'Nightly backup report').locator('mark')).toHaveText('backup');
-    await expect(chosen(page)).toContainText('Backup');
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
-    await lookAt(page, 'search-results');
+test('[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-14] [SRCH-15] [SRCH-17] [SRCH-18] [SRCH-19] [NAV-20] a search by keys alone', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter('/bills');
+  const space = await furnish(context, app);
+  await searched(page, 'backup');
+  await expect(result(page, 'Backup owners')).toContainText(words.types.datastore);
+  await expect(result(page, 'Backup owners')).toContainText(space);
+  await expect(result(page, 'Backup owners').locator('mark')).toHaveText('Backup');
+  await expect(result(page, 'Nightly backup report').locator('mark')).toHaveText('backup');
+  await expect(chosen(page)).toContainText('Backup');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
+  await lookAt(page, 'search-results');
 
-    // At the front of a name comes first; the other two after it, in their order.
-    await expect(results(page).getByRole('option')).toHaveCount(4);
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(page, words.tabs.workflow)).toHaveAttribute('aria-selected', 'true');
-    await expect(results(page).getByRole('option')).toHaveCount(2);
-    await page.keyboard.press('ArrowDown');
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-1$/);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect(tab(page, words.tabs.dashboard)).toHaveAttribute('aria-selected', 'true');
-    await expect(result(page, 'Backup spend')).toBeVisible();
-    await tab(page, words.tabs.space).click();
-    await expect(page.getByText(messages.noResults)).toBeVisible();
-    await expect(field(page)).toBeFocused();
+  // At the front of a name comes first; the other two after it, in their order.
+  await expect(results(page).getByRole('option')).toHaveCount(4);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, words.tabs.workflow)).toHaveAttribute('aria-selected', 'true');
+  await expect(results(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /-1$/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab(page, words.tabs.dashboard)).toHaveAttribute('aria-selected', 'true');
+  await expect(result(page, 'Backup spend')).toBeVisible();
+  await tab(page, words.tabs.space).click();
+  await expect(page.getByText(messages.noResults)).toBeVisible();
+  await expect(field(page)).toBeFocused();
 
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('tablist', { name: words.categories })).toBeHidden();
-    await page.keyboard.press('Control+k');
-    await tab(page, words.tabs.all).click();
-    await field(page).fill('nightly shut');
-    await expect(result(page, 'Nightly shutdown')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/spaces\/[^/]+\/wfe\//);
-  },
-);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tablist', { name: words.categories })).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await tab(page, words.tabs.all).click();
+  await field(page).fill('nightly shut');
+  await expect(result(page, 'Nightly shutdown')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/spaces\/[^/]+\/wfe\//);
+});
 
 test('[SRCH-16] [SRCH-20] Ctrl and Enter opens the result beside this window; a click outside closes', async ({
   enter,

@@ -27,25 +27,23 @@ test(
   },
 );
 
-test(
-  '[AUTH-08] [USER-01] signing out in the user menu ends every window, and opening again goes on there',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const first = await enter('/settings?tab=cost');
-    const second = await enter('/bills');
-    await openAccountMenu(first);
-    const menu = first.getByRole('menu', { name: shellWords.openMenu });
-    await expect(first.getByText(/^\S+@\S+$/)).toBeVisible();
-    await menu.getByRole('menuitem', { name: shellWords.logout }).click();
-    await expect(localButton(first)).toBeVisible();
-    await expect(localButton(second)).toBeVisible();
-    await expect(mainNavigation(second)).toBeHidden();
-    await localButton(second).click();
-    await expect(title(second)).toHaveText('Bills');
-    await expect(title(first)).toHaveText('Settings');
-    await expect(first.getByRole('tab', { name: 'Cost' })).toHaveAttribute('aria-selected', 'true');
-  },
-);
+test('[AUTH-08] [USER-01] signing out in the user menu ends every window, and opening again goes on there', async ({
+  enter,
+}) => {
+  const first = await enter('/settings?tab=cost');
+  const second = await enter('/bills');
+  await openAccountMenu(first);
+  const menu = first.getByRole('menu', { name: shellWords.openMenu });
+  await expect(first.getByText(/^\S+@\S+$/)).toBeVisible();
+  await menu.getByRole('menuitem', { name: shellWords.logout }).click();
+  await expect(localButton(first)).toBeVisible();
+  await expect(localButton(second)).toBeVisible();
+  await expect(mainNavigation(second)).toBeHidden();
+  await localButton(second).click();
+  await expect(title(second)).toHaveText('Bills');
+  await expect(title(first)).toHaveText('Settings');
+  await expect(first.getByRole('tab', { name: 'Cost' })).toHaveAttribute('aria-selected', 'true');
+});
 
 test('signs in and out with the keyboard alone', async ({ enter }) => {
   const page = await enter('/bills');

@@ -18,7 +18,7 @@ const dark = (page: Page) =>
 const width = (page: Page) =>
   mainNavigation(page).evaluate((element) => element.getBoundingClientRect().width);
 
-test('a theme chosen in one window is there in the other', { tag: '@way' }, async ({ enter }) => {
+test('a theme chosen in one window is there in the other', async ({ enter }) => {
   const first = await enter('/settings?tab=appearance');
   const second = await enter('/bills');
   expect(await dark(second)).toBe(false);

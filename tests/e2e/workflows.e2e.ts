@@ -36,63 +36,57 @@ async function full(page: Page, context: BrowserContext, app: RunningApp): Promi
   return page;
 }
 
-test(
-  '[WF-15] [MSG-79] [ROUTE-19] the first workflow: from the navigation to its editor',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const page = await enter('/overview');
-    await expect(button(page, 'Choose a template')).toBeVisible();
-    await lookAt(page, 'start-card');
-    await mainNavigation(page).getByRole('link', { name: 'Workflows', exact: true }).click();
-    await expect(page).toHaveURL(/\/spaces\/[^/]+\?type=WORKFLOW$/);
-    await expect(title(page)).toHaveText('Workflows');
-    await expect(page.getByText(words.empty.none)).toBeVisible();
-    await lookAt(page, 'workflows-empty');
+test('[WF-15] [MSG-79] [ROUTE-19] the first workflow: from the navigation to its editor', async ({
+  enter,
+}) => {
+  const page = await enter('/overview');
+  await expect(button(page, 'Choose a template')).toBeVisible();
+  await lookAt(page, 'start-card');
+  await mainNavigation(page).getByRole('link', { name: 'Workflows', exact: true }).click();
+  await expect(page).toHaveURL(/\/spaces\/[^/]+\?type=WORKFLOW$/);
+  await expect(title(page)).toHaveText('Workflows');
+  await expect(page.getByText(words.empty.none)).toBeVisible();
+  await lookAt(page, 'workflows-empty');
 
-    await button(page, words.create.button).click();
-    await menuItem(page, words.create.empty).click();
-    const form = dialog(page, words.create.title);
-    const name = form.getByLabel(words.create.name, { exact: true });
-    await expect(name).toBeFocused();
-    await name.fill('Ask, then act');
-    await expect(form.getByRole('alert')).toHaveText(workflowWords.nameCharacters);
-    await expect(button(form, words.create.create)).toBeDisabled();
-    await name.fill('x'.repeat(80));
-    await expect(name).toHaveValue('x'.repeat(64));
-    await lookAt(page, 'workflows-new');
-    await name.fill('First of all');
-    await name.press('Enter');
-    await expect(page).toHaveURL(/\/spaces\/[^/]+\/wfe\/[^/]+\?isNew=true$/);
-  },
-);
+  await button(page, words.create.button).click();
+  await menuItem(page, words.create.empty).click();
+  const form = dialog(page, words.create.title);
+  const name = form.getByLabel(words.create.name, { exact: true });
+  await expect(name).toBeFocused();
+  await name.fill('Ask, then act');
+  await expect(form.getByRole('alert')).toHaveText(workflowWords.nameCharacters);
+  await expect(button(form, words.create.create)).toBeDisabled();
+  await name.fill('x'.repeat(80));
+  await expect(name).toHaveValue('x'.repeat(64));
+  await lookAt(page, 'workflows-new');
+  await name.fill('First of all');
+  await name.press('Enter');
+  await expect(page).toHaveURL(/\/spaces\/[^/]+\/wfe\/[^/]+\?isNew=true$/);
+});
 
-test(
-  '[TMPL-01] [TMPL-02] [ROUTE-06] a workflow of a template, found by typing',
-  { tag: '@way' },
-  async ({ enter }) => {
-    const page = await enter('/templates');
-    await expect(title(page)).toHaveText('Templates');
-    const cards = page.getByRole('list', { name: words.templates.list }).getByRole('button');
-    await expect(cards).toHaveCount(38);
-    await lookAt(page, 'templates');
-    await page.getByLabel(words.templates.search).fill('idle resources');
-    await expect(cards.first()).toContainText('Idle resources: ask, then act');
-    await expect(page).toHaveURL(/search=idle/);
-    await cards.first().click();
-    const details = dialog(page, 'Idle resources: ask, then act');
-    await expect(details.getByRole('img', { name: /^Preview of Idle/ })).toBeVisible();
-    await expect(details.getByText('minimum_saving')).toBeVisible();
-    await expect(button(details, words.templates.use)).toBeEnabled();
-    await lookAt(page, 'template-details');
-    await page.reload();
-    await button(details, words.templates.use).click();
-    const form = dialog(page, words.templates.useTitle);
-    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Idle resources ask then act');
-    await lookAt(page, 'template-use');
-    await button(form, words.create.create).click();
-    await expect(page).toHaveURL(/\/wfe\/[^/]+\?isNew=true$/);
-  },
-);
+test('[TMPL-01] [TMPL-02] [ROUTE-06] a workflow of a template, found by typing', async ({ enter }) => {
+  const page = await enter('/templates');
+  await expect(title(page)).toHaveText('Templates');
+  const cards = page.getByRole('list', { name: words.templates.list }).getByRole('button');
+  await expect(cards).toHaveCount(38);
+  await lookAt(page, 'templates');
+  await page.getByLabel(words.templates.search).fill('idle resources');
+  await expect(cards.first()).toContainText('Idle resources: ask, then act');
+  await expect(page).toHaveURL(/search=idle/);
+  await cards.first().click();
+  const details = dialog(page, 'Idle resources: ask, then act');
+  await expect(details.getByRole('img', { name: /^Preview of Idle/ })).toBeVisible();
+  await expect(details.getByText('minimum_saving')).toBeVisible();
+  await expect(button(details, words.templates.use)).toBeEnabled();
+  await lookAt(page, 'template-details');
+  await page.reload();
+  await button(details, words.templates.use).click();
+  const form = dialog(page, words.templates.useTitle);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Idle resources ask then act');
+  await lookAt(page, 'template-use');
+  await button(form, words.create.create).click();
+  await expect(page).toHaveURL(/\/wfe\/[^/]+\?isNew=true$/);
+});
 
 test('the pictures of flows with loops and branches', async ({ enter }) => {
   const loops = await enter('/templates?template=default%3Anew-service-alert');

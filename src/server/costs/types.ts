@@ -149,7 +149,10 @@ export interface PeriodResult extends Payer {
   minDay: string;
   maxDay: string;
   /** Whether an invoice number is given, so that the period is closed. */
+  /** Most of its usage has an invoice. */
   invoiced: boolean;
+  /** Its last day of usage is a whole one, as far as that can be told. */
+  closes: boolean;
 }
 
 /** A commitment under a contract: what FOCUS 1.3 tells in a file of its own, beside the bill. */

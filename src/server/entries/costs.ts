@@ -142,6 +142,7 @@ export function composeCosts(deps: {
     away,
     async onCostsRemoved(orgId, { demo, accounts }) {
       const remaining = await bills.accounts(orgId);
+      await cases.changes.forgetJudgement(orgId, accounts);
       if (demo) await cases.changes.removeDemoCases(orgId, accounts);
       // An account may stand in a month that is damaged for now.
       else if ((await bills.files(orgId)).damaged.length === 0)

@@ -289,17 +289,13 @@ describe('FOCUS', () => {
 });
 
 describe('dates', () => {
-  const forms = [
-    ...[
-      '2026-10-31',
-      '2026-10-31T00:00:00Z',
-      '2026-10-31 00:00:00 UTC',
-      '2026-10-31T00:00Z',
-      '2026-10-31T00Z',
-    ],
-    ...['10/31/2026', '10/31/26', '10/31/2026 0:00', '10/31/26 00:00:00', '10/31/2026 12:00:00 AM'],
-    ...['31/10/2026', '31/10/26', '31.10.2026', '31.10.26 00:00', '31.10.2026, 00:00:00', '31-10-2026'],
-    ...[
+  /** Dates of one file; those of a part above 12 tell which part is the day. */
+  const files = [
+    ['2026-10-31', '2026-10-31T00:00:00Z', '2026-10-31 00:00:00 UTC', '2026-10-31T00:00Z', '2026-10-31T00Z'],
+    ['10/31/2026', '10/31/26', '10/31/2026 0:00', '10/31/26 00:00:00', '10/31/2026 12:00:00 AM'],
+    ['31/10/2026', '31/10/26', '31/10/2026 00:00', '31-10-2026'],
+    ['31.10.2026', '31.10.26 00:00', '31.10.2026, 00:00:00'],
+    [
       '2026/10/31',
       '2026.10.31',
       '2026. 10. 31.',
@@ -308,11 +304,12 @@ describe('dates', () => {
       'Oct 31, 2026',
       '31 October 2026',
     ],
-    ...['1793404800', '2026-10-31T02:00:00+02:00', '20261031T000000Z'],
+    ['1793404800', '2026-10-31T02:00:00+02:00', '20261031T000000Z'],
   ];
-  it.each(forms)('%s', async (text) => {
-    const result = await run([focus({ ChargePeriodStart: text, ChargePeriodEnd: '' })]);
-    expect(await read(result, 'ChargePeriodStart::VARCHAR AS t')).toEqual([{ t: '2026-10-31 00:00:00' }]);
+  it.each(files)('%s', async (...texts) => {
+    const dated = texts.map((text) => focus({ ChargePeriodStart: text, ChargePeriodEnd: '' }));
+    const days = await read(await run(dated), 'ChargePeriodStart::VARCHAR AS t');
+    expect(days).toEqual(texts.map(() => ({ t: '2026-10-31 00:00:00' })));
   });
 
   it.each(['1/10/26', '01-10-2026', '1/10/2026 14:30'])(
@@ -340,32 +337,37 @@ describe('numbers', () => {
   });
 });
 
-const nothing = [
-  'NULL',
-  'null',
-  '(null)',
-  '<null>',
-  String.raw`\N`,
-  'nil',
-  'None',
-  'NaN',
-  'nan',
-  '<NA>',
-  'N/A',
-  '#N/A',
-  '-',
-];
-it.each(nothing)('“%s” is no account, no region and no commitment', async (word) => {
-  const row = {
-    SubAccountId: word,
-    RegionId: word,
-    CommitmentDiscountId: word,
-    Tags: word,
-    EffectiveCost: '0',
-  };
-  const result = await run([focus(row)]);
+it('words that mean nothing are no account, no region and no commitment', async () => {
+  const words = [
+    ...[
+      'NULL',
+      'null',
+      '(null)',
+      '<null>',
+      String.raw`\N`,
+      'nil',
+      'None',
+      'NaN',
+      'nan',
+      '<NA>',
+      'N/A',
+      '#N/A',
+      '-',
+    ],
+  ];
+  const result = await run(
+    words.map((word) =>
+      focus({
+        SubAccountId: word,
+        RegionId: word,
+        CommitmentDiscountId: word,
+        Tags: word,
+        EffectiveCost: '0',
+      }),
+    ),
+  );
   const select = 'SubAccountId AS a, RegionId AS r, CommitmentDiscountId AS d, Cost AS c';
-  expect(await read(result, select)).toEqual([{ a: null, r: null, d: null, c: 10 }]);
+  expect(await read(result, select)).toEqual(words.map(() => ({ a: null, r: null, d: null, c: 10 })));
 });
 
 describe('a currency that no column tells', () => {

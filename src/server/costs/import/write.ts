@@ -47,12 +47,36 @@ const rowsOf = (summary: Pick<Summary, 'billingPeriod' | 'payer'>): string =>
 const day = (aggregate: string): string =>
   `coalesce(${aggregate}(ChargePeriodStart) FILTER (WHERE ChargeCategory = 'Usage'), ${aggregate}(ChargePeriodStart))`;
 
+/** A last day with less than this share of the quietest of the days before it was cut while it was billed. */
+const WHOLE_SHARE = 0.6;
+/** Fewer days or rows than these tell nothing of how large a day is. */
+const STEADY = { days: 5, rows: 4 };
+
+/** Periods and payers whose last day of usage is as large as those of the week before it. */
+async function closing(duck: ImportDuck): Promise<Set<string>> {
+  const rows = await duck.rows(`WITH days AS (
+      SELECT BillingPeriod AS period, ${payerSql} AS payer, ChargePeriodStart::DATE AS day, count(*) AS n, sum(abs(Cost)) AS cost
+      FROM ${kept} AND ChargeCategory = 'Usage' AND strftime(ChargePeriodStart, '%Y-%m') = BillingPeriod GROUP BY ALL),
+    ends AS (SELECT period, payer, max(day) AS last, count(*) AS days FROM days GROUP BY ALL),
+    sizes AS (
+      SELECT period, payer, last, any_value(ends.days) AS days, any_value(n) FILTER (WHERE day = last) AS n,
+        any_value(cost) FILTER (WHERE day = last) AS cost, min(n) FILTER (WHERE day < last) AS least,
+        min(cost) FILTER (WHERE day < last) AS cheapest
+      FROM days JOIN ends USING (period, payer) WHERE day >= last - 7 GROUP BY ALL)
+    SELECT period, payer FROM sizes
+    WHERE days < ${STEADY.days} OR least < ${STEADY.rows}
+      OR (n >= ${WHOLE_SHARE} * least AND cost >= ${WHOLE_SHARE} * cheapest)`);
+  return new Set(rows.map((row) => `${textCell(row, 'period')} ${textCell(row, 'payer')}`));
+}
+
 async function summaries(duck: ImportDuck): Promise<Summary[]> {
+  const closed = await closing(duck);
   const payers = new Map((await payersIn(duck, kept, PAYERS_MAX)).map((one) => [one.payer, one]));
   const periods = await duck.rows(`SELECT BillingPeriod AS period, ${payerSql} AS payer, count(*) AS rows,
       bit_xor(RowHash) AS mixed, sum(RowHash::HUGEINT) AS summed,
       strftime(${day('min')}, '%Y-%m-%d') AS first, strftime(${day('max')}, '%Y-%m-%d') AS last,
-      count(InvoiceId) > 0 AS invoiced
+      count(*) FILTER (WHERE ChargeCategory = 'Usage') AS used,
+      2 * count(InvoiceId) FILTER (WHERE ChargeCategory = 'Usage') > used OR (used = 0 AND count(InvoiceId) > 0) AS invoiced
     FROM ${kept} GROUP BY ALL ORDER BY period, payer`);
   // Decimal sums are the same in whatever order the rows come; their scale is FOCUS's at most.
   const exact = (column: string) => `sum(${column}::DECIMAL(38, 15))::DOUBLE`;
@@ -86,6 +110,7 @@ async function summaries(duck: ImportDuck): Promise<Summary[]> {
       minDay: textCell(row, 'first'),
       maxDay: textCell(row, 'last'),
       invoiced: row.invoiced === true,
+      closes: numberCell(row, 'used') === 0 || closed.has(`${billingPeriod} ${payer}`),
     };
   });
 }

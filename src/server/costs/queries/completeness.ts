@@ -12,6 +12,8 @@ export interface PeriodFacts {
   maxDay: string;
   importedAt: Date;
   invoiced?: boolean;
+  /** The last day of usage is a whole one; missing where that was not looked at. */
+  closes?: boolean;
 }
 
 /** How far the bills of one payer in one source reach. No frontier waits for another one. */
@@ -51,9 +53,21 @@ function endOf(period: string): number {
   return Date.UTC(year, month, 1);
 }
 
-/** A period is closed when it is invoiced, or was read well after its end. */
-const isClosed = (facts: PeriodFacts): boolean =>
-  facts.invoiced === true || facts.importedAt.getTime() >= endOf(facts.billingPeriod) + SETTLED_DAYS * DAY;
+/** A period is closed when it is invoiced, or was read well after its end, and when its rows say so too. */
+const isClosed = ({ closes = true, invoiced, importedAt, billingPeriod }: PeriodFacts): boolean =>
+  closes && (invoiced === true || importedAt.getTime() >= endOf(billingPeriod) + SETTLED_DAYS * DAY);
+
+const nextMonth = (period: string): string => shift(`${period}-01`, 31).slice(0, 7);
+
+/** The first day from which no month is missing: what was before a month without a bill is no history of what came after. */
+export function unbrokenSince({ periods, firstDay }: Pick<Frontier, 'periods' | 'firstDay'>): string {
+  const after = periods.findLastIndex((period, at) => at > 0 && nextMonth(periods[at - 1] ?? '') !== period);
+  return after < 0 ? firstDay : `${periods[after]}-01`;
+}
+
+/** Of two parts of a month, what the one says that reaches further. */
+const closesOf = (a: PeriodFacts, b: PeriodFacts): boolean =>
+  (a.maxDay === b.maxDay ? a.closes || b.closes : (a.maxDay > b.maxDay ? a : b).closes) ?? true;
 
 /** Days that may pass between two bills before the silence counts as the end. */
 function patience(ascending: readonly PeriodFacts[]): number {
@@ -91,6 +105,7 @@ function wholePeriods(facts: readonly PeriodFacts[]): PeriodFacts[] {
       maxDay: later(a.maxDay, b.maxDay),
       importedAt: later(a.importedAt, b.importedAt),
       invoiced: a.invoiced === true || b.invoiced === true,
+      closes: closesOf(a, b),
     }),
   );
   const isHalf = ({ view = '' }: PeriodFacts) => view !== '';
@@ -106,6 +121,7 @@ function wholePeriods(facts: readonly PeriodFacts[]): PeriodFacts[] {
       importedAt:
         isHalf(a) && isHalf(b) ? earlier(a.importedAt, b.importedAt) : later(a.importedAt, b.importedAt),
       invoiced: a.invoiced === true || b.invoiced === true,
+      closes: isHalf(a) && isHalf(b) ? (a.closes ?? true) && (b.closes ?? true) : closesOf(a, b),
     }),
   );
   return whole.toSorted((a, b) => (a.billingPeriod < b.billingPeriod ? -1 : 1));

@@ -51,17 +51,19 @@ export const billId = `coalesce(SourceId, '') || chr(31) || coalesce(${payerSql}
 /** What is consumed: its meter; a bill without meters names it by what it is charged for. */
 const sku = `coalesce(${empty('SkuMeter')}, ${empty('ChargeDescription')}, '')`;
 
-const toldShape = '[{"sourceId":"VARCHAR","payer":"VARCHAR","through":"DATE","ended":"BOOLEAN"}]';
+const toldShape =
+  '[{"sourceId":"VARCHAR","payer":"VARCHAR","since":"DATE","through":"DATE","ended":"BOOLEAN"}]';
 
 /**
  * The newest day of a bill and the two before it are still being billed, unless the invoice of their billing period
- * is there. A caller who knows better says `through` for all of them, or tells the frontier of each; a bill without a
+ * is there. A bill begins after the last month that is missing of it. A caller who knows better says `through` for all of them, or tells the frontier of each; a bill without a
  * frontier has no complete day then. A payer that is not told stands with the newest of its source.
  */
 const sources = `CREATE OR REPLACE TEMP TABLE rules_source AS
-WITH told AS (SELECT one."sourceId" AS source_id, one.payer AS payer, one.through AS through, one.ended AS ended
+WITH told AS (SELECT one."sourceId" AS source_id, one.payer AS payer, one.since AS since,
+    one.through AS through, one.ended AS ended
   FROM (SELECT unnest(from_json(coalesce($frontiers::VARCHAR, '[]')::JSON, '${toldShape}')) AS one)),
-by_source AS (SELECT source_id, max(through) AS through, bool_and(ended) AS ended FROM told GROUP BY 1),
+by_source AS (SELECT source_id, max(since) AS since, max(through) AS through, bool_and(ended) AS ended FROM told GROUP BY 1),
 found AS (
   SELECT any_value(coalesce(SourceId, '')) AS source_id, any_value(coalesce(${payerSql}, '')) AS payer,
     ${billId} AS bill_id,
@@ -70,7 +72,8 @@ found AS (
       AS closed,
     coalesce(bool_or(ChargePeriodEnd < ChargePeriodStart + INTERVAL 1 DAY), false) AS hourly
   FROM focus WHERE ${judged} GROUP BY ${billId})
-SELECT f.*, coalesce(t.ended, b.ended, false) AS ended, CASE
+SELECT f.* REPLACE (greatest(first_day, coalesce(t.since, b.since, first_day)) AS first_day),
+  coalesce(t.ended, b.ended, false) AS ended, CASE
   WHEN $through::DATE IS NOT NULL THEN least(newest, $through::DATE)
   WHEN $frontiers::VARCHAR IS NOT NULL THEN coalesce(least(newest, coalesce(t.through, b.through)), first_day - 1)
   WHEN closed THEN newest ELSE newest - 3 END AS through_day

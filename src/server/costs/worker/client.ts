@@ -27,8 +27,8 @@ export interface JobWaits extends Waits {
 
 /**
  * Everything that DuckDB does, in processes of its own. Questions share one process, started at the first and ended
- * when idle; an import, an inspection and the demo have a process each, so that a cancel ends it at once, and a file
- * that breaks it breaks nothing else. Throws Fault: `timeout`, `cancelled`, `unavailable` when a process ended.
+ * when idle; an import, an inspection and the demo have a process to themselves, so that a cancel ends it at once, and a
+ * file that breaks it breaks nothing else. One that did something small well waits a while for the next. Throws Fault: `timeout`, `cancelled`, `unavailable` when a process ended.
  */
 export interface CostWorker {
   query(request: QueryRequest, waits?: Waits): Promise<QueryResult>;
@@ -69,6 +69,9 @@ export interface CostWorkerOptions {
 
 /** A start takes half a second, and many times that on a machine that is busy. */
 const READY_MS = 30_000;
+/** A process whose job took no longer has little memory to give back: it waits so long for another job. */
+const SPARE_JOB_MS = 3_000;
+const SPARE_MS = 20_000;
 /** So many processes in a row that end without an answer, and no other is started for `COOL_MS`. */
 const FAILURES_MAX = 3;
 const COOL_MS = 30_000;
@@ -84,6 +87,8 @@ class Workers {
   #failures = 0;
   #closed = false;
   #idle: NodeJS.Timeout | undefined;
+  #spare: WorkerLink | undefined;
+  #spareIdle: NodeJS.Timeout | undefined;
   #cooling: NodeJS.Timeout | undefined;
 
   constructor(options: CostWorkerOptions) {
@@ -98,6 +103,7 @@ class Workers {
         this.#links.delete(link);
         if (!asked && this.#shared === link) this.#failures += 1;
         if (this.#shared === link) this.#shared = undefined;
+        if (this.#spare === link) this.#spare = undefined;
         if (!asked) this.#options.onFailure?.(reason);
       },
     });
@@ -145,20 +151,39 @@ class Workers {
     }, this.#options.idleMs ?? 300_000).unref();
   }
 
-  /** A process for one job only, ended with it. */
+  /** A process that does nothing else meanwhile; ended with the job, unless it was small and went well. */
   async alone<T>(job: (link: WorkerLink) => Promise<T>): Promise<T> {
-    const link = this.#start();
+    const link = this.#takeSpare() ?? this.#start();
+    const begun = performance.now();
+    let kept = false;
     try {
-      return await job(link);
+      const answer = await job(link);
+      kept = performance.now() - begun < SPARE_JOB_MS && this.#keep(link);
+      return answer;
     } finally {
-      await link.end();
+      if (!kept) await link.end();
     }
+  }
+
+  #takeSpare(): WorkerLink | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    clearTimeout(this.#spareIdle);
+    return spare;
+  }
+
+  #keep(link: WorkerLink): boolean {
+    if (this.#closed || this.#spare || !this.#links.has(link)) return false;
+    this.#spare = link;
+    this.#spareIdle = setTimeout(() => void this.#takeSpare()?.end(), SPARE_MS).unref();
+    return true;
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#idle);
     clearTimeout(this.#cooling);
+    clearTimeout(this.#spareIdle);
     for (const link of this.#links) void link.end();
   }
 }

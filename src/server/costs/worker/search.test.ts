@@ -41,6 +41,9 @@ it('tells in a process of its own what the same search tells here, layers too', 
   expect(told).toEqual(searchCommitments(request));
   expect(told.pools[0]?.advice?.saving).toBeGreaterThan(0);
   expect(told.ladder?.layers).toHaveLength(4);
+  // It waits for another job, and ends with its server.
+  expect([started, ended]).toEqual([1, 0]);
+  for (const made of workers.splice(0)) made.close();
   await expect.poll(() => [started, ended]).toEqual([1, 1]);
 });
 

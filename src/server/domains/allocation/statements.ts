@@ -211,7 +211,9 @@ export function createStatements(deps: {
     },
 
     async *focus(orgId, id, asking, signal) {
-      const { tag, content, values, asked, answer, measures } = await read(orgId, id, asking, signal);
+      // FOCUS has a column for each cost, so every charge is in the file and BilledCost adds up to the invoice.
+      const whole = { ...asking, cost_method: 'net_amortized' as const };
+      const { tag, content, values, asked, answer, measures } = await read(orgId, id, whole, signal);
       const lines = await bills.lines(orgId, asked, signal);
       if (lines === null) throw new Fault('unprocessable:too_many_lines', words.statement.manyLines);
       const direct = new Map(

@@ -57,6 +57,8 @@ export interface Cases {
    * reason account_removed; people's work and its record stay. → how many.
    */
   expireRemovedAccounts(orgId: string, remaining: readonly Account[]): Promise<number>;
+  /** After bills of these accounts were removed: what is left of them judges their cases, however early it ends. */
+  forgetJudgement(orgId: string, accounts: readonly Account[]): Promise<void>;
 }
 
 /** What a person or a workflow decided about a case. */

@@ -425,6 +425,21 @@ export const casesStore = {
     return gone.length;
   },
 
+  /** Takes back through which day the bills of these accounts were judged. */
+  async forgetJudgement(
+    sql: Sql,
+    orgId: string,
+    accounts: readonly { provider: string; accountId: string }[],
+  ): Promise<void> {
+    await sql.run(
+      `update case_seen s set judged_through = null
+       from cases c join json_to_recordset($2::json) as a("provider" text, "accountId" text)
+         on a."provider" = c.provider and a."accountId" = c.account_id
+       where c.org_id = $1 and s.org_id = $1 and c.origin = 'rule' and s.case_id = c.case_id and s.judged_through is not null`,
+      [orgId, JSON.stringify(accounts)],
+    );
+  },
+
   /** Ids of live cases whose account has no bill any more. */
   async withoutAccounts(
     sql: Sql,

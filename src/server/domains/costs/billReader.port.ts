@@ -26,6 +26,7 @@ export interface ImportedPeriod extends Payer {
   minDay: string;
   maxDay: string;
   invoiced: boolean;
+  closes: boolean;
   /** What it has in common with the stored files of each source and view. */
   meetings: Meeting[];
 }
@@ -74,6 +75,8 @@ export interface BillReader {
     signal: AbortSignal;
     onProgress(progress: ImportProgress): void;
   }): Promise<ImportedBill>;
+  /** Of the demo company's sources. */
+  demoNames: readonly string[];
   writeDemo(options: {
     seed: number;
     endMonth: string;

@@ -105,6 +105,8 @@ export function createBillReader(worker: CostWorker, tempDir: string): BillReade
       return { ...result, periods };
     },
 
+    demoNames: Object.values(demoNames),
+
     async writeDemo({ seed, endMonth, throughDay, plantedAt, outDir, signal, onProgress }) {
       const request = {
         seed: String(seed),

@@ -90,6 +90,7 @@ async function written(month: string): Promise<SnapshotRow & { path: string; sha
     max_day: `${month}-02`,
     imported_at: new Date(start),
     invoiced: true,
+    closes: true,
     file_size: 600,
     file_hash: sha256,
     damage: null,

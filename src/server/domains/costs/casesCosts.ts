@@ -9,6 +9,7 @@ import type {
   RuleRequest,
   RuleResult,
 } from '../cases/detection/costs.port';
+import { unbrokenSince } from '../../costs/queries/completeness';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
 import { expectedDaysOf, HISTORY_DAYS } from '../../costs/rules/cost-anomaly/expected';
@@ -59,9 +60,10 @@ export function createCasesCosts(deps: {
       // What providers tell is worth a case before the first bill is there.
       if (found.files.length === 0 && !observed?.places.length)
         return requests.map((request) => noBills(request));
-      const frontiers = judgeable(found).flatMap(({ sourceId, payer, through, ended }) =>
-        through === null ? [] : [{ sourceId, payer, through, ended }],
-      );
+      const frontiers = judgeable(found).flatMap(({ through, ...one }) => {
+        const { sourceId, payer, ended } = one;
+        return through === null ? [] : [{ sourceId, payer, since: unbrokenSince(one), through, ended }];
+      });
       const commitments = await bills.commitmentEnds(orgId);
       const asked = { requests: [...requests], frontiers, commitments, ...(observed ? { observed } : {}) };
       return bills.reading(found, (scope) =>

@@ -93,6 +93,7 @@ const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date):
   min_day: period.minDay,
   max_day: period.maxDay,
   invoiced: period.invoiced,
+  closes: period.closes,
   imported_at: now,
   file_size: period.size,
   file_hash: period.sha256,

@@ -31,6 +31,7 @@ const snapshot = (min_day: string): BillFiles['snapshots'][number] => ({
   max_day: min_day,
   imported_at: new Date(0),
   invoiced: false,
+  closes: true,
   file_size: null,
   file_hash: null,
   damage: null,

@@ -87,6 +87,7 @@ const snapshot = (month: string): SnapshotRow => ({
   max_day: `${month}-10`,
   imported_at: new Date('2026-05-01T00:00:00Z'),
   invoiced: true,
+  closes: true,
   file_size: null,
   file_hash: null,
   damage: null,

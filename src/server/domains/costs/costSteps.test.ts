@@ -176,6 +176,7 @@ describe('costs as steps ask for them', () => {
         rows: 4,
         totals: [],
         invoiced: false,
+        closes: true,
         min_day: '2026-01-05',
         max_day: '2026-01-07',
         imported_at: new Date('2026-02-06T00:00:00Z'),

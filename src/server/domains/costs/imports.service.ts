@@ -89,7 +89,7 @@ export interface ImportsDeps {
   /** The costs folder. */
   folder: string;
   jobs: Pick<Jobs, 'add'>;
-  /** After costs have gone: brings the cases in line. `accounts`: those of the demo that was removed. */
+  /** After costs have gone: brings the cases in line. `accounts`: those whose bills were removed. */
   onCostsRemoved(
     orgId: string,
     removed: { demo: boolean; accounts: readonly AccountOfBill[] },
@@ -327,7 +327,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
     async removeSource(orgId, id) {
       const source = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.find(sql, id));
       if (!source) throw noSource();
-      const accounts = source.demo ? await deps.accountsOf(orgId, [id]) : [];
+      const accounts = await deps.accountsOf(orgId, [id]);
       await remove(orgId, [id]);
       await deps.onCostsRemoved(orgId, { demo: source.demo, accounts });
     },

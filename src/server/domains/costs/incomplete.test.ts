@@ -28,6 +28,7 @@ const month = (source_id: string, period: string, provider: string): SnapshotRow
   rows: 1,
   totals: [],
   invoiced: true,
+  closes: true,
   min_day: `${period}-01`,
   max_day: `${period}-28`,
   imported_at: new Date('2026-05-01T00:00:00Z'),

@@ -24,6 +24,7 @@ const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
   max_day: '2026-10-31',
   imported_at: new Date('2026-11-06T00:00:00Z'),
   invoiced: false,
+  closes: true,
   file_size: 1,
   file_hash: 'bytes',
   damage: null,
@@ -45,6 +46,7 @@ const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
   minDay: '2026-10-01',
   maxDay: '2026-10-31',
   invoiced: false,
+  closes: true,
   meetings: [],
   ...own,
 });

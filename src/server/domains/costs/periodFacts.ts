@@ -13,6 +13,7 @@ export function periodFacts(snapshots: readonly SnapshotRow[]): PeriodSpend[] {
     maxDay: row.max_day,
     importedAt: row.imported_at,
     invoiced: row.invoiced,
+    closes: row.closes,
     totals: counts(row) === 'billed' ? [] : row.totals,
   }));
 }

@@ -25,6 +25,7 @@ const snapshot = (source_id: string, payer: string, billing_period: string): Sna
   min_day: '',
   max_day: '',
   invoiced: false,
+  closes: true,
   imported_at: new Date('2026-01-01T00:00:00Z'),
   file_size: null,
   file_hash: null,

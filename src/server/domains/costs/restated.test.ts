@@ -52,6 +52,7 @@ const rowOf = (period: PeriodResult): SnapshotRow => ({
   max_day: period.maxDay,
   imported_at: new Date('2026-10-02T00:00:00Z'),
   invoiced: period.invoiced,
+  closes: period.closes,
   file_size: period.size,
   file_hash: period.sha256,
   damage: null,

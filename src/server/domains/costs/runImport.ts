@@ -297,6 +297,8 @@ async function demo(
   request: Extract<ImportRow['request'], { kind: 'demo' }>,
   tools: Work,
 ): Promise<MadeBill[]> {
+  // What cannot end well is refused before minutes of work.
+  for (const name of deps.engine.demoNames) await demoTarget(deps, job, name);
   const bills = await deps.engine.writeDemo({
     seed: request.seed,
     endMonth: request.end_month,

@@ -40,6 +40,8 @@ export interface SnapshotRow {
   max_day: string;
   imported_at: Date;
   invoiced: boolean;
+  /** Its last day of usage is a whole one, as far as that can be told. */
+  closes: boolean;
   /** Bytes and SHA-256 of the file as it was written; null from before they were kept, until the first check. */
   file_size: number | null;
   file_hash: string | null;
@@ -49,7 +51,7 @@ export interface SnapshotRow {
 
 const sourceColumns = 'id, org_id, name, format, demo, created_at, ended_on::text as ended_on';
 export const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, view, part, file, content_hash, rows::float8 as rows, totals,
-  min_day::text as min_day, max_day::text as max_day, imported_at, invoiced,
+  min_day::text as min_day, max_day::text as max_day, imported_at, invoiced, closes,
   file_size::float8 as file_size, file_hash, damage`;
 
 /** Sources of bills, and the index of their snapshots (the Parquet files lie in the costs folder). */
@@ -129,8 +131,8 @@ export const sourcesStore = {
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
     await sql.run(
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
-         max_day, imported_at, invoiced, payer, provider, payer_name, part, file_size, file_hash, view, checked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $10)`,
+         max_day, imported_at, invoiced, payer, provider, payer_name, part, file_size, file_hash, view, closes, checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $10)`,
       [
         orgId,
         row.source_id,
@@ -150,6 +152,7 @@ export const sourcesStore = {
         row.file_size,
         row.file_hash,
         row.view,
+        row.closes,
       ],
     );
   },

@@ -274,7 +274,7 @@ const exportFocus = defineCall({
   summary:
     'The charges of a month as a FOCUS 1.3 file by account, region and service: shared ones are replaced by what they are allocated into, with the allocated columns of FOCUS',
   ...byId,
-  query: statementQuery,
+  query: statementQuery.omit({ cost_method: true }),
   gives: 'text/csv',
   reply: z.string(),
 });

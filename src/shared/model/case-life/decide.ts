@@ -90,7 +90,7 @@ function readUntil(through: Day | null, now: Date): number {
 
 function seen(before: LifeState, event: Seen, now: Date, settings: LifeSettings): Decision {
   const state = { ...before, lastSeenAt: now, lastSeenThrough: event.through ?? before.lastSeenThrough };
-  if (before.status === 'verified' || before.status === 'expired') return regress(state, event.exclusion);
+  if (before.status === 'verified' || before.status === 'expired') return comeBack(state, event.exclusion);
   if (before.status !== 'completed') return { kind: 'kept', state };
 
   const completed = (before.completedAt ?? now).getTime();
@@ -112,13 +112,15 @@ function seen(before: LifeState, event: Seen, now: Date, settings: LifeSettings)
   return moved(state, { stillSeen: true }, 'detection', text);
 }
 
-function regress(state: LifeState, exclusion: Exclusion | null): Decision {
+/** A saving that was verified has slipped back; what had expired was never one, and is only found again. */
+function comeBack(state: LifeState, exclusion: Exclusion | null): Decision {
+  const regressed = state.regressed || state.status === 'verified';
   const text = `Seen again after it was ${statusLabels[state.status].toLowerCase()}`;
-  if (!exclusion) return moved(state, { ...opened(text), regressed: true }, 'detection', text);
+  if (!exclusion) return moved(state, { ...opened(text), regressed }, 'detection', text);
   const excluded: Partial<LifeState> = {
     ...opened(exclusion.reason),
     status: 'excluded',
-    regressed: true,
+    regressed,
     excludedUntil: exclusion.until,
   };
   return moved(state, excluded, 'detection', `${text}; excluded: ${exclusion.reason}`);

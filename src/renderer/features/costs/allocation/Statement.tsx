@@ -83,7 +83,7 @@ export function StatementBar(props: Props) {
   }
   /** What other programs read back has every value as it is. */
   async function saveFocus() {
-    const reply = await fetchFocus(asked);
+    const reply = await fetchFocus({ params: asked.params, query: { month } });
     if (reply.error) return failed(reply.error);
     downloadText(`focus-${bare}-${month}.csv`, reply.data);
     toast(words.exported);

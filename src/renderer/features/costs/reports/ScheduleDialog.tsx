@@ -58,7 +58,9 @@ function Loaded(props: {
   const { report_id: id, revision, schedule } = report;
   const params = { id };
   const mayChange = useRights().mayChange('dashboards:edit');
-  const [draft, setDraft] = useState(() => draftOf(schedule));
+  // What nobody has edited here follows the report: it may come again while the dialog opens.
+  const [edited, setDraft] = useState<ReturnType<typeof draftOf> | null>(null);
+  const draft = edited ?? draftOf(schedule);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [update, saving] = useUpdateReportMutation();

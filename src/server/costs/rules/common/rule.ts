@@ -249,6 +249,8 @@ export interface Covered {
 export interface RuleFrontier {
   sourceId: string;
   payer: string;
+  /** From here on no month of it is missing; by default its first day. */
+  since?: string;
   through: string;
   ended: boolean;
 }

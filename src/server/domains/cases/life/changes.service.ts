@@ -241,6 +241,9 @@ export function createChanges(deps: {
         return removed;
       }),
 
+    forgetJudgement: (orgId, accounts) =>
+      within(orgId, (sql) => casesStore.forgetJudgement(sql, orgId, accounts)),
+
     expireRemovedAccounts: (orgId, remaining) =>
       within(orgId, async (sql, now) => {
         const ids = await casesStore.withoutAccounts(sql, orgId, remaining);
