@@ -137,8 +137,8 @@ export async function expectSame(database: Database, before: Standing, orgId?: s
 /** What writes, writes again within so many looks, a fifth of a second apart. */
 const STILL_LOOKS = 5;
 
-/** Waits until what a call has set going no longer writes; after a minute it never will. */
-export async function standsStill(database: Database): Promise<void> {
+/** Waits until what a call has set going no longer writes, in so many looks; after a minute it never will. */
+export async function standsStill(database: Database, looksStill = STILL_LOOKS): Promise<void> {
   const look = async () => JSON.stringify([...(await standingOf(database)).rows].sort());
   let before = await look();
   let still = 0;
@@ -146,7 +146,7 @@ export async function standsStill(database: Database): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200));
     const now = await look();
     still = now === before ? still + 1 : 0;
-    if (still === STILL_LOOKS) return;
+    if (still === looksStill) return;
     before = now;
   }
   throw new Error('The rows do not stand still.');
