@@ -91,6 +91,7 @@ it('checks a file when it is chosen, names what cannot be read, and adds it only
     problems: [],
     wrong: 0,
     labels_left_out: [],
+    idle_below_zero_days: 0,
     imported: false,
   };
   const { user, sentTo } = openWindow('/costs/kubernetes?cluster=k1', {

@@ -134,7 +134,7 @@ describe('cases/search', () => {
     expect(await found('OR', group('AND', 'vol', '-a'), group('AND', 'svc'))).toEqual(['vol-a', 'svc']);
   });
 
-  it('narrows by status, effort, board, day of creation and text', async () => {
+  it('narrows by status, effort, board, days of being active and text', async () => {
     const boards = await boardIds();
     const found = async (filters: SearchBody['filters']) => resources((await search({ filters })).details);
     expect(await found({ case_status: ['completed'] })).toEqual([]);
@@ -142,7 +142,9 @@ describe('cases/search', () => {
     expect(await found({ board_ids: [boards.alert!] })).toEqual(['svc']);
     expect(await found({ search: 'QUEUES' })).toEqual(['svc']);
     expect(await found({ date_range: { start_date: '2026-02-03', end_date: '2026-02-03' } })).toHaveLength(5);
-    expect(await found({ date_range: { start_date: '2026-02-04', end_date: '2026-02-05' } })).toEqual([]);
+    // What is open is active on every day since it was found.
+    expect(await found({ date_range: { start_date: '2026-02-04', end_date: '2026-02-05' } })).toHaveLength(5);
+    expect(await found({ date_range: { start_date: '2026-02-01', end_date: '2026-02-02' } })).toEqual([]);
   });
 
   it.each([
@@ -225,19 +227,19 @@ describe('summaries and values', () => {
 
   it('[API-14] [BOARD-09] gives the accounts with cases on boards in a date range', async () => {
     const boards = await boardIds();
-    const ask = (board: string, start_date: string) =>
+    const ask = (board: string, start_date: string, end_date = '2026-12-31') =>
       server.call(admin, 'cases.boardAccounts', {
         body: {
           filter: {},
           board_ids: [board],
-          date_range: { start_date, end_date: '2026-12-31' },
+          date_range: { start_date, end_date },
           group_by: 'ACCOUNT',
         },
       });
     const accounts = (await ask(boards.case!, '2026-01-01')).body.data.map((row) => row.group_by_value);
     expect(accounts).toEqual(['111122223333', '042']);
     expect((await ask(boards.governance!, '2026-01-01')).body.data).toEqual([]);
-    expect((await ask(boards.case!, '2026-03-01')).body.data).toEqual([]);
+    expect((await ask(boards.case!, '2026-01-01', '2026-01-31')).body.data).toEqual([]);
     const wrong = await server.send(admin, 'cases.boardAccounts', {
       body: { board_ids: [], group_by: 'OWNER' },
     });

@@ -33,7 +33,8 @@ export const dateRange = z
 
 /**
  * The one filter object of the case screens, of their URL (`filters`) and of the case calls. Empty lists and absent
- * fields do not filter. `filter_logic` joins the groups. `date_range` is on the day of creation.
+ * fields do not filter. `filter_logic` joins the groups. `date_range`: the
+ * days on which a case was active, from the day it was found to the day it was closed.
  */
 export const caseFilter = z.strictObject({
   case_status: z.array(z.enum(caseStatuses)).max(caseStatuses.length).optional(),

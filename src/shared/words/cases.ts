@@ -49,7 +49,7 @@ export const caseWords = {
     net: 'Potential savings of open cases; overlaps counted once',
   },
   filter: {
-    dates: 'Found',
+    dates: 'Active',
     effort: 'Effort',
     anyEffort: 'any',
     status: 'Status',

@@ -133,7 +133,6 @@ export const costWords = {
   },
   overview: {
     spend: 'Spend, last 30 days',
-    against: 'vs. previous 30 days',
     potential: 'Potential savings',
     potentialNote: (gross: string) => `${gross} including overlaps`,
     claimed: 'Claimed savings',
@@ -214,7 +213,7 @@ export const costWords = {
     },
     exportFailed: 'Failed to export the spend',
     total: 'Total',
-    against: (days: number) => `vs. previous ${days} days`,
+    against: (from: string, to: string) => `vs. ${shortDay(from)} – ${shortDay(to)}`,
     share: 'Share',
     cost: 'Cost',
     average: 'Daily average',

@@ -170,6 +170,8 @@ export const kubernetesWords = {
       `${days(count)} of them ${count === 1 ? 'is' : 'are'} already there and will be replaced.`,
     noIdle: (count: number) =>
       `${days(count)} without idle cost: namespaces will carry the full cost of the nodes.`,
+    idleBelowZero: (count: number) =>
+      `Idle cost is below 0 on ${days(count)}, because more was used than the nodes have. It counts as 0.`,
     leftOut: (keys: readonly string[]) =>
       `These labels have too many values and won’t be kept: ${keys.slice(0, 10).join(', ')}${keys.length > 10 ? ' and more' : ''}.`,
     wrong: (count: number) =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { narrowedTo, valuesLeft } from '@shared/model/filterSets';
 import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
+import { periodBefore } from '@shared/model/periods';
 import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
@@ -9,7 +10,6 @@ import { messages } from '@shared/words/messages';
 import { useSpendQuery, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { change } from '../../platform/formatting/money';
-import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
 import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
@@ -84,7 +84,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const fields = state.groupingsOf(url);
-  const days = daysIn(request);
+  const before = periodBefore(request);
   const narrow = (label: string) => {
     const row = reply?.rows.find((one) => labelOf(one) === label);
     if (!row || label === OTHER) return;
@@ -139,7 +139,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             <Money amount={total.cost} currency={currency} />
             <Change
               share={change(total.cost, total.previous)}
-              against={words.against(days)}
+              against={words.against(before.from, before.to)}
               why={reply?.notCompared}
             />
             {/* The dates, the filters, the method and the currency have the same names there. */}

@@ -1,4 +1,5 @@
 import { PERIOD_MONTHS } from '@shared/model/limits';
+import { periodBefore } from '@shared/model/periods';
 import type { ReactNode } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Savings } from '../../data/cases.endpoints';
@@ -21,6 +22,7 @@ interface Props {
 export function Figures({ month, currency, savings, savingsKnown, seesCases }: Props) {
   const words = costWords.overview;
   const { data, error } = useSpendQuery({ body: { ...month, granularity: 'total' } });
+  const before = periodBefore(month);
   const [period] = useCostPeriod();
   const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? words.perYear : words.perMonth;
@@ -40,7 +42,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
           total && (
             <Change
               share={change(total.cost, total.previous)}
-              against={words.against}
+              against={costWords.spend.against(before.from, before.to)}
               why={data?.data.notCompared}
             />
           )

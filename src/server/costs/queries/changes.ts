@@ -1,8 +1,7 @@
 import { badInput } from '@shared/kernel/fault';
+import { periodBefore } from '@shared/model/periods';
 import { defaultOwners, fieldOf, Parameters, planned, type Plan } from './fields';
-import { shift } from './completeness';
-import { withBefore } from './freshness';
-import { and, checkDays, costColumn, narrow, ofDays, type SpendRequest } from './spend';
+import { and, checkDays, costColumn, narrow, ofBoth, ofDays, type SpendRequest } from './spend';
 
 export type ChangesRequest = Pick<
   SpendRequest,
@@ -15,7 +14,7 @@ export type ChangesRequest = Pick<
 const CHANGES_MAX = 500;
 
 /**
- * Cost of each group in these days and in as many before, one row a group and currency: `g`, `l`, `currency`, `cost`,
+ * Cost of each group in these days and in the period before, one row a group and currency: `g`, `l`, `currency`, `cost`,
  * `previous`. Ranked by the larger of the two, so that what is gone is there as well as what is new.
  */
 export function changesSql(request: ChangesRequest): Plan {
@@ -30,7 +29,7 @@ export function changesSql(request: ChangesRequest): Plan {
     const group = fieldOf(request.field, parameters, owners);
     const narrowed = narrow(request.filters, parameters, owners);
     const raw = [...new Set([...group.raw, ...narrowed.raw, 'BillingCurrency'])].join(', ');
-    const early = [...ofDays({ ...withBefore(request), costMethod }, parameters), ...narrowed.early];
+    const early = [...ofBoth({ ...request, costMethod }, parameters), ...narrowed.early];
     const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
     const sum = (condition: string) => `coalesce(sum(amount) FILTER (WHERE ${condition}), 0)`;
     const sql = `WITH scanned AS (
@@ -47,18 +46,18 @@ export function changesSql(request: ChangesRequest): Plan {
         FROM grouped)
       SELECT currency, g, l, cost, previous FROM placed WHERE place <= ${parameters.add(request.top)}
       ORDER BY cost DESC, g, currency`;
-    return parameters.summed(sql, 'month', [request, withBefore(request)]);
+    return parameters.summed(sql, 'month', [request, periodBefore(request)]);
   });
 }
 
-/** Cost of each day of as many days before, by currency: `day`, `currency`, `cost`. */
+/** Cost of each day of the period before, by currency: `day`, `currency`, `cost`. */
 export function daysBeforeSql(request: Omit<ChangesRequest, 'field' | 'top'>): Plan {
   checkDays(request.from, request.to);
   return planned((dialect) => {
     const parameters = new Parameters(dialect);
     const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
     const { costMethod } = request;
-    const days = { from: withBefore(request).from, to: shift(request.from, -1) };
+    const days = periodBefore(request);
     const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
     const early = [...ofDays({ ...days, costMethod }, parameters), ...narrowed.early];
     const sql = `WITH scanned AS (

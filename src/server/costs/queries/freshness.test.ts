@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeBySource, frontiersOf, type Frontier } from './completeness';
-import { coverageGap, currenciesBySpend, headlineDay, withBefore, type PeriodSpend } from './freshness';
+import { coverageGap, currenciesBySpend, headlineDay, type PeriodSpend } from './freshness';
 
 const lastOf = (period: string) => {
   const [year = 0, month = 1] = period.split('-').map(Number);
@@ -126,7 +126,8 @@ it('currencies: the largest first, then by code', () => {
 
 describe('a comparison with the period before', () => {
   const october = { from: '2026-10-01', to: '2026-10-31' };
-  const gap = (...periods: PeriodSpend[]) => coverageGap(frontiersOf(periods), withBefore(october));
+  const gap = (...periods: PeriodSpend[]) =>
+    coverageGap(frontiersOf(periods), { from: '2026-08-31', to: october.to });
   const whole = months('aws', ['2026-08', '2026-09', '2026-10']);
 
   it('is made when every source is complete in both', () => {

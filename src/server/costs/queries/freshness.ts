@@ -84,12 +84,6 @@ function gapOf(one: Frontier, days: Days): Gap | null {
   return period === undefined ? null : { kind: 'hole', sourceId, period };
 }
 
-/** These days, and as many before them. */
-export function withBefore({ from, to }: Days): Days {
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  return { from: shift(from, -length), to };
-}
-
 /**
  * Which source is not complete in these days although it has charges in them: a comparison with them would be false.
  * Null: all are. A source that ended before has no part in it.

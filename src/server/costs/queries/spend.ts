@@ -1,12 +1,13 @@
 import { badInput } from '@shared/kernel/fault';
 import { conditionsIn, isAnyOf } from '@shared/model/filterSets';
 import type { SpendMethod } from '@shared/model/limits';
+import { periodBefore } from '@shared/model/periods';
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { costWords } from '@shared/words/costs';
 import { condition, type Filter, type Filters } from './clause';
+import { shift } from './completeness';
 import type { Dialect } from './dialects/dialect';
 import { duckdb } from './dialects/duckdb';
-import { withBefore } from './freshness';
 import {
   defaultOwners,
   fieldOf,
@@ -112,6 +113,19 @@ export function ofDays(
   ];
 }
 
+/** `ofDays` of a period and of the one before it, between which there may be days of neither. */
+export function ofBoth(
+  { from, to, costMethod }: { from: string; to: string; costMethod: SpendMethod },
+  parameters: Parameters,
+): string[] {
+  const before = periodBefore({ from, to });
+  const { dialect } = parameters;
+  const both = ofDays({ from: before.from, to, costMethod }, parameters);
+  if (shift(before.to, 1) === from) return both;
+  const day = (value: string) => dialect.date(parameters.add(value));
+  return [...both, `(ChargePeriodStart < ${day(before.to)} + 1 OR ChargePeriodStart >= ${day(from)})`];
+}
+
 interface Narrowed {
   raw: readonly string[];
   early: string[];
@@ -195,7 +209,7 @@ export function totalsSql(
     const { costMethod } = request;
     const column = columns[costMethod];
     const paid = dialect.exact('Cost');
-    const early = [...ofDays({ ...withBefore(request), costMethod }, parameters), ...narrowed.early];
+    const early = [...ofBoth({ ...request, costMethod }, parameters), ...narrowed.early];
     const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
     const sql = `WITH scanned AS (
         SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount, sum(abs(${paid})) AS paid,
@@ -209,6 +223,6 @@ export function totalsSql(
       SELECT currency, coalesce(current, 0) AS cost, earlier AS previous,
         ${dialect.share('coalesce(of_it, 0)', 'of_all')} AS known
       FROM summed ORDER BY cost DESC, currency LIMIT 200`;
-    return parameters.summed(sql, 'month', [request, withBefore(request)]);
+    return parameters.summed(sql, 'month', [request, periodBefore(request)]);
   });
 }

@@ -4,7 +4,7 @@ import { exactSum } from '@shared/model/exact';
 import { addDays, addMonths, daysBetween, firstDay, monthOfDay } from '@shared/model/forecast/days';
 import { forecastCost, FORECAST_MONTHS_MAX, type CostForecast } from '@shared/model/forecast/forecast';
 import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/forecast/series';
-import { completeBySource, type Frontier } from '../../costs/queries/completeness';
+import { completeBySource, unbrokenSince, type Frontier } from '../../costs/queries/completeness';
 import { dailySql } from '../../costs/queries/forecast';
 import { number, text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
@@ -51,8 +51,17 @@ function sourceSeries(
   );
   return [...bySource].flatMap(([source, own]) => {
     const through = complete.get(source);
-    const ended = frontiers.every((one) => one.sourceId !== source || one.ended);
-    const series = through ? seriesOf(own, through, ended) : null;
+    const its = frontiers.filter((one) => one.sourceId === source);
+    const ended = its.every((one) => one.ended);
+    // What was before a month without a bill is no history of what came after it.
+    const since = its.map(unbrokenSince).toSorted().at(-1) ?? '';
+    const series = through
+      ? seriesOf(
+          own.filter((row) => text(row, 'day') >= since),
+          through,
+          ended,
+        )
+      : null;
     return series ? [series] : [];
   });
 }

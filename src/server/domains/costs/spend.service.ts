@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { compareQuery, spendQuery, spendReply } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
+import { periodBefore } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import type { CallReply } from '@shared/api/index';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
@@ -10,7 +11,7 @@ import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
 import type { VirtualTag } from '../../costs/queries/virtualTags';
 import { valuesSql } from '../../costs/queries/details';
 import { bareDecimal, number, readSpend, readTotals, text } from '../../costs/queries/read';
-import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/queries/freshness';
+import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { SPEND_GROUPS_MAX, spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
@@ -171,10 +172,11 @@ export function createSpend(deps: {
     const { from, to, filters, top, group_by: field } = query;
     const asked = { from, to, filters, top, field, costMethod, owners: rules };
     const notCompared = whyNotCompared(found, asked, sourcesIn(query));
+    const before = periodBefore(query);
     const known = {
       cost_method: costMethod,
-      previousFrom: withBefore(query).from,
-      previousTo: daysBefore(from, 1),
+      previousFrom: before.from,
+      previousTo: before.to,
     };
     if (notCompared !== null) return { ...known, notCompared, groups: [], days: [] };
     const named = await namedBy(orgId, field);

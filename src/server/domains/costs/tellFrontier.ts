@@ -1,6 +1,7 @@
 import type { Gap } from '../../costs/queries/freshness';
-import { coverageGap, withBefore } from '../../costs/queries/freshness';
+import { coverageGap } from '../../costs/queries/freshness';
 import type { CostFrontier } from '@shared/api/costs/spend.api';
+import { periodBefore } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import type { BillFiles } from './bills';
 import { tellIncomplete } from './incomplete';
@@ -33,7 +34,7 @@ export function whyNotCompared(
   days: { from: string; to: string },
   sourceIds?: readonly string[],
 ): string | null {
-  return whyNotWhole(found, withBefore(days), sourceIds);
+  return whyNotWhole(found, periodBefore(days), sourceIds) ?? whyNotWhole(found, days, sourceIds);
 }
 
 /** Why the costs of these days are not whole; null: they are. */

@@ -158,7 +158,7 @@ export function createKubernetes(deps: {
     async take(session, id, sent, signal) {
       // Before a process is started for what could not be kept anyway.
       await within(session.orgId, (sql) => find(sql, session.orgId, id));
-      const { rows, nodes, problems, leftOut } = await readSent(sent, signal);
+      const { rows, nodes, problems, leftOut, idleBelowZero } = await readSent(sent, signal);
       if (rows.length + problems.length === 0)
         throw badInput([{ field: sent.parquet === undefined ? 'text' : 'parquet', reason: faults.nothing }]);
       const days = [...new Set(rows.map(({ day }) => day))];
@@ -183,6 +183,7 @@ export function createKubernetes(deps: {
           .map(({ place, fault, text: found }) => ({ place, reason: faults.entry[fault](found) })),
         wrong: problems.length,
         labels_left_out: leftOut.slice(0, PROBLEMS_SHOWN),
+        idle_below_zero_days: idleBelowZero.length,
         imported,
       };
     },

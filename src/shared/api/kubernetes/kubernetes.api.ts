@@ -94,6 +94,8 @@ const importAllocations = defineCall({
       wrong: z.number().int(),
       /** The first hundred labels that are not kept: they have too many values. */
       labels_left_out: z.array(z.string()),
+      /** Days whose idle cost is below 0 and counts as 0. */
+      idle_below_zero_days: z.number().int(),
       imported: z.boolean(),
     }),
   ),

@@ -82,6 +82,8 @@ export interface ReadAllocations {
   problems: AllocationProblem[];
   /** Labels with so many values that the day had too many lines with them: they are not kept. */
   leftOut: string[];
+  /** Days whose idle cost is below 0, as OpenCost tells where more was used than the nodes have: it counts as 0. */
+  idleBelowZero: string[];
 }
 
 export const noParts = (): Record<CostPart, bigint> => ({

@@ -74,6 +74,7 @@ export function collecting() {
   const problems: AllocationProblem[] = [];
   const ofDay = new Map<string, Allocation[]>();
   const leftOut = new Set<string>();
+  const idleBelowZero = new Set<string>();
   const clusters = new Set<string>();
   const nodes = new Map<string, NodeDay>();
   let entries = 0;
@@ -91,8 +92,11 @@ export function collecting() {
       nodes.set([of.day, of.node, of.providerId].join('\u0000'), of);
     },
     /** False: the file has too many entries. */
-    add(place: string, row: Allocation): boolean {
+    add(place: string, sent: Allocation): boolean {
       entries += 1;
+      const isBelow = sent.kind === 'idle' && sent.total < 0n;
+      if (isBelow) idleBelowZero.add(sent.day);
+      const row = isBelow ? { ...sent, parts: noParts(), total: 0n } : sent;
       if (entries > ALLOCATION_ENTRIES_MAX) {
         problem(place, 'many');
         return false;
@@ -123,7 +127,13 @@ export function collecting() {
         if (own.length > WORKLOADS_PER_DAY) problem(day, 'workloads', own.length.toLocaleString('en'));
         return own;
       });
-      return { rows, nodes: [...nodes.values()], problems, leftOut: [...leftOut].toSorted() };
+      return {
+        rows,
+        nodes: [...nodes.values()],
+        problems,
+        leftOut: [...leftOut].toSorted(),
+        idleBelowZero: [...idleBelowZero].toSorted(),
+      };
     },
   };
 }

@@ -53,6 +53,13 @@ describe('the JSON of /allocation', () => {
     });
   });
 
+  it('counts idle cost below 0 as 0, and says on which days', () => {
+    const below = { ...idle, cpuCost: -0.9, totalCost: -0.6 };
+    const read = readAllocations(json({ [api.name]: api, __idle__: below }));
+    expect([read.problems, read.idleBelowZero]).toEqual([[], ['2026-03-01']]);
+    expect(told(read)[1]).toEqual(['2026-03-01 idle', '0 0 0 0 0 0 0', '0']);
+  });
+
   it('adds pods of a workload and hours of a day; small amounts stay exact', () => {
     const hour = (at: number, cost: number) => ({
       ...api,

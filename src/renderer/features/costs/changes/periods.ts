@@ -1,6 +1,7 @@
-import { addDays, differenceInCalendarDays, endOfMonth, isLastDayOfMonth, subMonths } from 'date-fns';
+import { endOfMonth, isLastDayOfMonth, subMonths } from 'date-fns';
+import { periodBefore } from '@shared/model/periods';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
-import { daysIn, isDayRange, type DayRange } from '../../../platform/formatting/ranges';
+import { isDayRange, type DayRange } from '../../../platform/formatting/ranges';
 import type { UrlParam } from '../../../platform/urlState';
 
 export const comparisons = ['before', 'month', 'year'] as const;
@@ -28,10 +29,7 @@ function monthsEarlier(from: Date, to: Date, months: number): DayRange {
   return range(subMonths(from, months), isLastDayOfMonth(to) ? endOfMonth(end) : end);
 }
 
-/**
- * The days that others are compared with. The period before whole months is as many whole months; before other days it is
- * as many days. A month earlier that would overlap with the days themselves is the period before.
- */
+/** The days that others are compared with. A month earlier that would overlap with the days themselves is the period before. */
 export function comparedDays(days: DayRange, compared: Compared): DayRange {
   if (typeof compared !== 'string') return compared;
   const [from, to] = [toDate(days.from), toDate(days.to)];
@@ -41,9 +39,5 @@ export function comparedDays(days: DayRange, compared: Compared): DayRange {
     const earlier = monthsEarlier(from, to, 1);
     if (earlier.to < days.from) return earlier;
   }
-  if (from.getDate() === 1 && isLastDayOfMonth(to)) {
-    const months = Math.round(differenceInCalendarDays(addDays(to, 1), from) / 30.44);
-    return monthsEarlier(from, to, Math.max(1, months));
-  }
-  return range(addDays(from, -daysIn(days)), addDays(from, -1));
+  return periodBefore(days);
 }

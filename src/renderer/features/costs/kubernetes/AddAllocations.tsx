@@ -118,6 +118,9 @@ function Ready({ told, currency }: { told: ImportedAllocations; currency: string
         {told.replaced > 0 && ` ${words.replaced(told.replaced)}`}
       </Banner>
       {told.no_idle_days > 0 && <Banner tone="warn">{words.noIdle(told.no_idle_days)}</Banner>}
+      {told.idle_below_zero_days > 0 && (
+        <Banner tone="warn">{words.idleBelowZero(told.idle_below_zero_days)}</Banner>
+      )}
       {told.labels_left_out.length > 0 && <Banner tone="warn">{words.leftOut(told.labels_left_out)}</Banner>}
     </>
   );

@@ -257,7 +257,9 @@ export function whereCases(
   anyOf('c.effort', filter.case_effort);
   anyOf('c.board_id', filter.board_ids);
   if (filter.date_range) {
-    parts.push(`c.created_at >= ${values.add(`${filter.date_range.start_date}T00:00:00Z`)}::timestamptz`);
+    // Active in it: found by its end, and not closed before it began.
+    const start = values.add(`${filter.date_range.start_date}T00:00:00Z`);
+    parts.push(`(c.closed_at is null or c.closed_at >= ${start}::timestamptz)`);
     parts.push(
       `c.created_at < ${values.add(`${filter.date_range.end_date}T00:00:00Z`)}::timestamptz + interval '24 hours'`,
     );

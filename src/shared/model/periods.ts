@@ -1,0 +1,37 @@
+import {
+  addDays,
+  addMonths,
+  addMonthsToDay,
+  daysBetween,
+  firstDay,
+  lastDay,
+  monthOfDay,
+  monthsBetween,
+} from './forecast/days';
+
+/** Days of yyyy-MM-dd, both inclusive. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/**
+ * What a period is compared with. Days of one month from its 1st on: the same days of the month before, so that what is
+ * charged on the 1st stands on both sides, and a whole month with a whole one. Whole months: as many before. A year so
+ * far: the same days of the year before. Anything else: as many days before.
+ */
+export function periodBefore({ from, to }: Period): Period {
+  const [first, last] = [monthOfDay(from), monthOfDay(to)];
+  const isWhole = to === lastDay(last);
+  if (from === firstDay(first)) {
+    if (isWhole) {
+      const months = 1 + monthsBetween(first, last);
+      return { from: firstDay(addMonths(first, -months)), to: lastDay(addMonths(first, -1)) };
+    }
+    if (first === last) return { from: firstDay(addMonths(first, -1)), to: addMonthsToDay(to, -1) };
+    if (from.endsWith('-01-01'))
+      return { from: firstDay(addMonths(first, -12)), to: addMonthsToDay(to, -12) };
+  }
+  const days = daysBetween(from, to) + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
