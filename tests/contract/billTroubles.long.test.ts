@@ -101,7 +101,7 @@ describe('bills that do not arrive', () => {
     await sync.run(syncId);
     expect(await messages(syncId)).toHaveLength(2);
     expect(await cases('Stopped')).toMatchObject([
-      { case_id: params.id, case_status: 'open', regressed: true },
+      { case_id: params.id, case_status: 'open', regressed: false },
     ]);
     const ids = [params.id];
     await sync.good('cases.batchUpdateStatus', { body: { cases_ids: ids, status: 'in_progress' } });

@@ -161,3 +161,19 @@ describe('a damaged month', () => {
     expect((await months()).lacks).toEqual([]);
   });
 });
+
+it('a held import says which rows cannot be read, before anybody decides', async () => {
+  const rows = [...charges.slice(0, 2), { ...on('2026-01-07'), BilledCost: 'a lot', EffectiveCost: '1' }];
+  const bolt = callsAs(harness, person(harness.world.bolt, 'Admin'));
+  const job = await bolt.start('half.csv', billOf(rows), { in_doubt: 'hold', source_name: 'Half' });
+  const held = await bolt.until(job.importId, ({ state }) => state === 'held');
+  expect(held.held).toMatchObject([{ reason: 'unreadable', unreadableRows: 1 }]);
+  expect(held.rejected).toMatchObject([
+    { line: 4, reason: expect.stringContaining('“a lot” is not a number') },
+  ]);
+  expect(held.warnings.map(({ code }) => code)).toContain('rejected_rows');
+  const params = { id: job.importId };
+  await bolt.good('costs.decideImport', { params, body: { decision: 'replace' } });
+  const done = await bolt.ended(job.importId);
+  expect([done.state, done.rejected.length]).toEqual(['done', 1]);
+});

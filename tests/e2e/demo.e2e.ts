@@ -315,7 +315,7 @@ const full = [
   ['/workflows', 'workflows-all-spaces'],
 ] as const;
 
-test('every screen of bills and cases with the demo company', { tag: '@way' }, async ({ enter, app }) => {
+test('every screen of bills and cases with the demo company', async ({ enter, app }) => {
   const page = await enter();
   const loaded = () =>
     expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);

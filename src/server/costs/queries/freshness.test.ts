@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeBySource, frontiersOf, type Frontier } from './completeness';
+import { completeBySource, frontiersOf, unbrokenSince, type Frontier } from './completeness';
 import { coverageGap, currenciesBySpend, headlineDay, type PeriodSpend } from './freshness';
 
 const lastOf = (period: string) => {
@@ -37,6 +37,23 @@ describe('the frontier of a bill', () => {
     expect(read('2026-04-01')).toBe('2026-03-29');
     expect(read('2026-04-09')).toBe('2026-03-31');
     expect(frontiersOf([period('a', '2026-03')])[0]?.through).toBe('2026-03-31');
+  });
+
+  it('leaves out the last days of a closed period whose last day was cut, whichever part has it', () => {
+    const cut = period('a', '2026-03', { closes: false, importedAt: new Date('2026-04-09') });
+    expect(frontiersOf([cut])[0]?.through).toBe('2026-03-29');
+    expect(frontiersOf([{ ...cut, invoiced: true }])[0]?.through).toBe('2026-03-29');
+    const part = period('a', '2026-03', { closes: true, maxDay: '2026-03-20' });
+    expect(frontiersOf([part, cut])[0]?.through).toBe('2026-03-29');
+    const rest = period('a', '2026-03', { closes: true, importedAt: new Date('2026-04-09') });
+    expect(frontiersOf([rest, { ...cut, maxDay: '2026-03-20' }])[0]?.through).toBe('2026-03-31');
+  });
+
+  it('has no history before a month that is missing', () => {
+    const since = (...names: string[]) => frontiersOf(months('a', names)).map(unbrokenSince);
+    expect(since('2026-01', '2026-02', '2026-03')).toEqual(['2026-01-01']);
+    expect(since('2025-12', '2026-02', '2026-03')).toEqual(['2026-02-01']);
+    expect(since('2025-10', '2025-12', '2026-03')).toEqual(['2026-03-01']);
   });
 
   it('has the days that both views of a month have', () => {

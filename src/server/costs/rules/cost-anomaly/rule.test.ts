@@ -235,6 +235,19 @@ describe('cost anomalies', () => {
     ]);
   });
 
+  it('tells nothing of days that no bill covers, nor against days before them', async () => {
+    // Nothing is known from the middle of March to its end.
+    const rows = series({ ServiceName: 'Database' }, steady).filter((_row, day) => day < 16 || day > 30);
+    const request = { key: 'k', ruleId: 'cost-anomaly', parameters: {} };
+    const found = async (since: string) => {
+      const frontiers = [{ sourceId: 'source', payer: '', since, through: dayAt(59), ended: false }];
+      const [result] = await runRules(await bill(rows), [request], { frontiers });
+      return result?.findings.length;
+    };
+    expect(await found(dayAt(0))).toBeGreaterThan(0);
+    expect(await found('2026-04-01')).toBe(0);
+  });
+
   it('wants the amount, and never mixes currencies', async () => {
     const small = series({ ServiceName: 'Queue' }, (day) => (day === 55 ? 12 : 4));
     expect((await run(small)).findings).toEqual([]);

@@ -325,6 +325,18 @@ describe('bills that go', () => {
     expect((await only('gone')).status_reason).toBe('account_removed');
   });
 
+  it('are imported again with fewer days: they judge their cases, and nothing has regressed that was never saved', async () => {
+    const accounts = [{ provider: 'AWS', accountId: '111122223333' }];
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    await cases.changes.forgetJudgement(orgId, accounts);
+    await cases.changes.expireRemovedAccounts(orgId, []);
+    const { case_id } = await only('vol-1');
+    bills.through = '2025-12-31';
+    expect(await cases.detection.detect(orgId)).toMatchObject({ reopened: 1 });
+    expect(await only('vol-1')).toMatchObject({ case_id, status: 'open', regressed: false });
+  });
+
   it('the demo’s cases go with everything that hangs on them, and no others', async () => {
     bills.find(idle('demo'), idle('real', { accountId: '42' }));
     await cases.detection.detect(orgId);
