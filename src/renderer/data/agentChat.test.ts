@@ -51,6 +51,10 @@ describe('messages of a chat', () => {
       'agent b',
     ]);
   });
+  it('are one turn, also where the clock of this window is ahead of the server’s', () => {
+    const all = withMessages([], [asked('a', 9), answered('a', 'in progress', [], 5)]);
+    expect(turnsOf(all, {})).toMatchObject([{ id: 'a', prompt: 'What of a?', state: 'waiting' }]);
+  });
   it('end the same, whether the answer or the older chat comes first', () => {
     const [before, after] = [answered('a', 'in progress'), answered('a', 'ready')];
     for (const order of [

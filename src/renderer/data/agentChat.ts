@@ -76,7 +76,10 @@ export function turnsOf(messages: readonly ChatMessage[], lost: Readonly<Record<
     const { interaction_id: id } = message;
     if (message.message_source === 'user') {
       const { prompt, about } = message.data;
-      turns.push({ id, prompt, about, answer: null, state: 'waiting' });
+      // By the clock of this window, a question can be later than the server's answer to it.
+      const answered = turns.find((turn) => turn.id === id && turn.prompt === null);
+      if (answered) Object.assign(answered, { prompt, about });
+      else turns.push({ id, prompt, about, answer: null, state: 'waiting' });
       continue;
     }
     const asked = turns.find((turn) => turn.id === id && !turn.answer);

@@ -26,6 +26,7 @@ describe('credits of Google', () => {
     ['elements alone', '[{"element":{"amount":-2.5}},{"element":{"amount":-1}}]', 5],
     ['lists wrapped by Avro', '{"array":[{"amount":-2.5},{"amount":-1}]}', 5],
     ['lists wrapped by Hive', '{"bag":[{"array_element":{"amount":-3.5}}]}', 5],
+    ['a name that looks like a wrapping', '[{"name":"an element","type":"element","amount":-3.5}]', 5],
     ['one credit that is no list', '{"amount":-3.5}', 5],
     ['summed up already', '-3.5', 5],
   ];

@@ -50,14 +50,19 @@ export function macros(dialect: Dialect): string[] {
     : `coalesce(TRY_CAST(x AS DOUBLE), CASE WHEN regexp_full_match(x, '-?[0-9]{1,3}(,[0-9]{3})+${grouped}')
         THEN TRY_CAST(replace(x, ',', '') AS DOUBLE) END)`;
   const formats = `[${timeFormats(dialect.dayFirst).map(quoteText).join(', ')}]`;
-  // A cast to TIMESTAMP drops an offset in silence; only text that may end in one takes the slower way.
+  // A cast to TIMESTAMP drops an offset in silence; only text that may end in one takes the slower way. It reads 10/11/12 as
+  // of the year 10, so only text that begins with a year is cast.
   const zoned = "substr(x, -6, 1) IN ('+', '-') OR substr(x, -3, 1) IN ('+', '-')";
-  const plain = `CASE WHEN ${zoned} THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END`;
+  const yearFirst = "starts_with(x, '20') AND x[5] IN ('-', '/') AND x[3] NOT IN ('-', '/')";
+  const plain = `CASE WHEN ${yearFirst} THEN CASE WHEN ${zoned}
+    THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END END`;
+  // One expression, which is asked further only where it is NULL: what stands twice DuckDB works out for every row.
+  const read = `coalesce(${plain}, try_strptime(x, ${formats}), ${EPOCH})`;
   return [
     `CREATE TEMP MACRO finite(v) AS CASE WHEN isfinite(v) THEN v END`,
     `CREATE TEMP MACRO num(x) AS finite(${number})`,
     `CREATE TEMP MACRO sane(t) AS CASE WHEN t >= TIMESTAMP '2000-01-01' AND t < TIMESTAMP '2100-01-01' THEN t END`,
-    `CREATE TEMP MACRO ts(x) AS coalesce(sane(${plain}), sane(try_strptime(x, ${formats})), sane(${EPOCH}))`,
+    `CREATE TEMP MACRO ts(x) AS sane(${read})`,
   ];
 }
 

@@ -97,6 +97,9 @@ function expectedDays(sources: readonly SourceSeries[], from: string, to: string
   return days;
 }
 
+/** What is expected to cost something is not told that it may earn something. */
+const leastOf = (amount: number): number => (amount >= 0 ? 0 : -Infinity);
+
 /**
  * The cost of the month under way and of up to twelve months after it. Each source is continued from its own last
  * complete day, so that days whose bills are still to come are never read as days without costs. Null without any.
@@ -140,7 +143,7 @@ export function forecastCost(
       low:
         width === null
           ? null
-          : Math.max(value - width * scale * days, floor ? Math.min(least, value) : -Infinity),
+          : Math.max(value - width * scale * days, floor ? Math.min(least, value) : leastOf(value)),
       high: width === null ? null : value + width * scale * days,
     });
     months.push({ month: own, spent, ...around(amount, open, spent) });
@@ -175,7 +178,8 @@ export function foretoldThrough(
   const before = start === 0 ? 0 : (forecast.through12[start - 1]?.amount ?? 0);
   const amount = past + whole.amount - before;
   if (whole.low === null || whole.high === null) return { amount, low: null, high: null };
-  return { amount, low: amount - (whole.amount - whole.low), high: amount + (whole.high - whole.amount) };
+  const low = Math.max(amount - (whole.amount - whole.low), leastOf(amount));
+  return { amount, low, high: amount + (whole.high - whole.amount) };
 }
 
 /** The first day on which the cost since the beginning of `from` (a month) is above an amount; null: none of these. */

@@ -26,7 +26,7 @@ export const valueOf = (x: string, key: string): string => `nullif(${nested(x)} 
 export function elementsOf(x: string): string {
   const json = nested(x);
   const within = (key: string) =>
-    `WHEN len(json_extract(${json}, '$..${key}')) > 0 THEN json_extract(${json}, '$..${key}')`;
+    String.raw`WHEN regexp_matches(${x}, '["'']${key}["'']\s*:') THEN json_extract(${json}, '$..${key}')`;
   const of = (path: string) =>
     `WHEN json_type(${json}, '$${path}') = 'ARRAY' THEN json_extract(${json}, '$${path}[*]')`;
   return `CASE ${within('element')} ${within('array_element')} ${of('')} ${of('.list')} ${of('.array')}
@@ -38,7 +38,7 @@ const unreadable = `NOT coalesce(json_exists(e, '$.amount'), false)
 
 /** SQL: a sum that is written as one number, or as the amounts of a list; NULL where one of them cannot be read. */
 export const amountOf = (x: string): string => `CASE
-  WHEN ${x} IS NULL THEN 0
+  WHEN ${x} IS NULL OR ${x} = '[]' THEN 0
   WHEN num(${x}) IS NOT NULL THEN num(${x})
   WHEN coalesce(json_type(${nested(x)}), '') NOT IN ('ARRAY', 'OBJECT') THEN NULL
   WHEN len(list_filter(${elementsOf(x)}, lambda e: ${unreadable})) > 0 THEN NULL
@@ -53,6 +53,7 @@ export function tagsOf(x: string): string {
   const object = `map_from_entries(list_transform(${unique}, lambda e: {k: e ->> '$.key', v: e ->> '$.value'}))`;
   return `CASE
     WHEN ${x} IS NULL THEN NULL
+    WHEN starts_with(${x}, '{"') AND NOT regexp_matches(${x}, '"(key|list|array)"') THEN ${x}
     WHEN starts_with(${x}, '"') THEN '{' || rtrim(${x}, ', ') || '}'
     WHEN json_type(${nested(x)}) = 'OBJECT' AND json_type(${nested(x)}, '$.key') IS NULL
       AND json_type(${nested(x)}, '$.list') IS NULL THEN ${nested(x)}::VARCHAR
