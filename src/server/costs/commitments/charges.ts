@@ -7,8 +7,8 @@ const status = "lower(coalesce(CommitmentDiscountStatus, ''))";
 
 /**
  * SQL: what a charge with its `program` (eligible.ts) is to commitments. FOCUS bills what is unused as usage; AWS's own reports tell it on the row of the
- * recurring fee. Purchases are none of these: they are what the other rows are made of, and would count twice. Nor are lines of
- * accounting (AWS: negations, discounts), which take back once what another line says.
+ * recurring fee. Purchases are none of these: they are what the other rows are made of, and would count twice.
+ * Nor are lines of accounting (AWS: negations, discounts), which take back once what another line says.
  */
 export const CLASS = `CASE
   WHEN ChargeClass = 'Correction' THEN ''

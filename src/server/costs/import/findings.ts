@@ -24,7 +24,7 @@ async function repaired(duck: ImportDuck): Promise<ImportWarning[]> {
     const what = `${plural(count, `${textCell(row, 'kind')}row`)} of ${textCell(row, 'provider')}`;
     const how =
       row['spread'] === true
-        ? `had an EffectiveCost although the usage that the commitment covers has it; amortized, they count 0`
+        ? 'repeat the EffectiveCost of the usage that they cover, so they count as 0 in amortized cost'
         : 'had EffectiveCost 0 without a commitment; their BilledCost is used';
     return {
       code: 'effective_cost_repaired',

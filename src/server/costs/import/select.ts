@@ -57,7 +57,8 @@ export function macros(dialect: Dialect): string[] {
   const plain = `CASE WHEN ${yearFirst} THEN CASE WHEN ${zoned}
     THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END END`;
   // One expression, which is asked further only where it is NULL: what stands twice DuckDB works out for every row.
-  const read = `coalesce(${plain}, try_strptime(x, ${formats}), ${EPOCH})`;
+  const padded = "CASE WHEN starts_with(x, ' ') THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' END";
+  const read = `coalesce(${plain}, try_strptime(x, ${formats}), ${EPOCH}, ${padded})`;
   return [
     `CREATE TEMP MACRO finite(v) AS CASE WHEN isfinite(v) THEN v END`,
     `CREATE TEMP MACRO num(x) AS finite(${number})`,

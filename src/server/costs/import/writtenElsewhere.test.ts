@@ -26,7 +26,7 @@ describe('dates', () => {
       'Oct 31, 2026',
       '31 October 2026',
     ],
-    ['1793404800', '2026-10-31T02:00:00+02:00', '20261031T000000Z'],
+    ['1793404800', ' 2026-10-31', '2026-10-31T02:00:00+02:00', '20261031T000000Z'],
   ];
   it.each(files)('%s', async (...texts) => {
     const dated = texts.map((text) => focus({ ChargePeriodStart: text, ChargePeriodEnd: '' }));

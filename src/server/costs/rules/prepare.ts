@@ -56,8 +56,8 @@ const toldShape =
 
 /**
  * The newest day of a bill and the two before it are still being billed, unless the invoice of their billing period
- * is there. A bill begins after the last month that is missing of it. A caller who knows better says `through` for all of them, or tells the frontier of each; a bill without a
- * frontier has no complete day then. A payer that is not told stands with the newest of its source.
+ * is there. A bill begins after the last month that is missing of it. A caller who knows better says `through` for all of
+ * them, or tells the frontier of each; a bill without a frontier has no complete day then. A payer that is not told stands with the newest of its source.
  */
 const sources = `CREATE OR REPLACE TEMP TABLE rules_source AS
 WITH told AS (SELECT one."sourceId" AS source_id, one.payer AS payer, one.since AS since,

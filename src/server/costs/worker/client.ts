@@ -28,7 +28,8 @@ export interface JobWaits extends Waits {
 /**
  * Everything that DuckDB does, in processes of its own. Questions share one process, started at the first and ended
  * when idle; an import, an inspection and the demo have a process to themselves, so that a cancel ends it at once, and a
- * file that breaks it breaks nothing else. One that did something small well waits a while for the next. Throws Fault: `timeout`, `cancelled`, `unavailable` when a process ended.
+ * file that breaks it breaks nothing else. One that did something small well waits a while for the next. Throws Fault:
+ * `timeout`, `cancelled`, `unavailable` when a process ended.
  */
 export interface CostWorker {
   query(request: QueryRequest, waits?: Waits): Promise<QueryResult>;
