@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goMemory, root } from '../run.mjs';
 import { checkTypes } from '../types.mjs';
 import { checkLowestNode } from './lowestNode.mjs';
 import { measuredTool } from './measured.mjs';
 import { runJourneys } from './playwright.mjs';
+import { makeScratch } from './scratch.mjs';
 import { runVitest } from './vitest.mjs';
 
 const cache = join(root, 'node_modules', '.cache');
@@ -15,7 +14,7 @@ const cache = join(root, 'node_modules', '.cache');
  * command line hands on to the tool of a single group.
  */
 export function makeGroups({ results, isAll, rest = [] }) {
-  const scratch = mkdtempSync(join(tmpdir(), 'costloom-test-'));
+  const scratch = makeScratch();
   /** Read by vitest.config.ts, and by the tests that take a sample of something. */
   const whole = isAll ? { COSTLOOM_TESTS: 'all' } : {};
 
@@ -110,6 +109,5 @@ export function makeGroups({ results, isAll, rest = [] }) {
       // A change may touch no test.
       results.note('tests', await runVitest(scratch, 'changed', args, { mayBeEmpty: true }));
     },
-    end: () => rmSync(scratch, { recursive: true, force: true }),
   };
 }
