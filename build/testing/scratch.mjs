@@ -1,17 +1,20 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A file system in memory, where Linux has one. */
 const MEMORY = '/dev/shm';
-/** `npm test` writes about half of this at its most; the processes of the tests need as much again. */
+/** `npm test` writes about a fifth of this at its most; the processes of the tests need as much again. */
 const ROOM = 4 * 2 ** 30;
-const PREFIX = 'costloom-test-';
+/** A run's folder is named by its process, and short: the path of a socket has 103 characters at most. */
+const NAME = /^costloom-(\d+)$/;
 
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM && freemem() >= 2 * ROOM;
+    // A container may have less memory than its machine.
+    const memory = process.availableMemory?.() ?? freemem();
+    return bavail * bsize >= ROOM && memory >= 2 * ROOM;
   } catch {
     return false;
   }
@@ -29,8 +32,9 @@ const isAlive = (pid) => {
 /** What runs that were killed have left. */
 function removeLeft(folder) {
   for (const name of readdirSync(folder)) {
-    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+    const [, pid] = NAME.exec(name) ?? [];
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -41,9 +45,9 @@ function removeLeft(folder) {
 export function makeScratch() {
   const folder = hasRoom() ? MEMORY : tmpdir();
   removeLeft(folder);
-  const scratch = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
+  const scratch = join(folder, `costloom-${process.pid}`);
   // Started by root, PostgreSQL runs as another account, which has to get in.
-  chmodSync(scratch, 0o711);
+  mkdirSync(scratch, { mode: 0o711 });
   process.env.TMPDIR = scratch;
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
   return scratch;
