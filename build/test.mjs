@@ -9,13 +9,12 @@ const { gatherResults } = await import('./testing/results.mjs');
 /**
  * `npm test [-- GROUP …]` proves a change; `npm run test:all [-- GROUP …]` (`--all`) proves everything. Two groups run side
  * by side, so that what waits leaves its processor to what computes: first, in this order, what needs the build or is the
- * build, beside it the others, the longest first; whoever is done takes the next of the others.
+ * build, beside it the others, the longest first; whoever is done takes the next of the others. What neither of them
+ * needs of the processor is left to the checks that no clock watches.
  */
 const ofTheBuild = ['build', 'node', 'journeys', 'faults', 'real'];
-const others = [
-  ...['schedules', 'contract', 'unit', 'types', 'database', 'components', 'lint', 'architecture'],
-  ...['clickhouse', 'format'],
-];
+const others = [...['schedules', 'contract', 'unit', 'components', 'database', 'architecture', 'clickhouse']];
+const unhurried = ['types', 'lint', 'format'];
 const needBuild = ['node', 'journeys', 'faults'];
 
 const given = process.argv.slice(2);
@@ -68,6 +67,6 @@ async function changed() {
 
 if (name === '--changed') await changed();
 else if (name) await inTurn([...(needBuild.includes(name) ? ['build'] : []), name]);
-else await Promise.all([inTurn(ofTheBuild).then(() => inTurn(others)), inTurn(others)]);
+else await Promise.all([inTurn(ofTheBuild).then(() => inTurn(others)), inTurn(others), inTurn(unhurried)]);
 if (!name) process.stdout.write(`${countRequirements().line}\n`);
 process.exit(results.close(secondsSince(begun)) ? 0 : 1);
