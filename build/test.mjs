@@ -9,8 +9,7 @@ const { gatherResults } = await import('./testing/results.mjs');
 /**
  * `npm test [-- GROUP …]` proves a change; `npm run test:all [-- GROUP …]` (`--all`) proves everything. Two groups run side
  * by side, so that what waits leaves its processor to what computes: first, in this order, what needs the build or is the
- * build, beside it the others, the longest first; whoever is done takes the next of the others. What neither of them
- * needs of the processor is left to the checks that no clock watches.
+ * build, beside it the others, the longest first; whoever is done takes the next of the others.
  */
 const ofTheBuild = ['build', 'node', 'journeys', 'faults', 'real'];
 const others = [...['schedules', 'contract', 'unit', 'components', 'database', 'architecture', 'clickhouse']];

@@ -41,20 +41,16 @@ export function makeGroups({ results, isAll, rest = [] }) {
     });
   }
 
-  const unhurried = { unhurried: true };
   /** What a file shows by itself. */
-  const eslint = (...args) =>
-    check('lint', 'lint', 'eslint/bin/eslint.js', ['--max-warnings=0', ...args], unhurried);
+  const eslint = (...args) => check('lint', 'lint', 'eslint/bin/eslint.js', ['--max-warnings=0', ...args]);
   /** Rules that need types or React's compiler. */
-  const oxlint = (group, ...args) => {
-    const options = { env: goMemory, ...unhurried };
-    return check(group, 'types, and the rules that need them', 'oxlint/bin/oxlint', args, options);
-  };
+  const oxlint = (group, ...args) =>
+    check(group, 'types, and the rules that need them', 'oxlint/bin/oxlint', args, { env: goMemory });
   const lint = () =>
     eslint('--cache', '--cache-strategy=content', `--cache-location=${join(cache, 'eslint')}`, '.');
   /** Every file once, in its own room: the compiler by itself looks at a file again in every room that imports it. */
   const types = () => oxlint('types', '--type-check', 'src', 'tests');
-  const format = () => check('format', 'format', 'oxfmt/bin/oxfmt', ['--check', '.'], unhurried);
+  const format = () => check('format', 'format', 'oxfmt/bin/oxfmt', ['--check', '.']);
 
   /** Projects of vitest.config.ts, or another configuration. */
   const vitest =

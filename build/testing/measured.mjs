@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { node, root } from '../run.mjs';
 
@@ -32,9 +31,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs a command in the project. → its exit code, its output, and the processor seconds that it and all its children took
- * (0 on Windows, which tells none). After `limit` milliseconds it is ended. An `unhurried` one leaves the processor to the others.
+ * (0 on Windows, which tells none). After `limit` milliseconds it is ended.
  */
-export function measured(command, args, { env = {}, limit, unhurried = false } = {}) {
+export function measured(command, args, { env = {}, limit } = {}) {
   const line = isPosix ? ['sh', '-c', shell, 'sh', command, ...args] : [command, ...args];
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
   return new Promise((resolve) => {
@@ -46,7 +45,6 @@ export function measured(command, args, { env = {}, limit, unhurried = false } =
       detached: isPosix,
     });
     running.add(child);
-    if (unhurried && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const late = limit === undefined ? undefined : setTimeout(() => end(child), limit);
     let output = '';
     let told = '';
