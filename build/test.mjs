@@ -12,8 +12,10 @@ const { gatherResults } = await import('./testing/results.mjs');
  * build, beside it the others, the longest first; whoever is done takes the next of the others.
  */
 const ofTheBuild = ['build', 'node', 'journeys', 'faults', 'real'];
-const others = [...['schedules', 'contract', 'unit', 'components', 'database', 'architecture', 'clickhouse']];
-const unhurried = ['types', 'lint', 'format'];
+const others = [
+  ...['schedules', 'contract', 'unit', 'types', 'components', 'database', 'lint', 'architecture'],
+  ...['clickhouse', 'format'],
+];
 const needBuild = ['node', 'journeys', 'faults'];
 
 const given = process.argv.slice(2);
@@ -66,6 +68,6 @@ async function changed() {
 
 if (name === '--changed') await changed();
 else if (name) await inTurn([...(needBuild.includes(name) ? ['build'] : []), name]);
-else await Promise.all([inTurn(ofTheBuild).then(() => inTurn(others)), inTurn(others), inTurn(unhurried)]);
+else await Promise.all([inTurn(ofTheBuild).then(() => inTurn(others)), inTurn(others)]);
 if (!name) process.stdout.write(`${countRequirements().line}\n`);
 process.exit(results.close(secondsSince(begun)) ? 0 : 1);
