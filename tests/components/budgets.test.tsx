@@ -42,7 +42,15 @@ const budget = (name: string, of: Partial<Budget> = {}): Budget => ({
   ...of,
 });
 
-const month = { from: '2026-12', to: '2026-12', spent: 500, amount: 1400, low: 1300, high: 1500 };
+const month = {
+  from: '2026-12',
+  to: '2026-12',
+  spent: 500,
+  not_complete: 40,
+  amount: 1400,
+  low: 1300,
+  high: 1500,
+};
 const forecast: Forecast = {
   cost_method: 'amortized',
   currency: 'USD',
@@ -54,6 +62,7 @@ const forecast: Forecast = {
     { month: '2026-10', cost: 900 },
     { month: '2026-11', cost: 1210.4 },
   ],
+  newest_whole: { month: '2026-11', cost: 1210.4 },
   months: [{ month: '2026-12', spent: 500, amount: 1400, low: 1300, high: 1500 }],
   month,
   quarter: month,

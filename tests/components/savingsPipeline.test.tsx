@@ -42,6 +42,7 @@ const forecast: CallReply<'costs.forecast'> = {
     reason: null,
     incomplete: [],
     history: [],
+    newest_whole: null,
     months: ['2026-03', '2026-04', '2026-05'].map((name) => ({
       month: name,
       amount: 1000,

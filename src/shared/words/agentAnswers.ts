@@ -127,7 +127,8 @@ export const agentAnswers = {
     nothing: 'There is no forecast yet. It needs bills of some whole months.',
     said: (name: string, amount: string, method: string) => `${name}: ${amount} (${method}).`,
     range: (low: string, high: string) => `It will most likely be between ${low} and ${high}.`,
-    spent: (amount: string) => `Spent so far: ${amount}.`,
+    spent: (amount: string, through: string, rest: string | null) =>
+      `Spent through ${through}: ${amount}.${rest === null ? '' : ` Another ${rest} is charged on days that are not complete.`}`,
   },
 
   anomalies: {

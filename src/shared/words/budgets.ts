@@ -91,6 +91,7 @@ export const budgetWords = {
   states: {
     not_started: 'Not started',
     no_costs: 'No costs yet',
+    no_forecast: 'No forecast',
     on_track: 'On track',
     at_risk: 'At risk',
     will_exceed: 'Forecast to exceed',
@@ -105,6 +106,7 @@ export const budgetWords = {
   keptBy: (amount: string) => `Within budget, ${amount} left`,
   notStarted: (month: string) => `Starts in ${month}`,
   working: 'Being worked out',
+  notComplete: (amount: string) => `+ ${amount} not complete`,
   bar: (percent: string, forecast: string | null) =>
     forecast === null ? `${percent} spent` : `${percent} spent, ${forecast} forecast`,
   periods: { month: 'Month', quarter: 'Quarter', year: 'Year' } satisfies Record<BudgetPeriod, string>,

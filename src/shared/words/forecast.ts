@@ -1,3 +1,4 @@
+import type { NoForecast } from '../model/forecast/forecast';
 import type { ForecastMethod } from '../model/forecast/methods';
 import { budgetWords } from './budgets';
 
@@ -40,13 +41,18 @@ export const forecastWords = {
   untested: 'Not tested yet: there is no closed month to test it on',
   short: (days: number) => `Only ${days} days of history, so this is their average`,
   by: (method: string) => `How: ${method}`,
-  spent: (amount: string) => `${amount} so far`,
+  spent: (amount: string, through: string, rest: string | null) =>
+    `${amount} through ${budgetWords.day(through)}${rest === null ? '' : ` + ${rest} not complete`}`,
   withSavings: (amount: string) => `${amount} with savings in work`,
   open: 'Explore spend',
   budgets: 'Budgets',
   panel: 'Forecast',
-  none: 'No forecast yet',
-  damaged: 'No forecast: a stored bill is damaged. Import it again.',
+  why: (reason: NoForecast, through: string | null) =>
+    reason === 'damaged'
+      ? 'No forecast: a stored bill is damaged. Import it again.'
+      : reason === 'outdated' && through !== null
+        ? `No forecast: the newest bills end on ${budgetWords.day(through)}, ${through.slice(0, 4)}. Import newer ones.`
+        : 'No forecast yet',
   others: (currencies: string) => `${currencies} forecast separately`,
   within: (within: number, of: number) => `${within} of ${of} closed months ended in the range`,
 } as const;

@@ -26,7 +26,15 @@ import { Banner, Block, Empty, Failed, Skeleton, Tag } from '../../ui/feedback/S
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { BudgetMenu } from './BudgetMenu';
-import { budgetPath, changesPath, driversPath, iconOf, statusText, toneOf } from './budgetView';
+import {
+  budgetPath,
+  changesPath,
+  driversPath,
+  iconOf,
+  notCompleteText,
+  statusText,
+  toneOf,
+} from './budgetView';
 import '../../ui/table/plainTable.css';
 import './budgets.css';
 import '../../parts/chart/chart.css';
@@ -103,6 +111,7 @@ function Loaded({ details }: { details: BudgetDetails }) {
             <Money amount={standing.actual} currency={currency} className="cl-strong" />
             <BudgetBar standing={standing} />
             <Money amount={standing.amount} currency={currency} />
+            <span className="cl-faint cl-num">{notCompleteText(standing, currency)}</span>
           </p>
         )}
         <figure className="cl-chart" aria-label={words.chart(budget.name)}>

@@ -18,7 +18,16 @@ import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { emptyDraft, type BudgetDraft } from './budgetDraft';
 import { BudgetMenu } from './BudgetMenu';
-import { budgetPath, iconOf, listed, searchParam, statusText, toneOf, type ListedBudget } from './budgetView';
+import {
+  budgetPath,
+  iconOf,
+  listed,
+  notCompleteText,
+  searchParam,
+  statusText,
+  toneOf,
+  type ListedBudget,
+} from './budgetView';
 import { ImportBudgets } from './ImportBudgets';
 import './budgets.css';
 
@@ -118,7 +127,7 @@ export function BudgetsScreen() {
 /** Why there is nothing yet, and the first budget from what was spent last month. */
 function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): void; onImport(): void }) {
   const { data, isLoading } = useCostForecastQuery({ body: { filters: [] } });
-  const last = data?.data.history.at(-1);
+  const last = data?.data.newest_whole ?? undefined;
   const currency = data?.data.currency ?? null;
   if (!props.mayChange)
     return (
@@ -129,6 +138,7 @@ function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): v
   // Its first button would move the others away from under the pointer.
   if (isLoading) return <Skeleton rows={3} />;
   const month = data?.data.month?.from;
+  // Whose bills have ended is not planned for.
   const isKnown = last !== undefined && currency !== null && last.cost > 0 && month !== undefined;
   return (
     <Empty
@@ -199,7 +209,9 @@ function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudg
         standing && (
           <span className="cl-budgets__spent">
             <BudgetBar standing={standing} />
-            <Money amount={standing.actual} currency={currency} />
+            <span title={notCompleteText(standing, currency) ?? undefined}>
+              <Money amount={standing.actual} currency={currency} />
+            </span>
           </span>
         ),
     },

@@ -26,6 +26,10 @@ export function statusText(standing: Standing | null, currency: string): string 
   return words.states[state];
 }
 
+/** What is charged already on days after the last complete one: in no sum yet. */
+export const notCompleteText = ({ not_complete: rest = 0 }: Standing, currency: string): string | null =>
+  rest === 0 ? null : words.notComplete(formatMoney(rest, currency));
+
 const tones: Readonly<Record<Standing['state'], Tone>> = {
   over: 'bad',
   will_exceed: 'warn',
@@ -34,6 +38,7 @@ const tones: Readonly<Record<Standing['state'], Tone>> = {
   kept: 'good',
   not_started: 'neutral',
   no_costs: 'neutral',
+  no_forecast: 'neutral',
 };
 const icons: Readonly<Record<Standing['state'], IconName>> = {
   over: 'error',
@@ -43,6 +48,7 @@ const icons: Readonly<Record<Standing['state'], IconName>> = {
   kept: 'check',
   not_started: 'clock',
   no_costs: 'minus',
+  no_forecast: 'minus',
 };
 export const toneOf = (standing: Standing | null): Tone => (standing ? tones[standing.state] : 'neutral');
 export const iconOf = (standing: Standing | null): IconName => (standing ? icons[standing.state] : 'clock');

@@ -43,7 +43,7 @@ export function ForecastPanel({ currency, seesCases }: { currency: string; seesC
       ) : !found ? (
         <Block height={72} />
       ) : found.reason !== null ? (
-        <p className="cl-faint">{found.reason === 'damaged' ? words.damaged : words.none}</p>
+        <p className="cl-faint">{words.why(found.reason, found.completeThrough)}</p>
       ) : (
         <Figures found={found} currency={currency} ahead={ahead} />
       )}
@@ -57,7 +57,7 @@ function offBy({ error, testedMonths, historyDays }: NonNullable<Forecast['basis
 }
 
 function Figures({
-  found: { months, month, quarter, year, basis },
+  found: { months, month, quarter, year, basis, completeThrough },
   currency,
   ahead,
 }: {
@@ -65,6 +65,7 @@ function Figures({
   currency: string;
   ahead: readonly SavingsAhead[];
 }) {
+  const both = { currency, through: completeThrough ?? '' };
   const lower = withSavings(months, ahead);
   const savingIn = ({ from, to }: Period) =>
     lower.filter((one) => one.month >= from && one.month <= to).reduce((sum, one) => sum + one.saving, 0);
@@ -72,23 +73,18 @@ function Figures({
     <>
       <div className="cl-forecast">
         {month && (
-          <Figure
-            period={month}
-            title={words.month(month.from)}
-            currency={currency}
-            saving={savingIn(month)}
-          />
+          <Figure {...both} period={month} title={words.month(month.from)} saving={savingIn(month)} />
         )}
         {quarter && quarter.to !== month?.to && (
           <Figure
+            {...both}
             period={quarter}
             title={words.quarter(quarter.from, quarter.to)}
-            currency={currency}
             saving={savingIn(quarter)}
           />
         )}
         {year && year.to !== month?.to && (
-          <Figure period={year} title={words.year(year.to)} currency={currency} saving={savingIn(year)} />
+          <Figure {...both} period={year} title={words.year(year.to)} saving={savingIn(year)} />
         )}
       </div>
       {basis && (
@@ -102,9 +98,9 @@ function Figures({
 }
 
 /** A press leads to Spend in the days of the period. */
-function Figure(props: { period: Period; title: string; currency: string; saving: number }) {
-  const { period, title, currency, saving } = props;
-  const { amount, low, high, spent, from } = period;
+function Figure(props: { period: Period; title: string; currency: string; saving: number; through: string }) {
+  const { period, title, currency, saving, through } = props;
+  const { amount, low, high, spent, not_complete: rest, from } = period;
   const money = (value: number) => formatMoney(value, currency);
   const range = `${firstDay(from)}..${lastDay(period.to)}`;
   const to = `/costs?range=${range}&currency=${encodeURIComponent(currency)}`;
@@ -115,7 +111,9 @@ function Figure(props: { period: Period; title: string; currency: string; saving
       <span className="cl-faint cl-num">
         {low === null || high === null ? words.noRange : words.range(money(low), money(high))}
       </span>
-      <span className="cl-faint cl-num">{words.spent(money(spent))}</span>
+      <span className="cl-faint cl-num">
+        {words.spent(money(spent), through, rest === 0 ? null : money(rest))}
+      </span>
       {saving > 0 && <span className="cl-faint cl-num">{words.withSavings(money(amount - saving))}</span>}
     </PathLink>
   );

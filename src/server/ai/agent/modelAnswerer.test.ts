@@ -68,7 +68,14 @@ describe('an answer by a model', () => {
         ]);
         const { forecasts } = await call('forecast', { currency: 'USD' });
         expect(forecasts).toEqual([
-          { name: 'Forecast for October', amount: 410, low: null, high: null, spent: 400.25 },
+          {
+            name: 'Forecast for October',
+            amount: 410,
+            low: null,
+            high: null,
+            not_complete: 0,
+            spent: 400.25,
+          },
         ]);
         const { budgets } = await call('budgets', {});
         expect(budgets).toMatchObject([{ name: 'All', status: 'Over budget', budget: 400, spent: 400.25 }]);
@@ -102,8 +109,9 @@ describe('an answer by a model', () => {
           reason: null,
           incomplete: [],
           history: [],
+          newest_whole: null,
           months: [],
-          month: { from: '2026-10', to: '2026-10', amount: 410, low: null, high: null, spent: 400.25 },
+          month: { from: '2026-10', to: '2026-10', amount: 410, low: null, high: null, spent: 400.25, not_complete: 0 }, // prettier-ignore
           quarter: null,
           year: null,
           basis: null,

@@ -15,12 +15,13 @@ export function forecastsIn({ month, quarter, year }: Forecast) {
     ...(quarter ? [{ name: forecastWords.quarter(quarter.from, quarter.to), ...quarter }] : []),
     ...(year ? [{ name: forecastWords.year(year.from), ...year }] : []),
   ];
-  return named.map(({ name, amount, low, high, spent }) => ({
+  return named.map(({ name, amount, low, high, spent, not_complete }) => ({
     name,
     amount: cents(amount),
     low: low === null ? null : cents(low),
     high: high === null ? null : cents(high),
     spent: cents(spent),
+    not_complete: cents(not_complete),
   }));
 }
 

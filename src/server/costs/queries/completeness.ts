@@ -41,7 +41,7 @@ const SETTLED_DAYS = 5;
 /** A bill comes once a month unless it came less often, and may be late by two weeks. */
 const RHYTHM_DAYS = 31;
 const RHYTHM_MAX_DAYS = 92;
-const LATE_DAYS = 14;
+export const LATE_DAYS = 14;
 
 export const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

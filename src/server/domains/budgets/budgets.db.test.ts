@@ -40,6 +40,8 @@ function costs(): KnownCosts {
     others: [],
     incomplete: [],
     reason: null,
+    notComplete: new Map([[through.slice(0, 7), 12.5]]),
+    newestWhole: null,
   };
   return { ...rest, through, monthly, forecast };
 }

@@ -66,7 +66,12 @@ export function standingOf(row: BudgetRow, known: KnownCosts, now: Date): NonNul
     known.forecast && !isAhead && (judged.state === 'over' || judged.state === 'will_exceed')
       ? dayAbove(known.forecast, { from: period.from, to: period.to, past, above: period.amount })
       : null;
-  return { ...judged, state: isAhead ? 'not_started' : judged.state, on, through: known.through };
+  const rest = {
+    on,
+    through: known.through,
+    not_complete: spentIn(known.notComplete, period.from, period.to),
+  };
+  return { ...judged, state: isAhead ? 'not_started' : judged.state, ...rest };
 }
 
 const BEFORE = { month: 12, quarter: 18, year: 12 } as const;

@@ -81,7 +81,7 @@ beforeAll(async () => {
   steps = createCostSteps({
     bills,
     settings,
-    forecasts: createForecasts({ bills, settings }),
+    forecasts: createForecasts({ bills, settings, clock: { now: () => new Date('2026-01-06T00:00:00Z') } }),
     casesCosts: {
       runRules: async (_, [asked]) => [
         { key: asked?.key ?? '', ruleId: '', coverage: [], through: null, durationMs: 0, ...anomalies },

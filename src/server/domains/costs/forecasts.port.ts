@@ -1,5 +1,5 @@
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
-import type { CostForecast } from '@shared/model/forecast/forecast';
+import type { CostForecast, NoForecast } from '@shared/model/forecast/forecast';
 import type { CostMethod } from '@shared/model/limits';
 import type { Filters } from '../../costs/queries/clause';
 import type { NewJob } from '../../jobs/jobs.port';
@@ -27,11 +27,15 @@ export interface KnownCosts {
   others: { currency: string; cost: number }[];
   /** The last complete day of the largest sources. */
   through: string | null;
-  /** 'yyyy-MM' → what it cost, exact, of the last two years. */
+  /** 'yyyy-MM' → what its days through `through` cost, exact, of the last two years. */
   monthly: ReadonlyMap<string, number>;
+  /** 'yyyy-MM' → what is charged already on days after `through`, which are not complete. */
+  notComplete: ReadonlyMap<string, number>;
+  /** The newest month that is closed for everything that still sends bills, and what that cost; null: there is none. */
+  newestWhole: { month: string; cost: number } | null;
   forecast: CostForecast | null;
   /** Why there is none; null: there is one. */
-  reason: 'no_bills' | 'no_costs' | 'damaged' | null;
+  reason: NoForecast | null;
   /** Months whose stored bills are damaged. */
   incomplete: IncompleteBill[];
 }

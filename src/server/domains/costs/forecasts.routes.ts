@@ -8,11 +8,12 @@ import { rounded, spentIn } from '@shared/model/forecast/telling';
 const HISTORY = 13;
 
 function present(known: KnownCosts): ForecastReply {
-  const { forecast, monthly, currency } = known;
+  const { forecast, monthly, notComplete, currency } = known;
   const of = (from: string, to: string, found: CostForecast): ForecastReply['month'] => {
     const past = spentIn(monthly, from, addMonths(found.month, -1));
     const told = foretoldThrough(found, from, to, past);
-    return told && { ...rounded(told, currency ?? ''), from, to, spent: spentIn(monthly, from, to) };
+    const spent = { spent: spentIn(monthly, from, to), not_complete: spentIn(notComplete, from, to) };
+    return told && { ...rounded(told, currency ?? ''), from, to, ...spent };
   };
   const under = forecast?.month ?? null;
   const quarter = under && quarterEnd(under);
@@ -29,6 +30,7 @@ function present(known: KnownCosts): ForecastReply {
       .map(([month, cost]) => ({ month, cost }))
       .toSorted((a, b) => (a.month < b.month ? -1 : 1))
       .slice(-HISTORY),
+    newest_whole: known.newestWhole,
     months: (forecast?.months ?? []).map((month) => ({
       ...rounded(month, currency ?? ''),
       spent: monthly.get(month.month) ?? 0,

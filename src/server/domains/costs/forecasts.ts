@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CostMethod } from '@shared/model/limits';
 import { exactSum } from '@shared/model/exact';
-import { addDays, addMonths, daysBetween, firstDay, monthOfDay } from '@shared/model/forecast/days';
-import { forecastCost, FORECAST_MONTHS_MAX, type CostForecast } from '@shared/model/forecast/forecast';
+import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { forecastCost, FORECAST_MONTHS_MAX } from '@shared/model/forecast/forecast';
 import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/forecast/series';
-import { completeBySource, unbrokenSince, type Frontier } from '../../costs/queries/completeness';
+import { completeBySource, LATE_DAYS, unbrokenSince, type Frontier } from '../../costs/queries/completeness';
 import { dailySql } from '../../costs/queries/forecast';
 import { number, text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
+import type { Clock } from '../../platform/clock';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
 import { ownerRules } from './ownerRules';
@@ -38,17 +39,10 @@ function seriesOf(rows: readonly QueryRow[], through: string, ended: boolean): S
   return { from, through, ended, usage, fixed };
 }
 
-/** One series for each source that has charges in this currency. */
-function sourceSeries(
-  rows: readonly QueryRow[],
-  frontiers: readonly Frontier[],
-  currency: string,
-): SourceSeries[] {
+/** One series for each source that has charges. */
+function sourceSeries(rows: readonly QueryRow[], frontiers: readonly Frontier[]): SourceSeries[] {
   const complete = completeBySource(frontiers);
-  const bySource = Map.groupBy(
-    rows.filter((row) => text(row, 'currency') === currency),
-    (row) => text(row, 'source'),
-  );
+  const bySource = Map.groupBy(rows, (row) => text(row, 'source'));
   return [...bySource].flatMap(([source, own]) => {
     const through = complete.get(source);
     const its = frontiers.filter((one) => one.sourceId === source);
@@ -67,10 +61,21 @@ function sourceSeries(
 }
 
 /** Cost of each month with charges, exact: 'yyyy-MM' → cost. */
-function monthlyCosts(rows: readonly QueryRow[], currency: string): Map<string, number> {
-  const own = rows.filter((row) => text(row, 'currency') === currency);
-  const byMonth = Map.groupBy(own, (row) => monthOfDay(text(row, 'day')));
+function monthlyCosts(rows: readonly QueryRow[]): Map<string, number> {
+  const byMonth = Map.groupBy(rows, (row) => monthOfDay(text(row, 'day')));
   return new Map([...byMonth].map(([month, of]) => [month, exactSum(of.map((row) => text(row, 'cost')))]));
+}
+
+function newestWholeOf(rows: readonly QueryRow[], frontiers: readonly Frontier[]): KnownCosts['newestWhole'] {
+  const live = frontiers.filter(({ ended }) => !ended);
+  const complete = live.map(({ through }) => through ?? '').toSorted()[0];
+  if (!complete) return null;
+  const own = monthOfDay(complete);
+  const month = complete === lastDay(own) ? own : addMonths(own, -1);
+  const isCut = live.some(({ firstDay: first }) => monthOfDay(first) === month && first !== firstDay(month));
+  const sources = new Set(live.map(({ sourceId }) => sourceId));
+  const cost = monthlyCosts(rows.filter((row) => sources.has(text(row, 'source')))).get(month);
+  return isCut || cost === undefined ? null : { month, cost };
 }
 
 /** The cost of the last 90 days in each currency, the largest first: they are ranked, and never added. */
@@ -90,8 +95,8 @@ const stampOf = (found: BillFiles, parts: readonly unknown[]): string =>
     .digest('hex');
 
 /** What bills say of the past and of the months to come. */
-export function createForecasts(deps: { bills: Bills; settings: CostSettings }): CostForecasts {
-  const { bills, settings } = deps;
+export function createForecasts(deps: { bills: Bills; settings: CostSettings; clock: Clock }): CostForecasts {
+  const { bills, settings, clock } = deps;
 
   async function basis(orgId: string, costMethod?: CostMethod) {
     const scope = { orgIds: [orgId] };
@@ -110,6 +115,8 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings }):
       currency: question.currency ?? null,
       others: [],
       monthly: new Map(),
+      notComplete: new Map(),
+      newestWhole: null,
     };
     const rest = { ...nothing, through: found.through, forecast: null, incomplete: tellIncomplete(found) };
     if (found.files.length === 0 || found.through === null) return { ...rest, reason: 'no_bills' };
@@ -123,15 +130,25 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings }):
     const currency = question.currency ?? currencies[0]?.currency;
     if (currency === undefined) return { ...rest, reason: 'no_costs' };
     const others = currencies.filter((one) => one.currency !== currency);
-    const answer = { ...rest, currency, others, monthly: monthlyCosts(rows, currency) };
+    const own = rows.filter((row) => text(row, 'currency') === currency);
+    const isComplete = (row: QueryRow) => text(row, 'day') <= through;
+    const answer = {
+      ...rest,
+      currency,
+      others,
+      monthly: monthlyCosts(own.filter(isComplete)),
+      notComplete: monthlyCosts(own.filter((row) => !isComplete(row))),
+      newestWhole: newestWholeOf(own, found.frontiers),
+    };
     // A month that is missing would be read as one without costs, and everything after it as a rise.
     if (rest.incomplete.length > 0) return { ...answer, reason: 'damaged' };
-    const sources = sourceSeries(rows, found.frontiers, currency);
-    const forecast: CostForecast | null = forecastCost(sources, {
+    const forecast = forecastCost(sourceSeries(own, found.frontiers), {
       through,
       months: question.months ?? FORECAST_MONTHS_MAX,
     });
-    return { ...answer, forecast, reason: forecast ? null : 'no_costs' };
+    if (!forecast) return { ...answer, reason: 'no_costs' };
+    const isPast = addDays(lastDay(forecast.month), LATE_DAYS) < clock.now().toISOString().slice(0, 10);
+    return isPast ? { ...answer, reason: 'outdated' } : { ...answer, forecast, reason: null };
   }
 
   return {

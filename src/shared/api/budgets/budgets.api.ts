@@ -56,8 +56,10 @@ const standing = z.object({
   from: z.string(),
   to: z.string(),
   amount: z.number(),
-  /** Charged so far. */
+  /** What its complete days cost. */
   actual: z.number(),
+  /** What is charged already on days that are not complete; missing where a budget has not been judged since that was told. */
+  not_complete: z.number().optional(),
   forecast: foretold.nullable(),
   /** The first day on which the cost is above the budget; null: none. */
   on: z.string().nullable(),

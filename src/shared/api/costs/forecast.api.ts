@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { one } from '../../kernel/paging';
+import { noForecast } from '../../model/forecast/forecast';
 import { forecastMethods } from '../../model/forecast/methods';
 import { costMethods } from '../../model/limits';
 import { filters, incompleteBill } from './spend.api';
@@ -16,8 +17,10 @@ const period = foretold.extend({
   /** yyyy-MM, both inclusive. */
   from: z.string(),
   to: z.string(),
-  /** What is charged so far. */
+  /** What its complete days cost. */
   spent: z.number(),
+  /** What is charged already on days that are not complete. */
+  not_complete: z.number(),
 });
 
 const forecastReply = z.object({
@@ -28,10 +31,12 @@ const forecastReply = z.object({
   /** The last complete day of the largest sources; each source is continued from its own. */
   completeThrough: z.string().nullable(),
   /** Why there is no forecast; null: there is one. */
-  reason: z.enum(['no_bills', 'no_costs', 'damaged']).nullable(),
+  reason: z.enum(noForecast).nullable(),
   incomplete: z.array(incompleteBill),
   /** The months before the one under way, at most 13; what they cost. */
   history: z.array(z.object({ month: z.string(), cost: z.number() })),
+  /** The newest month that is whole for everything that still sends bills: what a budget is suggested from. */
+  newest_whole: z.object({ month: z.string(), cost: z.number() }).nullable(),
   /** The month under way and those after it. */
   months: z.array(foretold.extend({ month: z.string(), spent: z.number() })),
   month: period.nullable(),

@@ -60,6 +60,7 @@ describe('how a budget stands', () => {
     [{ amount: 100, actual: 40, forecast: at(99, 100), isOver: false }, 'on_track'],
     [{ amount: 100, actual: 40, forecast: at(99), isOver: false }, 'on_track'],
     [{ amount: 100, actual: 0, forecast: null, isOver: false }, 'no_costs'],
+    [{ amount: 100, actual: 1, forecast: null, isOver: false }, 'no_forecast'],
   ] as const)('%j is %s', (judged, state) => {
     expect(stateOf(judged)).toBe(state);
   });

@@ -3,6 +3,7 @@ import type { Foretold } from '../forecast/forecast';
 export const budgetStates = [
   'not_started',
   'no_costs',
+  'no_forecast',
   'on_track',
   'at_risk',
   'will_exceed',
@@ -35,7 +36,7 @@ export interface Judged {
 export function stateOf({ amount, actual, forecast, isOver }: Judged): BudgetState {
   if (actual > amount) return 'over';
   if (isOver) return 'kept';
-  if (forecast === null) return 'no_costs';
+  if (forecast === null) return actual === 0 ? 'no_costs' : 'no_forecast';
   if (forecast.amount > amount) return 'will_exceed';
   return forecast.high !== null && forecast.high > amount ? 'at_risk' : 'on_track';
 }

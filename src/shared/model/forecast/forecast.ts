@@ -1,3 +1,4 @@
+import { digitsOf } from '../money';
 import { backTest, scaleOf, wholeSeries, type BackTest } from './backTest';
 import {
   addDays,
@@ -13,6 +14,10 @@ import { project, type SourceSeries } from './series';
 
 /** Months after the one under way. */
 export const FORECAST_MONTHS_MAX = 12;
+
+/** Why there is none. `outdated`: the month to foretell is over, and its bill is not here though it is late. */
+export const noForecast = ['no_bills', 'no_costs', 'damaged', 'outdated'] as const;
+export type NoForecast = (typeof noForecast)[number];
 
 /** Money with the interval in which it ends in 80 of 100 cases; null: too few closed months to tell. */
 export interface Foretold {
@@ -45,15 +50,7 @@ export interface CostForecast {
 
 /** To the unit that the currency has: cents of a dollar, whole yen. */
 export function roundMoney(amount: number, currency: string): number {
-  let digits = 2;
-  try {
-    digits =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2;
-  } catch {
-    // No code of ISO 4217, as some bills of credits have.
-  }
-  const factor = 10 ** digits;
+  const factor = 10 ** digitsOf(currency);
   const rounded = Math.round((amount + Number.EPSILON * Math.sign(amount)) * factor) / factor;
   return rounded === 0 ? 0 : rounded;
 }

@@ -56,7 +56,7 @@ export function ForecastEffect({ pipeline }: { pipeline: SavingsPipeline }) {
       ) : !found ? (
         <ChartPlace height={HEIGHT} />
       ) : found.reason !== null ? (
-        <p className="cl-faint">{found.reason === 'damaged' ? forecastWords.damaged : forecastWords.none}</p>
+        <p className="cl-faint">{forecastWords.why(found.reason, found.completeThrough)}</p>
       ) : sum(months, 'saving') === 0 ? (
         <p className="cl-faint">{words.none}</p>
       ) : (

@@ -284,8 +284,9 @@ describe('the forecast', () => {
     reason: null,
     incomplete: [],
     history: [],
+    newest_whole: null,
     months: [],
-    month: { from: '2026-11', to: '2026-11', amount: 410.005, low: 400, high: 420.5, spent: 300.25 },
+    month: { from: '2026-11', to: '2026-11', amount: 410.005, low: 400, high: 420.5, spent: 300.25, not_complete: 20.5 }, // prettier-ignore
     quarter: null,
     year: null,
     basis: null,
@@ -293,7 +294,7 @@ describe('the forecast', () => {
   it('is said with its range, its method and what is spent', async () => {
     const given = await said('What will this month cost?', { forecast: async () => told });
     expect(textIn(given)).toBe(
-      'Forecast for November: $410.01 (amortized). It will most likely be between $400.00 and $420.50. Spent so far: $300.25.',
+      'Forecast for November: $410.01 (amortized). It will most likely be between $400.00 and $420.50. Spent through 2026-11-20: $300.25. Another $20.50 is charged on days that are not complete.',
     );
     expect(partOf(given, 'table').content.rows).toHaveLength(1);
     const none = await said('forecast for the end of the year', {

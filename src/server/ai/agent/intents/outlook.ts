@@ -28,7 +28,11 @@ export const forecast: Intent<'forecast'> = {
     const said = words.said(first.name, text(first.amount), costWords.methods[method].toLowerCase());
     const more = [
       ...(range ? [words.range(range[0] ?? '', range[1] ?? '')] : []),
-      words.spent(text(first.spent)),
+      words.spent(
+        text(first.spent),
+        told.completeThrough ?? '',
+        first.not_complete === 0 ? null : text(first.not_complete),
+      ),
     ];
     const parts = [textOf([said, ...more].join(' '), { path: '/overview' }), ...forecastTables(told)];
     return answerOf(parts, next);
