@@ -26,6 +26,8 @@ const told: CallReply<'costs.drivers'>['data'] = {
   cost_method: 'amortized',
   currency: 'USD',
   currencies: ['USD', 'EUR'],
+  compared: { from: '2026-02-01', to: '2026-02-28', before_from: '2026-01-01', before_to: '2026-01-31' },
+  late: [],
   notCompared: null,
   before: 1000,
   after: 1130,
@@ -81,6 +83,36 @@ describe('what changed', () => {
     ]);
     await user.click(screen.getByRole('radio', { name: 'EUR' }));
     expect(sentTo('costs.drivers').at(-1)?.body).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('compares through the day that all have, and leaves out who is late in one press', async () => {
+    const late = { sourceId: 's1', name: 'Azure', completeThrough: '2026-02-19', ended: false };
+    const compared = { ...told.compared, to: '2026-02-19', before_to: '2026-01-19' };
+    const { user, sentTo } = openWindow('/costs/changes?range=pm', {
+      'costs.range': range,
+      'costs.values': { data: [] },
+      'costs.drivers': {
+        data: {
+          ...told,
+          compared,
+          late: [
+            { ...late, payer: '42' },
+            { ...late, payer: '' },
+          ],
+        },
+      },
+    });
+    const notice = await screen.findByText(words.late(['Azure (42)', 'Azure'], 'Feb 19, 2026'));
+    expect(notice).toBeTruthy();
+    for (const [name, filter] of [
+      ['Azure (42)', { field: 'billing_account', operator: 'not_in', values: ['42'] }],
+      ['Azure', { field: 'source', operator: 'not_in', values: ['s1'] }],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: words.leaveOut(name) }));
+      expect(sentTo('costs.drivers').at(-1)?.body).toMatchObject({
+        filters: expect.arrayContaining([filter]),
+      });
+    }
   });
 
   it('says why two periods cannot be compared', async () => {

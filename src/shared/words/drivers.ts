@@ -56,5 +56,9 @@ export const driverWords = {
   noneText: 'Choose other dates or remove a filter.',
   noComparison: 'These periods cannot be compared',
   seeSpend: 'See in Spend',
+  /** Whose bills hold a comparison back. */
+  late: (names: readonly string[], through: string) =>
+    `Compared through ${through}, the last day complete for all. Still waiting for ${names.join(', ')}.`,
+  leaveOut: (name: string) => `Leave out ${name}`,
   failed: 'what changed',
 } as const;

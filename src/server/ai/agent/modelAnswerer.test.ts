@@ -86,6 +86,8 @@ describe('an answer by a model', () => {
           cost_method: 'amortized',
           currency: 'USD',
           currencies: ['USD'],
+          compared: days,
+          late: [],
           notCompared: null,
           before: 320,
           after: 400.25,

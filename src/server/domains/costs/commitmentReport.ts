@@ -9,7 +9,7 @@ import { text } from '../../costs/queries/read';
 import { namer, type AccountNames } from './accountNames';
 import { lastMonths } from './commitmentDays';
 import { commitmentScope, commitmentTerms, type CommitmentDeps, type Term } from './commitmentScope';
-import { sourcesIn } from './filtered';
+import { askedIn } from './filtered';
 import { whyNotWhole } from './tellFrontier';
 
 type Query = z.output<typeof commitmentCalls.findCommitments.body>;
@@ -80,7 +80,7 @@ export function createCommitmentReports(
         currency,
         currencies,
         ...range,
-        notWhole: found.snapshots.length === 0 ? null : whyNotWhole(found, range, sourcesIn(query)),
+        notWhole: found.snapshots.length === 0 ? null : whyNotWhole(found, range, askedIn(query)),
         total: cut('total')[0] ?? lineOf({}),
         months: cut('month').toSorted((a, b) => (a.key < b.key ? -1 : 1)),
         services: cut('service').map((line) => ({ ...line, label: line.key })),

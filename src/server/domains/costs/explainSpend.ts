@@ -9,8 +9,8 @@ import type { FieldRules } from '../../costs/queries/fields';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
 import type { BillFiles, Bills } from './bills';
-import { sourcesIn } from './filtered';
-import { whyNotWhole } from './tellFrontier';
+import { askedIn } from './filtered';
+import { throughCommonDay, whyNotWhole } from './tellFrontier';
 
 export type DriversQuery = z.output<typeof driversQuery>;
 type Reply = CallReply<'costs.drivers'>['data'];
@@ -56,13 +56,17 @@ export async function explainSpend(
 ): Promise<Reply> {
   const { bills, found, named } = deps;
   const { query, costMethod, owners, currencies } = asked;
-  const after = { from: query.from, to: query.to };
-  const before = { from: query.before_from, to: query.before_to };
+  const asks = askedIn(query);
+  const ranges = {
+    after: { from: query.from, to: query.to },
+    before: { from: query.before_from, to: query.before_to },
+  };
+  const { after, before, late } = throughCommonDay(found, ranges, asks);
   const currency = query.currency ?? currencies[0] ?? 'USD';
   const built = linesSql({ before, after, costMethod, filters: query.filters, owners, currency });
-  const known = { cost_method: costMethod, currency, currencies };
-  const sources = sourcesIn(query);
-  const notCompared = whyNotWhole(found, before, sources) ?? whyNotWhole(found, after, sources);
+  const compared = { from: after.from, to: after.to, before_from: before.from, before_to: before.to };
+  const known = { cost_method: costMethod, currency, currencies, compared, late };
+  const notCompared = whyNotWhole(found, before, asks) ?? whyNotWhole(found, after, asks);
   if (notCompared !== null) return { ...known, notCompared, before: 0, after: 0, drivers: [] };
   const { rows } = await bills.ask(found, built, { signal });
   const days = { before: daysIn(before.from, before.to), after: daysIn(after.from, after.to) };

@@ -1,7 +1,27 @@
-import type { spendQuery } from '@shared/api/costs/spend.api';
-import { valuesLeft } from '@shared/model/filterSets';
 import type { z } from 'zod';
+import type { spendQuery } from '@shared/api/costs/spend.api';
+import { setsOf } from '@shared/model/filterSets';
 
-/** The sources that a query is narrowed to, where it names them. */
-export const sourcesIn = ({ filters }: Pick<z.output<typeof spendQuery>, 'filters'>): string[] | undefined =>
-  valuesLeft(filters, 'source');
+/** Bills of a source, and of one payer where that is known. */
+export interface OfBills {
+  sourceId: string;
+  payer?: string;
+}
+/** Whether a question is about these bills. */
+export type Asked = (bills: OfBills) => boolean;
+
+export const anyBills: Asked = () => true;
+
+/** What a query leaves of the bills, by what it says of sources and billing accounts. */
+export function askedIn({ filters }: Pick<z.output<typeof spendQuery>, 'filters'>): Asked {
+  const sets = setsOf(filters);
+  return ({ sourceId, payer = '' }) => {
+    const leaves = ({ field, operator, values = [] }: (typeof sets)[number][number]) => {
+      const own = field === 'source' ? sourceId : field === 'billing_account' ? payer : '';
+      if (own === '' || values.length === 0) return true;
+      if (operator === 'in') return values.includes(own);
+      return operator !== 'not_in' || !values.includes(own);
+    };
+    return sets.length === 0 || sets.some((set) => set.every(leaves));
+  };
+}

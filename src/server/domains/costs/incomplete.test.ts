@@ -4,6 +4,7 @@ import type { RulesRequest } from '../../costs/worker/protocol';
 import type { CostSelector } from '../cases/detection/costs.port';
 import type { BillFiles, Bills } from './bills';
 import { createCasesCosts } from './casesCosts';
+import { askedIn, type Asked } from './filtered';
 import { judgeable, reachOf, tellIncomplete } from './incomplete';
 import type { SnapshotRow, SourceRow } from './sources.store';
 
@@ -61,11 +62,16 @@ describe('a damaged month', () => {
 
   it('is told where its days and its source are asked for', () => {
     const found = { damaged: [...gcp, ...aws.slice(0, 1)], sources };
-    const told = (...of: [days?: { from: string; to: string }, sourceIds?: string[]]) =>
+    const told = (...of: [days?: { from: string; to: string }, asked?: Asked]) =>
       tellIncomplete(found, ...of).map(({ name, billingPeriod }) => `${name} ${billingPeriod}`);
     expect(told()).toEqual(['AWS 2026-01', 'GCP 2026-03']);
     expect(told({ from: '2026-01-28', to: '2026-02-28' })).toEqual(['AWS 2026-01']);
-    expect(told({ from: '2026-01-01', to: '2026-03-31' }, ['gcp'])).toEqual(['GCP 2026-03']);
+    expect(
+      told(
+        { from: '2026-01-01', to: '2026-03-31' },
+        askedIn({ filters: [{ field: 'source', operator: 'in', values: ['gcp'] }] }),
+      ),
+    ).toEqual(['GCP 2026-03']);
     expect(told({ from: '2026-02-01', to: '2026-02-28' })).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { frontiersOf, type Frontier } from '../../costs/queries/completeness';
 import type { CostWorker } from '../../costs/worker/client';
 import { number, text } from '../../costs/queries/read';
 import { UNREADABLE_BILL } from '../../costs/worker/protocol';
+import { anyBills, type Asked } from './filtered';
 import { periodFacts, saidEnded } from './periodFacts';
 import type { SnapshotRow, SourceRow } from './sources.store';
 
@@ -46,11 +47,11 @@ interface Days {
 export function tellIncomplete(
   { damaged, sources }: Pick<Stored, 'damaged' | 'sources'>,
   days?: Days,
-  sourceIds?: readonly string[],
+  asked: Asked = anyBills,
 ): IncompleteBill[] {
   const told = new Map<string, IncompleteBill>();
   for (const { source_id: sourceId, billing_period: billingPeriod, min_day, max_day } of damaged) {
-    if (sourceIds && !sourceIds.includes(sourceId)) continue;
+    if (!asked({ sourceId })) continue;
     if (days && (min_day > days.to || max_day < days.from)) continue;
     const name = sources.find(({ id }) => id === sourceId)?.name ?? '';
     told.set(`${billingPeriod} ${sourceId}`, { sourceId, name, billingPeriod });

@@ -17,7 +17,7 @@ import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { halves } from './exporting';
 import { explainSpend, type DriversQuery } from './explainSpend';
-import { sourcesIn } from './filtered';
+import { askedIn } from './filtered';
 import { tellIncomplete } from './incomplete';
 import { createCostsInShort, type CostsInShort } from './inShort';
 import { ownerRules } from './ownerRules';
@@ -125,7 +125,7 @@ export function createSpend(deps: {
     const named = await Promise.all(asked.groupBy.map((field) => namedBy(orgId, field)));
     const labels = ({ group, label }: { group: string[]; label: string[] }) =>
       label.map((text, at) => named[at]?.(group[at] ?? '', text) ?? text);
-    const notCompared = whyNotCompared(found, asked, sourcesIn(query));
+    const notCompared = whyNotCompared(found, asked, askedIn(query));
     const reply = {
       cost_method: asked.costMethod,
       rows: read.rows.map(({ other, ...row }) =>
@@ -139,7 +139,7 @@ export function createSpend(deps: {
       truncated: read.truncated,
       completeThrough: found.through,
       frontiers: tellFrontiers(found),
-      incomplete: tellIncomplete(found, asked, sourcesIn(query)),
+      incomplete: tellIncomplete(found, asked, askedIn(query)),
     };
     return { reply, exact: answer.rows.map((row) => bareDecimal(text(row, 'cost'))) };
   }
@@ -171,7 +171,7 @@ export function createSpend(deps: {
     ]);
     const { from, to, filters, top, group_by: field } = query;
     const asked = { from, to, filters, top, field, costMethod, owners: rules };
-    const notCompared = whyNotCompared(found, asked, sourcesIn(query));
+    const notCompared = whyNotCompared(found, asked, askedIn(query));
     const before = periodBefore(query);
     const known = {
       cost_method: costMethod,

@@ -1,9 +1,11 @@
 import type { Gap } from '../../costs/queries/freshness';
 import { coverageGap } from '../../costs/queries/freshness';
 import type { CostFrontier } from '@shared/api/costs/spend.api';
-import { periodBefore } from '@shared/model/periods';
+import { addDays, daysBetween } from '@shared/model/forecast/days';
+import { periodBefore, type Period } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import type { BillFiles } from './bills';
+import { anyBills, type Asked } from './filtered';
 import { tellIncomplete } from './incomplete';
 
 /** How far each source is complete, by its name; payers apart only where they differ. */
@@ -28,25 +30,55 @@ export function tellFrontiers({
   return [...told.values()];
 }
 
+/** Two ranges that are compared, and who is not complete through the end of the later one. */
+export interface Comparable {
+  after: Period;
+  before: Period;
+  late: CostFrontier[];
+}
+
+/**
+ * The days of two ranges that all bills asked for have: through the day that the latest of them is complete, and as many days
+ * of the earlier range. Where the later range has no such day, both stay as they are.
+ */
+export function throughCommonDay(
+  found: Pick<BillFiles, 'frontiers' | 'sources'>,
+  { after, before }: { after: Period; before: Period },
+  asked: Asked,
+): Comparable {
+  const among = found.frontiers.filter((one) => asked(one) && !one.ended && one.firstDay <= after.to);
+  const behind = among.filter(({ through }) => through === null || through < after.to);
+  const late = tellFrontiers(found).filter(({ sourceId, payer }) =>
+    behind.some((one) => one.sourceId === sourceId && (payer === '' || payer === one.payer)),
+  );
+  const common = behind.map(({ through }) => through ?? '').toSorted()[0];
+  if (common === undefined || common < after.from) return { after, before, late };
+  const end = addDays(before.from, daysBetween(after.from, common));
+  return {
+    after: { from: after.from, to: common },
+    before: { from: before.from, to: end < before.to ? end : before.to },
+    late,
+  };
+}
+
 /** Why this range is not compared with the one before; null: it can be. */
 export function whyNotCompared(
   found: Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>,
   days: { from: string; to: string },
-  sourceIds?: readonly string[],
+  asked: Asked = anyBills,
 ): string | null {
-  return whyNotWhole(found, periodBefore(days), sourceIds) ?? whyNotWhole(found, days, sourceIds);
+  return whyNotWhole(found, periodBefore(days), asked) ?? whyNotWhole(found, days, asked);
 }
 
 /** Why the costs of these days are not whole; null: they are. */
 export function whyNotWhole(
   found: Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>,
   days: { from: string; to: string },
-  sourceIds?: readonly string[],
+  asked: Asked = anyBills,
 ): string | null {
-  const [lacks] = tellIncomplete(found, days, sourceIds);
+  const [lacks] = tellIncomplete(found, days, asked);
   if (lacks) return costWords.notCompared.damaged(lacks.name, lacks.billingPeriod);
-  const among = found.frontiers.filter(({ sourceId }) => sourceIds?.includes(sourceId) ?? true);
-  const gap = coverageGap(among, days);
+  const gap = coverageGap(found.frontiers.filter(asked), days);
   return gap && inWords(gap, found.sources.find(({ id }) => id === gap.sourceId)?.name ?? gap.sourceId);
 }
 

@@ -14,7 +14,8 @@ import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Button } from '../../../ui/base/Button';
+import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
@@ -23,6 +24,10 @@ import { comparedDays, comparedParam } from './periods';
 import { Reasons } from './Reasons';
 import { Waterfall } from './Waterfall';
 import './changes.css';
+
+/** Of several that are late, so many have a button. */
+const LATE_SHOWN = 3;
+type Late = Explained['late'][number];
 
 /** Why spend moved between two periods: a waterfall that adds up, with what each step is made of. All of it in the URL. */
 export function ChangesScreen() {
@@ -66,28 +71,59 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
       ) : !told ? (
         <Skeleton rows={12} />
       ) : (
-        <Told told={told} days={days} before={before} filters={filters} fresh={known} />
+        <Told told={told} wanted={days} filters={filters} fresh={known} />
       )}
     </Page>
   );
 }
 
+const nameOf = ({ name, payer }: Late) => (payer === '' ? name : `${name} (${payer})`);
+
+/** One press leaves out whose bills are late; the others are compared through a later day. */
+function LeaveOut({ late, filters }: { late: readonly Late[]; filters: ChargeFilters }) {
+  const url = useUrl();
+  return (
+    <span className="cl-row">
+      {late.slice(0, LATE_SHOWN).map((one) => {
+        const [field, value] = one.payer === '' ? ['source', one.sourceId] : ['billing_account', one.payer];
+        return (
+          <Button
+            key={`${one.sourceId} ${one.payer}`}
+            onClick={() =>
+              url.set(to(state.filtersParam, [...filters, { field, operator: 'not_in', values: [value] }]))
+            }
+          >
+            {driverWords.leaveOut(nameOf(one))}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
 interface ToldProps {
   told: Explained;
-  days: DayRange;
-  before: DayRange;
+  wanted: DayRange;
   filters: ChargeFilters;
   fresh: CostRange;
 }
 
-function Told({ told, days, before, filters, fresh }: ToldProps) {
+function Told({ told, wanted, filters, fresh }: ToldProps) {
   const words = driverWords;
   const url = useUrl();
-  const { currency, currencies, drivers } = told;
+  const { currency, currencies, drivers, compared } = told;
+  const days = { from: compared.from, to: compared.to };
+  const before = { from: compared.before_from, to: compared.before_to };
+  const waiting = <LeaveOut late={told.late} filters={filters} />;
   const difference = told.after - told.before;
   const way = difference > 0 ? words.up : difference < 0 ? words.down : words.flat;
   return (
     <>
+      {told.notCompared === null && days.to < wanted.to && (
+        <Banner tone="info" action={waiting}>
+          {words.late(told.late.map(nameOf), costWords.basis.day(days.to))}
+        </Banner>
+      )}
       <Panel
         {...(told.notCompared === null ? { title: way } : {})}
         actions={
@@ -102,7 +138,9 @@ function Told({ told, days, before, filters, fresh }: ToldProps) {
         }
       >
         {told.notCompared !== null ? (
-          <Empty title={words.noComparison}>{told.notCompared}</Empty>
+          <Empty title={words.noComparison} action={waiting}>
+            {told.notCompared}
+          </Empty>
         ) : (
           <>
             <p className="cl-changes__total">

@@ -29,12 +29,15 @@ const explainChange = defineTool({
   async run({ currency: wanted, ...days }, { data }) {
     const asked = wanted === undefined ? {} : { currency: wanted };
     const told = await data.drivers({ ...days, ...asked, filters: [] });
-    const { currency, before, after, drivers } = told;
+    const { currency, before, after, drivers, compared } = told;
     const about = {
-      title: words.drivers(rangeLabel(days.before_from, days.before_to), rangeLabel(days.from, days.to)),
+      title: words.drivers(
+        rangeLabel(compared.before_from, compared.before_to),
+        rangeLabel(compared.from, compared.to),
+      ),
       path: pathTo('/costs/changes', {
-        range: `${days.from}..${days.to}`,
-        before: `${days.before_from}..${days.before_to}`,
+        range: `${compared.from}..${compared.to}`,
+        before: `${compared.before_from}..${compared.before_to}`,
         currency,
       }),
     };
@@ -50,6 +53,7 @@ const explainChange = defineTool({
         after,
         change: cents(after - before),
         not_compared: told.notCompared,
+        compared,
         reasons: drivers.map(({ kind, amount, items }) => ({
           reason: driverWords.drivers[kind].title,
           meaning: driverWords.drivers[kind].about,
