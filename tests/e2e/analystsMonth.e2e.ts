@@ -93,8 +93,10 @@ async function givesItAnOwner(page: Page) {
 
 async function findsTheBudgetBroken(page: Page) {
   const main = page.getByRole('main');
-  const month = bill.last.slice(0, 7);
-  const spent = bill.sum(firstDay(month), bill.last);
+  const month = bill.complete.slice(0, 7);
+  // After a whole month the next one is under way, of which no day is complete yet.
+  const isNew = bill.complete === lastDay(month);
+  const spent = isNew ? 0 : bill.sum(firstDay(month), bill.complete);
   await go(page, budgets.title);
   await main.getByRole('button', { name: budgets.create }).click();
   const made = dialog(page, budgets.dialog.create);
@@ -102,7 +104,7 @@ async function findsTheBudgetBroken(page: Page) {
   await made.getByLabel(budgets.dialog.amount, { exact: true }).fill('100');
   await button(made, budgets.dialog.save).click();
   const row = page.getByRole('grid', { name: budgets.table }).getByRole('row', { name: 'Cloud' });
-  await expect(row).toContainText(overBy(spent - 100));
+  await expect(row).toContainText(isNew ? budgets.states.will_exceed : overBy(spent - 100));
   await picture(page, 'analyst-budgets');
   await row.click();
   await says(main, spent);

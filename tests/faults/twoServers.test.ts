@@ -93,7 +93,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('two servers on one PostgreSQL', () => {
-  it('both carry on executions, and a schedule fires once', { timeout: 180_000 }, async () => {
+  it('both carry on executions, and a schedule fires once', { timeout: 900_000 }, async () => {
     const workflowId = await makeFlow(client, await firstSpace(client), 'Scheduled', pureChain(1));
     for (let at = 0; at < 10; at += 1) {
       const made = await client.call('POST', `/v1/triggers/${workflowId}`, {
@@ -128,7 +128,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await mix.problems()).toEqual([]);
   });
 
-  it('one is killed: the other takes its executions over', { timeout: 300_000 }, async () => {
+  it('one is killed: the other takes its executions over', { timeout: 900_000 }, async () => {
     const waits: number[] = [];
     for (let kill = 0; kill < 6; kill += 1) {
       mix.load(20);
@@ -147,7 +147,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await mix.problems()).toEqual([]);
   });
 
-  it('one is frozen for longer than it may be silent and wakes: no harm', { timeout: 300_000 }, async () => {
+  it('one is frozen for longer than it may be silent and wakes: no harm', { timeout: 900_000 }, async () => {
     mix.load(30);
     await untilBothWork();
     const [frozen] = servers;
@@ -168,7 +168,7 @@ describe('two servers on one PostgreSQL', () => {
     await expect.poll(async () => (await owners()).size >= 0 && (await untilBothWork()).size).toBe(2);
   });
 
-  it('both are killed: whoever starts goes on', { timeout: 300_000 }, async () => {
+  it('both are killed: whoever starts goes on', { timeout: 900_000 }, async () => {
     for (let round = 0; round < 3; round += 1) {
       mix.load(20);
       await pause(300);

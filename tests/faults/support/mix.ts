@@ -129,19 +129,23 @@ export function createMix({ client, flows, outside, database, random }: MixDeps)
     }
   }
 
-  async function untilSettled(limitMs: number): Promise<void> {
-    const end = performance.now() + limitMs;
+  /** Until all has ended, or nothing has moved for so long: how fast the machine is does not matter. */
+  async function untilSettled(stillMs: number): Promise<void> {
     await Promise.all(starting);
+    let [seen, since] = ['', performance.now()];
     for (;;) {
       await tend();
-      const open = await system<{ n: number }>((sql) =>
+      const now = await system<{ open: number; steps: number }>((sql) =>
         sql.one(
-          `select count(*) as n from execution e where ended_at is null and not (status = 'WAITING' and reason = 'timer'
+          `select count(*) as open, (select count(*) from step_run where ended_at is not null) as steps
+           from execution e where ended_at is null and not (status = 'WAITING' and reason = 'timer'
              and wake_at > now() + interval '1 hour')`,
         ),
       );
-      if (open.n === 0) return;
-      if (performance.now() > end) return;
+      if (now.open === 0) return;
+      const moved = `${now.open} ${now.steps}`;
+      if (moved !== seen) [seen, since] = [moved, performance.now()];
+      if (performance.now() - since > stillMs) return;
       await pause(100);
     }
   }
