@@ -109,9 +109,9 @@ function Loaded({ details }: { details: BudgetDetails }) {
         {standing && (
           <p className="cl-budgethead">
             <Money amount={standing.actual} currency={currency} className="cl-strong" />
+            <span className="cl-faint cl-num">{notCompleteText(standing, currency)}</span>
             <BudgetBar standing={standing} />
             <Money amount={standing.amount} currency={currency} />
-            <span className="cl-faint cl-num">{notCompleteText(standing, currency)}</span>
           </p>
         )}
         <figure className="cl-chart" aria-label={words.chart(budget.name)}>

@@ -55,6 +55,13 @@ function commitmentOf(
   };
 }
 
+const namedLine = ({ cut: _cut, coveredContracted: _contracted, ...line }: CutLine) => line;
+/** Of all together, which has no name. */
+function measuresOf(all: CutLine) {
+  const { key: _key, label: _label, count: _count, ...measures } = namedLine(all);
+  return measures;
+}
+
 /** What the organization has committed to, and how it is used. */
 export function createCommitmentReports(
   deps: CommitmentDeps & { accountNames: AccountNames },
@@ -81,10 +88,15 @@ export function createCommitmentReports(
         currencies,
         ...range,
         notWhole: found.snapshots.length === 0 ? null : whyNotWhole(found, range, askedIn(query)),
-        total: cut('total')[0] ?? lineOf({}),
-        months: cut('month').toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-        services: cut('service').map((line) => ({ ...line, label: line.key })),
-        accounts: cut('account').map((line) => ({ ...line, label: named(line.key, line.label || line.key) })),
+        total: measuresOf(cut('total')[0] ?? lineOf({})),
+        months: cut('month')
+          .map(namedLine)
+          .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+        services: cut('service').map((line) => ({ ...namedLine(line), label: line.key })),
+        accounts: cut('account').map((line) => ({
+          ...namedLine(line),
+          label: named(line.key, line.label || line.key),
+        })),
         commitments: own.map((line) => commitmentOf(line, known.get(line.key), range, named)),
         more: all.filter((line) => !own.includes(line)).reduce((sum, { count }) => sum + count, 0),
       };
