@@ -57,8 +57,8 @@ const NEEDS_ANOTHER = /^(generators|dataTransform|integrations)\./;
 const LEAKS =
   /\bat \S+ \(|node_modules|\/src\/|select .* from|insert into|(?<![\w-])pg_|postgres|costloom_app|\.ts:\d/i;
 
-/** Their good answer loads a company for minutes, or ends the other sign-ins of this test. */
-const LASTING = new Set<CallId>(['costs.loadDemo', 'users.endOtherSessions']);
+/** Their good answer loads a company for minutes, or ends the sign-ins of this test. */
+const LASTING = new Set<CallId>(['costs.loadDemo', 'users.endOtherSessions', 'organisations.endSessions']);
 
 /** What anybody may know: the provider's own description and its public keys. */
 const PUBLIC = /^\/oidc\/(jwks|\.well-known\/)/;
