@@ -187,6 +187,8 @@ export function createMix({ client, flows, outside, database, random }: MixDeps)
     tend,
     untilSettled,
     failures,
+    /** Starts that no server has answered yet. */
+    unanswered: () => starting.size,
     /** One of each kind without any fault: what it gives is what all others are to give. */
     async reference(): Promise<void> {
       for (const kind of flows.kinds) start(kind);
