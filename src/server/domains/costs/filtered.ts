@@ -3,7 +3,7 @@ import type { spendQuery } from '@shared/api/costs/spend.api';
 import { setsOf } from '@shared/model/filterSets';
 
 /** Bills of a source, and of one payer where that is known. */
-export interface OfBills {
+interface OfBills {
   sourceId: string;
   payer?: string;
 }

@@ -39,7 +39,12 @@ describe('short-lived machines', () => {
     // A window of 14 days counts the machines of the 12 in which a life can begin and end.
     expect(findings[0]?.monthlyCost).toBeCloseTo(((14 * 3) / 12) * 30.4375, 9);
     expect(findings[0]?.monthlySaving).toBeCloseTo(((14 * 3) / 12) * 30.4375 * 0.72, 9);
-    expect(findings[0]?.evidence.map(({ value }) => value)).toEqual(['14', '4.0 hours', 'Last 14 days', '72%']);
+    expect(findings[0]?.evidence.map(({ value }) => value)).toEqual([
+      '14',
+      '4.0 hours',
+      'Last 14 days',
+      '72%',
+    ]);
   });
 
   it.each([
