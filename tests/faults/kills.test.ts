@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '@server/db/database';
-import { createClient, type Client } from './support/client';
+import { createClient, resumeHeld, type Client } from './support/client';
 import { makeFlows } from './support/flows';
 import { createMix, type Mix } from './support/mix';
 import { startOutside, type Outside } from './support/outside';
@@ -96,16 +96,8 @@ async function kill(target: Target): Promise<Kill> {
   const from = new Date();
   server = await startRealServer(place);
   const { readyAfter } = server;
-  await resumeHeld();
+  if (await resumeHeld(client)) starts.held += 1;
   return { target, at, from, readyAfter };
-}
-
-/** Killed twice within a minute, a server holds what ran until an administrator says to go on. */
-async function resumeHeld(): Promise<void> {
-  const { body } = await client.patiently('GET', '/v1/monitoring/workflows/held');
-  if (!body.data.held) return;
-  starts.held += 1;
-  await client.patiently('POST', '/v1/monitoring/workflows/held/resume', {});
 }
 
 it(

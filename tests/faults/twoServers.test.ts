@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { addressOf } from './support/address';
 import { pureChain } from './support/flows';
-import { createClient, firstSpace, makeFlow, type Client } from './support/client';
+import { createClient, firstSpace, makeFlow, resumeHeld, type Client } from './support/client';
 import { makeFlows } from './support/flows';
 import { createMix, type Mix } from './support/mix';
 import { startOutside, type Outside } from './support/outside';
@@ -147,6 +147,7 @@ describe('two servers on one PostgreSQL', () => {
       await victim.gone();
       waits.push(await untilTakenOver(from));
       servers[which] = await startRealServer(place);
+      await resumeHeld(client);
     }
     await mix.untilSettled(120_000);
     console.log(`taken over after ${waits.map((ms) => `${Math.round(ms)} ms`).join(', ')}; asked ≤ 10 s`);
@@ -182,6 +183,7 @@ describe('two servers on one PostgreSQL', () => {
       for (const server of servers) await server.gone();
       servers = [];
       for (const place of places) servers.push(await startRealServer(place));
+      await resumeHeld(client);
     }
     await mix.untilSettled(120_000);
     console.log(JSON.stringify(await mix.figures()));

@@ -99,3 +99,14 @@ export async function startRun(
   if (started.status !== 200) throw new Error(`${eventId}: ${JSON.stringify(started.body)}`);
   return started.body.data.execution_id;
 }
+
+/**
+ * Killed twice within a minute, a server holds what ran until an administrator says to go on: this says it.
+ * → whether anything was held.
+ */
+export async function resumeHeld(client: Client): Promise<boolean> {
+  const { body } = await client.patiently('GET', '/v1/monitoring/workflows/held');
+  if (!body.data.held) return false;
+  await client.patiently('POST', '/v1/monitoring/workflows/held/resume', {});
+  return true;
+}

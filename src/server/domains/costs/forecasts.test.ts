@@ -15,8 +15,8 @@ interface Sent {
 
 const settings = { costMethod: async () => 'unblended' as const, ownerTagKeys: async () => [], virtualTags: async () => [] }; // prettier-ignore
 
-/** What sources with a steady cost a day say when somebody asks on a day. */
-async function known(today: string, sent: readonly Sent[]) {
+/** Of sources with a steady cost a day, on a day. */
+function forecastsOn(today: string, sent: readonly Sent[]) {
   const rows = sent.flatMap(({ source, from, to, cost = 10 }) => {
     const days: string[] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -40,8 +40,10 @@ async function known(today: string, sent: readonly Sent[]) {
   };
   const bills = { files: async () => found, ask: async () => ({ columns: [], rows, truncated: false }) };
   const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-  return createForecasts({ bills: bills as unknown as Bills, settings, clock }).known('org', { filters: [] });
+  return createForecasts({ bills: bills as unknown as Bills, settings, clock });
 }
+const known = (today: string, sent: readonly Sent[]) =>
+  forecastsOn(today, sent).known('org', { filters: [] });
 const aws = { source: 'aws', from: '2026-06-01', to: '2026-11-27', through: '2026-11-25' };
 
 describe('what is known of costs', () => {
@@ -61,6 +63,14 @@ describe('what is known of costs', () => {
     expect(answer.reason).toBe(reason);
     expect(answer.forecast === null).toBe(reason !== null);
     expect(answer.monthly.get('2026-11')).toBe(250);
+  });
+
+  it('what was judged from a forecast is judged anew on the day when it is outdated, and not every day', async () => {
+    const stamps = ['2026-12-01', '2026-12-14', '2026-12-15'].map((day) =>
+      forecastsOn(day, [aws]).stamp('org'),
+    );
+    const [first, same, outdated] = await Promise.all(stamps);
+    expect([first === same, same === outdated]).toEqual([true, false]);
   });
 
   it.each<[string, Sent[], { month: string; cost: number } | null]>([

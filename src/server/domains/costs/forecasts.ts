@@ -98,6 +98,9 @@ const stampOf = (found: BillFiles, parts: readonly unknown[]): string =>
 export function createForecasts(deps: { bills: Bills; settings: CostSettings; clock: Clock }): CostForecasts {
   const { bills, settings, clock } = deps;
 
+  /** 'YYYY-MM'; the bills of every month before it should be here, also those that come late. */
+  const dueMonth = () => monthOfDay(addDays(clock.now().toISOString().slice(0, 10), -LATE_DAYS));
+
   async function basis(orgId: string, costMethod?: CostMethod) {
     const scope = { orgIds: [orgId] };
     const [method, owners, found] = await Promise.all([
@@ -147,15 +150,14 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings; cl
       months: question.months ?? FORECAST_MONTHS_MAX,
     });
     if (!forecast) return { ...answer, reason: 'no_costs' };
-    const isPast = addDays(lastDay(forecast.month), LATE_DAYS) < clock.now().toISOString().slice(0, 10);
-    return isPast ? { ...answer, reason: 'outdated' } : { ...answer, forecast, reason: null };
+    return forecast.month < dueMonth() ? { ...answer, reason: 'outdated' } : { ...answer, forecast, reason: null };
   }
 
   return {
     known,
     async stamp(orgId) {
       const { method, owners, found } = await basis(orgId);
-      return stampOf(found, [method, owners.keys, owners.virtualTags ?? [], found.through]);
+      return stampOf(found, [method, owners.keys, owners.virtualTags ?? [], found.through, dueMonth()]);
     },
   };
 }
