@@ -150,7 +150,9 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings; cl
       months: question.months ?? FORECAST_MONTHS_MAX,
     });
     if (!forecast) return { ...answer, reason: 'no_costs' };
-    return forecast.month < dueMonth() ? { ...answer, reason: 'outdated' } : { ...answer, forecast, reason: null };
+    return forecast.month < dueMonth()
+      ? { ...answer, reason: 'outdated' }
+      : { ...answer, forecast, reason: null };
   }
 
   return {
