@@ -29,6 +29,7 @@ const entry: Page['rows'][number] = {
   case_status: 'open',
   status_reason: null,
   state: 'open',
+  verdict: null,
   name: 'EC2 in payments',
   provider: 'AWS',
   service: 'EC2',
@@ -61,6 +62,9 @@ const page: Page = {
       month: 400,
       owner: 'ada',
       state: 'explained',
+      verdict: 'expected',
+      last_day: '2026-03-31',
+      lasting: true,
     },
   ],
   total: 2,
@@ -169,18 +173,27 @@ describe('the list of anomalies', () => {
     });
     const table = await screen.findByRole('grid', { name: words.table });
     const first = within(table).getByRole('row', { name: 'EC2 in payments' });
-    for (const text of ['+$600', '+200%', 'Mar 20', words.noOwner, words.ended])
-      within(first).getByText(text);
-    within(within(table).getByRole('row', { name: 'S3' })).getByText('+$400');
+    const told = ['+$600', '+200%', 'Mar 20', words.noOwner, words.states.open, words.endedOn('Mar 22')];
+    for (const text of told) within(first).getByText(text);
+    const second = within(within(table).getByRole('row', { name: 'S3' }));
+    for (const text of ['+$400', words.states.explained, words.running, words.feedback.reasons.expected])
+      second.getByText(text);
     expect(sentTo('cases.searchAnomalies')[0]?.body).toMatchObject({
       from: '2026-03-02',
       to: '2026-03-31',
       states: [],
       search: '',
     });
+    expect(screen.getByRole('radio', { name: words.withCount(words.allStates, 2) })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: words.withCount(words.states.open, 1) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${words.course}`) }));
+    await user.click(await screen.findByRole('option', { name: words.courses.ended }));
     await user.type(screen.getByRole('textbox', { name: words.search }), 'ec2');
-    expect(sentTo('cases.searchAnomalies').at(-1)?.body).toMatchObject({ states: ['open'], search: 'ec2' });
+    expect(sentTo('cases.searchAnomalies').at(-1)?.body).toMatchObject({
+      states: ['open'],
+      course: 'ended',
+      search: 'ec2',
+    });
     await user.click(within(table).getByRole('row', { name: 'EC2 in payments' }));
     expect(await screen.findByRole('heading', { name: entry.case_title })).toBeTruthy();
     const cause = await screen.findByRole('region', { name: words.cause.title });

@@ -46,11 +46,16 @@ export type Anomaly = z.output<typeof anomaly>;
 export const anomalyStates = ['open', 'explained', 'dismissed', 'over'] as const;
 export type AnomalyState = (typeof anomalyStates)[number];
 
+/** Whether its days go on: until the last one that was judged, or no more. */
+export const anomalyCourses = ['running', 'ended'] as const;
+export type AnomalyCourse = (typeof anomalyCourses)[number];
+
 /** What stands out: what was paid, or how much was consumed. */
 export const anomalyMeasures = ['cost', 'usage'] as const;
 export type AnomalyMeasure = (typeof anomalyMeasures)[number];
 
 /** What a person says of an anomaly: this is the level from now on; it was repaired; do not tell such ones. */
 export const anomalyVerdicts = ['expected', 'fixed', 'ignored'] as const;
+export type AnomalyVerdict = (typeof anomalyVerdicts)[number];
 /** Where such ones are: the place of the anomaly, its service in all accounts, or its account with all services. */
 export const ignoreScopes = ['place', 'service', 'account'] as const;

@@ -1,11 +1,13 @@
-import type { AnomalyState } from '../model/anomaly';
+import type { AnomalyCourse, AnomalyState } from '../model/anomaly';
 
 const states: Record<AnomalyState, string> = {
-  open: 'Open',
+  open: 'To review',
   explained: 'Explained',
   dismissed: 'Dismissed',
-  over: 'Ended',
+  over: 'Expired',
 };
+
+const courses: Record<AnomalyCourse, string> = { running: 'Still running', ended: 'Ended' };
 
 /** Texts of the screen of cost anomalies, and of what it shares with the page of a case. */
 export const anomalyWords = {
@@ -20,26 +22,31 @@ export const anomalyWords = {
   states,
   allStates: 'All',
   withCount: (label: string, count: number) => `${label} (${count})`,
+  course: 'Still running',
+  courses: { all: 'Running and ended', ...courses },
   direction: 'Direction',
   directions: { all: 'Spikes and drops', spike: 'Spikes', drop: 'Drops' },
   columns: {
     what: 'What',
     began: 'Began',
-    days: 'Days',
+    running: 'Running',
     used: 'Usage so far',
     impact: 'Impact so far',
     share: 'Over expected',
-    month: 'A month if it stays',
+    month: 'Per month, if it continues',
     owner: 'Owner',
     state: 'State',
+    verdict: 'Verdict',
   },
-  ended: 'Ended',
+  running: courses.running,
+  endedOn: (day: string) => `Ended ${day}`,
+  noVerdict: 'No verdict yet',
   noOwner: 'No owner',
   nothingExpected: 'Nothing was expected',
   count: (shown: number, all: number) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
   above: 'Above expected',
   below: 'Below expected',
-  month: 'A month if the current ones stay',
+  month: 'Per month, if the running ones continue',
   judged: (from: string, through: string) => `Last judged: ${from} – ${through}.`,
   floor: {
     cost: (amount: string, percent: string) =>
@@ -95,7 +102,7 @@ export const anomalyWords = {
     seeSpend: 'See these charges in Spend',
   },
   feedback: {
-    title: 'What was it?',
+    title: 'Verdict',
     given: 'Feedback',
     /** The reason that the case is given. */
     reasons: { expected: 'Expected', fixed: 'Fixed', ignored: 'Ignored' },
@@ -141,12 +148,13 @@ export const anomalyWords = {
     worth: 'At the usual price',
     began: 'Began',
     lasted: 'Lasted',
-    month: 'A month if it stays',
+    running: 'Running',
+    verdict: 'Verdict',
+    month: 'Per month, if it continues',
     owner: 'Owner',
     state: 'State',
   },
-  lasted: (days: number, lasting: boolean) =>
-    `${days === 1 ? '1 day' : `${days} days`}${lasting ? ', not over yet' : ''}`,
+  lasted: (days: number) => (days === 1 ? '1 day' : `${days} days`),
 } as const;
 
 /** The message about new anomalies. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, list, one, pageSize } from '../../kernel/paging';
-import { anomalyMeasures, anomalyStates } from '../../model/anomaly';
+import { anomalyCourses, anomalyMeasures, anomalyStates, anomalyVerdicts } from '../../model/anomaly';
 import { caseStatuses } from '../../model/caseStatus';
 import { driverKinds } from '../../model/drivers';
 
@@ -39,6 +39,8 @@ const anomalyEntry = z.object({
   case_status: z.enum(caseStatuses),
   status_reason: z.string().nullable(),
   state: z.enum(anomalyStates),
+  /** The last one that a person gave and nobody took back. */
+  verdict: z.enum(anomalyVerdicts).nullable(),
   name: z.string(),
   provider: z.string(),
   service: z.string(),
@@ -82,6 +84,7 @@ const anomalySearch = z.strictObject({
   /** Empty: all. */
   states: z.array(z.enum(anomalyStates)).max(anomalyStates.length).default([]),
   direction: z.enum(['spike', 'drop']).optional(),
+  course: z.enum(anomalyCourses).optional(),
   /** In its name, service, account, region or owner. */
   search: z.string().trim().max(200).default(''),
   max_returned_items: pageSize(50),
@@ -115,7 +118,7 @@ const searchAnomalies = defineCall({
           month: z.number(),
         }),
       ),
-      /** In these dates, whatever the states asked for. */
+      /** Of all that match, whatever the states asked for. */
       counts: z.record(z.enum(anomalyStates), z.number().int()),
       /** How the detector judges; null where no board has it switched on. */
       detector: z

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rangePresets } from '@shared/model/limits';
-import { anomalyMeasures, anomalyStates, type AnomalyMeasure } from '@shared/model/anomaly';
+import { anomalyCourses, anomalyMeasures, anomalyStates, type AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -27,13 +27,25 @@ import * as spend from '../spendState';
 import { WithBills } from '../WithBills';
 import { AllFeedback } from './AllFeedback';
 import { AnomalyTable } from './AnomalyTable';
-import { directionParam, measureParam, rangeParam, searchParam, stateParam } from './anomalyState';
+import {
+  courseParam,
+  directionParam,
+  measureParam,
+  rangeParam,
+  searchParam,
+  stateParam,
+} from './anomalyState';
 import './anomalies.css';
 
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
 const directions = (['all', 'spike', 'drop'] as const).map((value) => ({
   value,
   label: words.directions[value],
+}));
+
+const courses = (['all', ...anomalyCourses] as const).map((value) => ({
+  value,
+  label: words.courses[value],
 }));
 
 /** Cost, or usage, that stood out in a period: what, since when, how much, whose, and how far it is settled. */
@@ -48,12 +60,14 @@ function useAsked(last: Date): AnomaliesAsked & { from: string; to: string; meas
   const days = spend.daysOf(url.get(rangeParam), last);
   const state = url.get(stateParam);
   const direction = url.get(directionParam);
+  const course = url.get(courseParam);
   return {
     ...days,
     measure: url.get(measureParam),
     states: state === 'all' ? [] : [state],
     search: url.get(searchParam),
     ...(direction === 'all' ? {} : { direction }),
+    ...(course === 'all' ? {} : { course }),
   };
 }
 
@@ -164,8 +178,9 @@ interface BarProps {
 
 function Bar({ known, last, asked, counts }: BarProps) {
   const url = useUrl();
-  const [all, setAll] = useState(false);
+  const [given, setGiven] = useState(false);
   const chosen = url.get(rangeParam);
+  const all = anomalyStates.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   const labelOf = (state: (typeof anomalyStates)[number]) =>
     counts ? words.withCount(words.states[state], counts[state]) : words.states[state];
   return (
@@ -190,10 +205,16 @@ function Bar({ known, last, asked, counts }: BarProps) {
         label={words.state}
         value={url.get(stateParam)}
         options={[
-          { value: 'all', label: words.allStates },
+          { value: 'all', label: counts ? words.withCount(words.allStates, all) : words.allStates },
           ...anomalyStates.map((value) => ({ value, label: labelOf(value) })),
         ]}
         onChange={(state) => url.set(to(stateParam, state))}
+      />
+      <Select
+        label={words.course}
+        value={url.get(courseParam)}
+        options={courses}
+        onChange={(course) => url.set(to(courseParam, course))}
       />
       <Select
         label={words.direction}
@@ -211,8 +232,8 @@ function Bar({ known, last, asked, counts }: BarProps) {
         clearable
       />
       <span className="cl-grow" />
-      <Button onClick={() => setAll(true)}>{words.feedback.given}</Button>
-      {all && <AllFeedback onClose={() => setAll(false)} />}
+      <Button onClick={() => setGiven(true)}>{words.feedback.given}</Button>
+      {given && <AllFeedback onClose={() => setGiven(false)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { FeedbackPanel, type FeedbackAbout } from '../../../parts/anomaly/FeedbackPanel';
 import { countedIn, formatMeasured, signedMeasured, type CountedIn } from '../../../parts/anomaly/measured';
-import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
+import { AnomalyCourse, AnomalyStateTag, AnomalyVerdict } from '../../../parts/anomaly/StateTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { usePage } from '../../../parts/page/pageContext';
@@ -69,7 +69,8 @@ function Head({ found }: { found: AnomalyEntry }) {
   const of = countedIn(found);
   const amount = (value: number) => <span className="cl-num">{formatMeasured(value, of, true)}</span>;
   const facts: [string, ReactNode][] = [
-    [words.facts.state, <AnomalyStateTag state={found.state} />],
+    [words.facts.state, <AnomalyStateTag key="state" state={found.state} />],
+    [words.facts.verdict, <AnomalyVerdict key="verdict" verdict={found.verdict} />],
     ...(usage ? [differenceOf(usage, of)] : []),
     [
       usage ? words.facts.worth : about.impact,
@@ -81,7 +82,8 @@ function Head({ found }: { found: AnomalyEntry }) {
     [about.actual, amount(actual)],
     [about.expected, amount(expected)],
     [words.facts.began, formatDate(found.first_day)],
-    [words.facts.lasted, words.lasted(found.days, found.lasting)],
+    [words.facts.running, <AnomalyCourse key="running" found={found} />],
+    [words.facts.lasted, words.lasted(found.days)],
     ...(month === null ? [] : [monthOf(month, currency)]),
     [words.facts.owner, found.owner ?? words.noOwner],
   ];

@@ -2,7 +2,7 @@ import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
 import type { AnomalyEntry } from '../../../data/cases.endpoints';
 import { countedIn, signedMeasured } from '../../../parts/anomaly/measured';
-import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
+import { AnomalyCourse, AnomalyStateTag, AnomalyVerdict } from '../../../parts/anomaly/StateTag';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Owner } from '../../../parts/people/Owner';
 import { formatDay } from '../../../platform/formatting/dates';
@@ -47,11 +47,15 @@ const columns: Column<AnomalyEntry>[] = [
     cell: ({ first_day }) => <span className="cl-num">{formatDay(first_day)}</span>,
   },
   {
-    id: 'days',
-    title: words.columns.days,
-    width: '60px',
-    align: 'end',
-    cell: ({ days }) => <span className="cl-num">{days}</span>,
+    id: 'running',
+    title: words.columns.running,
+    width: '130px',
+    cell: (found) => (
+      <span className="cl-anomalies__what">
+        <AnomalyCourse found={found} />
+        <span className="cl-faint cl-num">{words.lasted(found.days)}</span>
+      </span>
+    ),
   },
   {
     id: 'impact',
@@ -63,7 +67,7 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'share',
     title: words.columns.share,
-    width: 'minmax(110px, 0.8fr)',
+    width: 'minmax(90px, 0.7fr)',
     align: 'end',
     cell: ({ share }) =>
       share === null ? (
@@ -77,14 +81,9 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'month',
     title: words.columns.month,
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(120px, 0.9fr)',
     align: 'end',
-    cell: ({ month, currency }) =>
-      month === null ? (
-        <span className="cl-faint">{words.ended}</span>
-      ) : (
-        <Delta amount={month} currency={currency} />
-      ),
+    cell: ({ month, currency }) => month !== null && <Delta amount={month} currency={currency} />,
   },
   {
     id: 'owner',
@@ -96,8 +95,14 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'state',
     title: words.columns.state,
-    width: '120px',
+    width: '112px',
     cell: ({ state }) => <AnomalyStateTag state={state} />,
+  },
+  {
+    id: 'verdict',
+    title: words.columns.verdict,
+    width: '84px',
+    cell: ({ verdict }) => <AnomalyVerdict verdict={verdict} />,
   },
 ];
 

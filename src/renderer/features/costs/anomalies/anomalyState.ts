@@ -1,4 +1,4 @@
-import { anomalyMeasures, anomalyStates } from '@shared/model/anomaly';
+import { anomalyCourses, anomalyMeasures, anomalyStates } from '@shared/model/anomaly';
 import { urlChoice, urlText, type UrlParam } from '../../../platform/urlState';
 import { rangeParam as spendRange, type ChosenRange } from '../spendState';
 
@@ -15,6 +15,7 @@ export const rangeParam: UrlParam<ChosenRange> = {
 };
 export const measureParam = urlChoice('of', anomalyMeasures, 'cost');
 export const stateParam = urlChoice('state', ['all', ...anomalyStates], 'all');
+export const courseParam = urlChoice('running', ['all', ...anomalyCourses], 'all');
 export const directionParam = urlChoice('direction', ['all', 'spike', 'drop'], 'all');
 export const searchParam = urlText('search');
 

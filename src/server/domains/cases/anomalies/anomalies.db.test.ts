@@ -68,6 +68,13 @@ it('lists anomalies by impact, with exact sums for each currency, and what a mon
     { currency: 'EUR', count: 1, above: 0, below: 8, month: 0 },
   ]);
   expect(counts).toEqual({ open: 3, explained: 0, dismissed: 0, over: 0 });
+  const running = await list({ course: 'running', states: ['explained'] });
+  // Each count is what its tab shows.
+  expect([running.total, running.counts.open]).toEqual([0, 1]);
+  expect((await list({ course: 'ended' })).rows.map(({ name }) => name)).toEqual([
+    'name of ended',
+    'name of fewer',
+  ]);
 });
 
 describe('usage', () => {

@@ -37,6 +37,7 @@ function toEntry(row: AnomalyEntryRow): Entry {
     case_status: status,
     status_reason: row.status_reason,
     state: row.state,
+    verdict: row.verdict,
     name: resource_name,
     provider: row.provider,
     service: row.service,

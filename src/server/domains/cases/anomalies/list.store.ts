@@ -1,4 +1,4 @@
-import type { AnomalyMeasure, AnomalyState } from '@shared/model/anomaly';
+import type { AnomalyCourse, AnomalyMeasure, AnomalyState, AnomalyVerdict } from '@shared/model/anomaly';
 import type { CaseStatus } from '@shared/model/caseStatus';
 import { MONTH_DAYS } from '@shared/model/money';
 import type { Sql } from '../../../db/database';
@@ -10,6 +10,7 @@ export interface AnomalyEntryRow {
   status: CaseStatus;
   status_reason: string | null;
   state: AnomalyState;
+  verdict: AnomalyVerdict | null;
   resource_name: string;
   provider: string;
   service: string;
@@ -45,6 +46,7 @@ export interface AnomalySearch {
   measure: AnomalyMeasure;
   states: readonly AnomalyState[];
   direction?: 'spike' | 'drop' | undefined;
+  course?: AnomalyCourse | undefined;
   search: string;
 }
 
@@ -57,6 +59,9 @@ const STATE = `case when c.status in ('open', 'acknowledged', 'in_progress') the
 
 const LASTING = `coalesce(d.anomaly ->> 'lastDay' >= to_char(s.judged_through, 'YYYY-MM-DD'), false)`;
 
+const VERDICT = `(select f.verdict from anomaly_feedback f where f.case_id = c.case_id and f.undone_at is null
+    order by f.at desc, f.feedback_id limit 1)`;
+
 /** Mean excess of the last three days; of all its days where it is not known day by day. */
 const EXCESS = `coalesce(
     (select avg((one ->> 'actual')::numeric - (one ->> 'expected')::numeric)
@@ -66,7 +71,7 @@ const EXCESS = `coalesce(
       / ((d.anomaly ->> 'lastDay')::date - (d.anomaly ->> 'firstDay')::date + 1))`;
 
 /** Amounts are added up as decimals. */
-const ENTRIES = `select c.case_id, c.case_type, c.title, c.status, c.status_reason, ${STATE} as state, c.resource_name,
+const ENTRIES = `select c.case_id, c.case_type, c.title, c.status, c.status_reason, ${STATE} as state, ${VERDICT} as verdict, c.resource_name,
     c.provider, c.service, c.account_id, c.account_name, c.region, c.owner, c.currency,
     d.anomaly ->> 'direction' as direction, d.anomaly ->> 'firstDay' as first_day, d.anomaly ->> 'lastDay' as last_day,
     (d.anomaly ->> 'lastDay')::date - (d.anomaly ->> 'firstDay')::date + 1 as days, ${LASTING} as lasting,
@@ -81,13 +86,14 @@ const WITHIN = `${ENTRIES} and c.org_id = $1 and d.org_id = $1
     and d.anomaly ->> 'lastDay' >= $2 and d.anomaly ->> 'firstDay' <= $3
     and (d.anomaly ? 'usage') = ($4 = 'usage')`;
 
-/** $4 what stands out, $5 states, $6 direction, $7 what is searched for. */
+/** $4 what stands out, $5 states, $6 direction, $7 what is searched for, $8 whether it still runs. */
 const MATCHING = `select * from (${WITHIN}) found
   where (cardinality($5::text[]) = 0 or state = any ($5::text[])) and ($6::text is null or direction = $6)
     and ($7 = '' or position(lower($7) in lower(concat_ws(' ', resource_name, service, account_name, account_id, region,
-      coalesce(owner, ''), provider))) > 0)`;
+      coalesce(owner, ''), provider))) > 0)
+  and ($8::text is null or lasting = ($8 = 'running'))`;
 
-const valuesOf = (orgId: string, { from, to, measure, states, direction, search }: AnomalySearch) => [
+const valuesOf = (orgId: string, { from, to, measure, states, direction, course, search }: AnomalySearch) => [
   orgId,
   from,
   to,
@@ -95,6 +101,7 @@ const valuesOf = (orgId: string, { from, to, measure, states, direction, search 
   states,
   direction ?? null,
   search,
+  course ?? null,
 ];
 
 /** Cases that are anomalies, as the list of anomalies shows them. */
@@ -105,7 +112,7 @@ export const anomalyListStore = {
     search: AnomalySearch,
     page: { size: number; offset: number },
   ): Promise<AnomalyEntryRow[]> {
-    return sql.rows(`${MATCHING} order by abs(impact) desc, case_id limit $8 offset $9`, [
+    return sql.rows(`${MATCHING} order by abs(impact) desc, case_id limit $9 offset $10`, [
       ...valuesOf(orgId, search),
       page.size,
       page.offset,
@@ -123,17 +130,12 @@ export const anomalyListStore = {
     );
   },
 
-  counts(
-    sql: Sql,
-    orgId: string,
-    days: { from: string; to: string; measure: AnomalyMeasure },
-  ): Promise<{ state: AnomalyState; n: number }[]> {
-    return sql.rows(`select state, count(*) as n from (${WITHIN}) within group by state`, [
-      orgId,
-      days.from,
-      days.to,
-      days.measure,
-    ]);
+  /** Of all that match, whatever the states asked for. */
+  counts(sql: Sql, orgId: string, search: AnomalySearch): Promise<{ state: AnomalyState; n: number }[]> {
+    return sql.rows(
+      `select state, count(*) as n from (${MATCHING}) matching group by state`,
+      valuesOf(orgId, { ...search, states: [] }),
+    );
   },
 
   async find(sql: Sql, caseId: string): Promise<AnomalyEntryRow | undefined> {
