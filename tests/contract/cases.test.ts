@@ -145,6 +145,11 @@ describe('cases/search', () => {
     // What is open is active on every day since it was found.
     expect(await found({ date_range: { start_date: '2026-02-04', end_date: '2026-02-05' } })).toHaveLength(5);
     expect(await found({ date_range: { start_date: '2026-02-01', end_date: '2026-02-02' } })).toEqual([]);
+    // Found in days is narrower than active in them.
+    expect(await found({ found_range: { start_date: '2026-02-03', end_date: '2026-02-03' } })).toHaveLength(
+      5,
+    );
+    expect(await found({ found_range: { start_date: '2026-02-04', end_date: '2026-02-05' } })).toEqual([]);
   });
 
   it.each([
@@ -153,6 +158,7 @@ describe('cases/search', () => {
     [filter('case_owner', 'greaterThan', 3), 'greaterThan does not go with case_owner'],
     [{ start_page_key: 'nonsense' }, 'start_page_key'],
     [{ filters: { date_range: { start_date: '2026-02-04', end_date: '2026-02-03' } } }, 'start_date'],
+    [{ filters: { found_range: { start_date: '2026-02-04', end_date: '2026-02-03' } } }, 'start_date'],
     [{ max_returned_items: 0 }, 'max_returned_items'],
     [{ filters: { group_by: 'TYPE' } }, 'group_by'],
   ])('[CASE-29] [CASE-42] refuses %j and says what is wrong', async (body, told) => {
@@ -220,7 +226,7 @@ describe('summaries and values', () => {
         excluded: { quantity: 1, savings: { month: 40, year: 480 } },
       },
       cost_impact: { month: 60, year: 720 },
-      openCases: 2,
+      openCases: 1,
       closedCases: 0,
     });
   });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import { activeStatuses, caseStatuses, groupByLabels, statusLabels } from '@shared/model/caseStatus';
 import { rangePresets } from '@shared/model/limits';
+import { caseFoundWords } from '@shared/words/caseFound';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -24,6 +25,7 @@ import {
   settleTwo,
 } from './support/cases';
 import { pressBox } from './support/boxes';
+import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 
 const words = caseWords.filter;
@@ -94,6 +96,22 @@ test('[CASE-17] dates are chosen as a preset, a suggestion, or two days of the c
   const [from, to] = [text(dayOf(1, 5)), text(dayOf(1, 12))];
   await expect(chosen(page, dates, `${from} – ${to}`)).toBeVisible();
   await expectFilter(page, { date_range: { start_date: from, end_date: to } });
+});
+
+test('a case is found in days of a filter of its own, whose chip says what it hides', async ({ enter }) => {
+  const page = await enter('/cases');
+  const { found, foundIn, anyTime, clear } = caseFoundWords;
+  await expect(group(page, IDLE)).toBeVisible();
+  await chosen(page, found, anyTime).click();
+  await page.getByRole('menuitem', { name: costWords.ranges['30d'] }).click();
+  const said = costWords.ranges['30d'].toLowerCase();
+  await expect(chosen(page, found, said)).toBeVisible();
+  const chip = page.getByText(foundIn(said)).locator('..');
+  await expect(chip).toContainText(/hides [1-9]\d* open, \$/);
+  await lookAt(page, 'cases-found');
+  await button(chip, clear).click();
+  await expect(chosen(page, found, anyTime)).toBeVisible();
+  await expect(chip).toHaveCount(0);
 });
 
 test('[CASE-18] effort is any, or some of low, medium and high', async ({ enter }) => {

@@ -34,12 +34,14 @@ export const dateRange = z
 /**
  * The one filter object of the case screens, of their URL (`filters`) and of the case calls. Empty lists and absent
  * fields do not filter. `filter_logic` joins the groups. `date_range`: the
- * days on which a case was active, from the day it was found to the day it was closed.
+ * days on which a case was active, from the day it was found to the day it was closed. `found_range`: the days on which
+ * it was found.
  */
 export const caseFilter = z.strictObject({
   case_status: z.array(z.enum(caseStatuses)).max(caseStatuses.length).optional(),
   case_effort: z.array(z.enum(efforts)).max(efforts.length).optional(),
   date_range: dateRange.optional(),
+  found_range: dateRange.optional(),
   board_ids: z.array(z.string().min(1).max(200)).max(100).optional(),
   search: z.string().trim().max(200).optional(),
   filter_logic: logic.optional(),

@@ -192,8 +192,10 @@ export const paramWords = {
     boards: 'Boards',
     allBoards: 'all',
     search: 'Case text',
-    from: 'Found from',
-    to: 'Found until',
+    from: 'Active from',
+    to: 'Active until',
+    foundFrom: 'Found from',
+    foundTo: 'Found until',
     order: 'The start date must not be after the end date',
   },
   lifecycle: {

@@ -26,6 +26,7 @@ import { BoardCards, useViewBoards } from './boards/BoardCards';
 import { casesPath, groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
 import { unreadFilter } from './caseFilterText';
 import { FilterBar } from './FilterBar';
+import { FoundChip } from './FoundChip';
 import { GoTo } from './GoTo';
 import { Groups } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
@@ -64,6 +65,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
       <div className="cl-page__bar">
         <FilterBar view={view} boards={boards} onChange={onChange} />
       </div>
+      <FoundChip view={view} onChange={onChange} />
       <UnreadFilter unread={unreadFilter(params.get('filters'))} all={caseWords.allCases} />
       <Panel flush className={mode === 'list' ? 'cl-cases__fill' : 'cl-cases__clip'}>
         <div className="cl-cases__head">

@@ -1,10 +1,11 @@
 import { efforts, groupByLabels, groupBys } from '@shared/model/caseStatus';
-import { rangePresets } from '@shared/model/limits';
+import { rangePresets, type RangePreset } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
+import { caseFoundWords as foundWords } from '@shared/words/caseFound';
 import { caseWords } from '@shared/words/cases';
 import type { Board } from '../../data/boards.endpoints';
 import { formatDate, toDate } from '../../platform/formatting/dates';
-import { presetRange } from '../../platform/formatting/ranges';
+import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { FiltersPopover } from '../../parts/filters/FiltersPopover';
 import { StatusSelect } from '../../parts/filters/StatusSelect';
 import { TypedSearch } from '../../parts/filters/TypedSearch';
@@ -12,7 +13,8 @@ import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { boardName } from '../../parts/boards/boardName';
-import { groupByOf, isFiltered, rangeOf, statusesOf, withGroupBy, type CaseView } from './caseView';
+import { groupByOf, isFiltered, statusesOf, withGroupBy, type CaseView } from './caseView';
+import { foundOf, foundText, presetOf, rangeOf } from './caseDays';
 import { useScope, useToday } from './useCaseView';
 
 interface Props {
@@ -23,6 +25,7 @@ interface Props {
 
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
 const ALL = '*';
+const ANY = 'any';
 
 /** Everything that narrows the cases; all of it stands in the URL. */
 export function FilterBar({ view, boards, onChange }: Props) {
@@ -50,6 +53,7 @@ export function FilterBar({ view, boards, onChange }: Props) {
         />
       )}
       <Dates view={view} onRange={(date_range) => put({ date_range })} />
+      <Found view={view} onRange={(found_range) => put({ found_range })} />
       <MultiSelect
         label={words.effort}
         values={filter.case_effort ?? []}
@@ -92,32 +96,48 @@ export function FilterBar({ view, boards, onChange }: Props) {
   );
 }
 
-function Dates({
-  view,
-  onRange,
-}: {
+interface DatesProps {
   view: CaseView;
   onRange(range: CaseView['filter']['date_range']): void;
-}) {
+}
+
+const sent = ({ from, to }: DayRange) => ({ start_date: from, end_date: to });
+
+/** The days on which a case was found; all that were ever, unless somebody narrows them. */
+function Found({ view, onRange }: DatesProps) {
+  const today = useToday();
+  const found = foundOf(view.filter);
+  const preset = found ? presetOf(found, today) : ANY;
+  return (
+    <DateRange<RangePreset | typeof ANY>
+      label={foundWords.found}
+      prefix={foundWords.found}
+      presets={[{ value: ANY, label: foundWords.anyTime }, ...presets]}
+      preset={preset}
+      text={found ? foundText(found, today) : foundWords.anyTime}
+      range={found ? [toDate(found.from) ?? today, toDate(found.to) ?? today] : [today, today]}
+      max={today}
+      onPreset={(one) => onRange(one === ANY ? undefined : sent(presetRange(one, today)))}
+      onCustom={(from, to) => onRange(sent({ from: formatDate(from), to: formatDate(to) }))}
+    />
+  );
+}
+
+function Dates({ view, onRange }: DatesProps) {
   const today = useToday();
   const range = rangeOf(view.filter, today);
-  const preset = rangePresets.find((one) => {
-    const days = presetRange(one, today);
-    return days.from === range.from && days.to === range.to;
-  });
+  const preset = presetOf(range, today);
   return (
     <DateRange
       label={caseWords.filter.dates}
+      prefix={caseWords.filter.dates}
       presets={presets}
-      preset={preset ?? null}
+      preset={preset}
       text={preset ? costWords.ranges[preset] : `${range.from} – ${range.to}`}
       range={[toDate(range.from) ?? today, toDate(range.to) ?? today]}
       max={today}
-      onPreset={(one) => {
-        const days = presetRange(one, today);
-        onRange(one === '6m' ? undefined : { start_date: days.from, end_date: days.to });
-      }}
-      onCustom={(from, to) => onRange({ start_date: formatDate(from), end_date: formatDate(to) })}
+      onPreset={(one) => onRange(one === '6m' ? undefined : sent(presetRange(one, today)))}
+      onCustom={(from, to) => onRange(sent({ from: formatDate(from), to: formatDate(to) }))}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { statusLabels } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useCaseSummaryQuery, useMspCaseSummaryQuery, type CaseSummary } from '../../data/cases.endpoints';
+import type { CaseSummary } from '../../data/cases.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -15,7 +15,7 @@ import { Money } from '../../ui/base/Money';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { EffortMark, statusIcon } from './CaseTags';
-import { groupByOf, requestFilter, withGroup, type CaseView } from './caseView';
+import { groupByOf, withGroup, type CaseView } from './caseView';
 import {
   effortParts,
   groupKey,
@@ -26,22 +26,12 @@ import {
   totalsOf,
 } from './groupRows';
 import { NoCases } from './NoCases';
-import { useScope, useToday } from './useCaseView';
+import { useSummary } from './useSummary';
 
 const ROW = 54;
 const MOST = 1000;
 const sortParam = urlChoice('gsort', groupSorts, 'saving');
 const orderParam = urlChoice('gorder', ['desc', 'asc'], 'desc');
-
-function useSummary(view: CaseView) {
-  const today = useToday();
-  const { msp, customer } = useScope(view);
-  const filters = { ...requestFilter(view, today), group_by: groupByOf(view) };
-  const body = { filters, ...customer };
-  const own = useCaseSummaryQuery({ body }, { skip: msp });
-  const ofCustomer = useMspCaseSummaryQuery({ body }, { skip: !msp });
-  return msp ? ofCustomer : own;
-}
 
 /** One row a type, account or owner and currency; a click opens its cases. */
 export function Groups({

@@ -12,6 +12,7 @@ it('a filter that the screens write is read whole', () => {
     case_status: [],
     case_effort: ['low' as const],
     date_range: { start_date: '2026-01-01', end_date: '2026-02-01' },
+    found_range: { start_date: '2026-01-05', end_date: '2026-01-31' },
     search: 'nat',
     filters: [{ ...group, rules: group.rules.map((rule) => ({ ...rule, value: [...rule.value] })) }],
     group_by: 'OWNER' as const,

@@ -61,6 +61,8 @@ export function readFilter(text: string | null): CaseFilter {
   if (effort.length > 0) filter.case_effort = effort;
   const range = rangeOf(json['date_range']);
   if (range) filter.date_range = range;
+  const found = rangeOf(json['found_range']);
+  if (found) filter.found_range = found;
   const boards = listOf(json['board_ids']).filter(isText);
   if (boards.length > 0) filter.board_ids = boards;
   if (isText(json['search'])) filter.search = json['search'].trim();
@@ -73,7 +75,7 @@ export function readFilter(text: string | null): CaseFilter {
 }
 
 const lists = ['case_status', 'case_effort', 'board_ids', 'filters'] as const;
-const parts = [...lists, 'date_range', 'search', 'filter_logic', 'group_by'] as const;
+const parts = [...lists, 'date_range', 'found_range', 'search', 'filter_logic', 'group_by'] as const;
 
 function isPartRead(key: (typeof parts)[number], given: unknown, read: CaseFilter): boolean {
   if (key === 'filter_logic') return isLogic(given);
@@ -112,10 +114,12 @@ export function unreadFilter(text: string | null): Unread {
 /** The text of a filter for the URL, null for what a view shows by itself. */
 export function writeFilter(filter: CaseFilter): string | null {
   const kept: CaseFilter = {};
-  const { case_status, case_effort, date_range, board_ids, search, filters, filter_logic, group_by } = filter;
+  const { case_status, case_effort, date_range, found_range, board_ids, search } = filter;
+  const { filters, filter_logic, group_by } = filter;
   if (case_status && !isSame(case_status, activeStatuses)) kept.case_status = case_status;
   if (case_effort && case_effort.length > 0) kept.case_effort = case_effort;
   if (date_range) kept.date_range = date_range;
+  if (found_range) kept.found_range = found_range;
   if (board_ids && board_ids.length > 0) kept.board_ids = board_ids;
   if (search) kept.search = search;
   if (filters && filters.length > 0) kept.filters = filters;

@@ -1,7 +1,7 @@
 import type { CaseFilter } from '@shared/model/caseFilter';
 import { activeStatuses, type GroupBy } from '@shared/model/caseStatus';
-import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { sentGroups } from '../../parts/filters/filterRows';
+import { rangeOf } from './caseDays';
 import { readFilter, writeFilter } from './caseFilterText';
 
 const caseTabs = ['boards', 'configuration', 'overview', 'customer'] as const;
@@ -108,11 +108,6 @@ export function withGroup(view: CaseView, groupBy: GroupBy, value: string): Case
 }
 
 export const statusesOf = (filter: CaseFilter) => filter.case_status ?? [...activeStatuses];
-
-export function rangeOf(filter: CaseFilter, today: Date): DayRange {
-  const own = filter.date_range;
-  return own ? { from: own.start_date, to: own.end_date } : presetRange('6m', today);
-}
 
 /** What is asked of the server: defaults filled in, the board put in, without the grouping. */
 export function requestFilter(view: CaseView, today: Date): Omit<CaseFilter, 'group_by'> {

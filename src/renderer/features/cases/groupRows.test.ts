@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseSummary } from '../../data/cases.endpoints';
 import { neighboursOf } from './details/neighbours';
 import { customerRows } from '../../parts/customers/customerRows';
-import { effortParts, hasConflicts, sortGroups, statusParts, totalsOf } from './groupRows';
+import { effortParts, hasConflicts, hiddenIn, sortGroups, statusParts, totalsOf } from './groupRows';
 
 const amount = (month: number) => ({ month, year: month * 12 });
 function row(label: string, net: number, more: Partial<CaseSummary> = {}): CaseSummary {
@@ -62,6 +62,15 @@ describe('rows of groups', () => {
       ['USD', 12],
       ['EUR', 3],
     ]);
+  });
+});
+
+describe('a filter', () => {
+  it('tells how many open cases and what savings it hides, of all groups or of one', () => {
+    const all = [row('a', 5, { openCases: 3 }), row('b', 7), row('c', 3, { currency: 'EUR' })];
+    const shown = [row('a', 1, { openCases: 1 }), row('c', 3, { currency: 'EUR' })];
+    expect(hiddenIn(all, shown)).toEqual({ open: 3, sums: [{ currency: 'USD', open: 3, net: 11 }] });
+    expect(hiddenIn(all, shown, 'a')).toEqual({ open: 2, sums: [{ currency: 'USD', open: 2, net: 4 }] });
   });
 });
 

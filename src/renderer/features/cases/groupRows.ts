@@ -55,3 +55,18 @@ export function totalsOf(rows: readonly CaseSummary[]) {
   }
   return [...sums].map(([currency, sum]) => ({ currency, ...sum })).sort((a, b) => b.net - a.net);
 }
+
+/** The open cases, and their savings by currency, of `all` rows that those `shown` lack; `value`: of one group. */
+export function hiddenIn(all: readonly CaseSummary[], shown: readonly CaseSummary[], value?: string) {
+  const within = (rows: readonly CaseSummary[]) =>
+    totalsOf(value === undefined ? rows : rows.filter((row) => row.group_by_value === value));
+  const left = within(shown);
+  const sums = within(all).map(({ currency, open, net }) => {
+    const own = left.find((sum) => sum.currency === currency);
+    return { currency, open: open - (own?.open ?? 0), net: net - (own?.net ?? 0) };
+  });
+  return {
+    open: sums.reduce((sum, { open }) => sum + open, 0),
+    sums: sums.filter(({ net }) => Math.abs(net) >= 0.005),
+  };
+}

@@ -18,6 +18,8 @@ export interface DateRangeProps<P extends string> {
   preset: P | null;
   /** What the button says. */
   text: string;
+  /** Written before it. */
+  prefix?: string;
   range: readonly [Date, Date];
   max?: Date;
   onPreset(preset: P): void;
@@ -56,6 +58,7 @@ export function DateRange<P extends string>(props: DateRangeProps<P>) {
           label={`${props.label}: ${props.text}`}
           className="cl-select"
         >
+          {props.prefix && <span className="cl-faint">{props.prefix} </span>}
           {props.text}
         </Button>
       </Popover>

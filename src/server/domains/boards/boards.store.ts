@@ -1,7 +1,10 @@
+import { openStatuses } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
 import type { BoardType, BoardTotals, StoredBoard } from './boards.port';
 
 const columns = 'b.board_id, b.org_id, b.space_id, b.name, b.type, b.is_default, b.expiry_days';
+/** As everywhere: what is excluded is not open, and counts nowhere. */
+const open = `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 export interface BoardConfigurationRow {
   board_id: string;
@@ -121,10 +124,10 @@ export const boardsStore = {
            'month', month) order by currency) as totals
          from (
            select board_id, currency,
-             count(*) filter (where closed_at is null) as open,
+             count(*) filter (where ${open}) as open,
              count(*) filter (where closed_at is not null) as closed,
              coalesce(sum(monthly_saving) filter (
-               where counts and status in ('open', 'acknowledged', 'in_progress')), 0) as month
+               where counts and ${open}), 0) as month
            from cases where org_id = any ($1::text[]) and ($5::text[] is null or board_id = any ($5))
           group by board_id, currency
          ) sums group by board_id

@@ -130,7 +130,7 @@ export function toSummary(
     group_by_label: texts.label,
     currency: row.currency,
     status_data: statusData(row.cells),
-    openCases: sum((cell) => (closed.includes(cell.status) ? 0 : cell.n)),
+    openCases: sum((cell) => (potential.includes(cell.status) ? cell.n : 0)),
     closedCases: sum((cell) => (closed.includes(cell.status) ? cell.n : 0)),
     gross: impact(sum((cell) => (potential.includes(cell.status) ? cell.gross : 0))),
     cost_impact: impact(sum((cell) => (potential.includes(cell.status) ? cell.net : 0))),

@@ -256,13 +256,15 @@ export function whereCases(
   anyOf('c.status', filter.case_status);
   anyOf('c.effort', filter.case_effort);
   anyOf('c.board_id', filter.board_ids);
+  const day = (text: string) => `${values.add(`${text}T00:00:00Z`)}::timestamptz`;
+  const foundBy = (end: string) => `c.created_at < ${day(end)} + interval '24 hours'`;
   if (filter.date_range) {
-    // Active in it: found by its end, and not closed before it began.
-    const start = values.add(`${filter.date_range.start_date}T00:00:00Z`);
-    parts.push(`(c.closed_at is null or c.closed_at >= ${start}::timestamptz)`);
-    parts.push(
-      `c.created_at < ${values.add(`${filter.date_range.end_date}T00:00:00Z`)}::timestamptz + interval '24 hours'`,
-    );
+    const { start_date: start, end_date: end } = filter.date_range;
+    parts.push(`(c.closed_at is null or c.closed_at >= ${day(start)})`, foundBy(end));
+  }
+  if (filter.found_range) {
+    const { start_date: start, end_date: end } = filter.found_range;
+    parts.push(`c.created_at >= ${day(start)}`, foundBy(end));
   }
   if (filter.search) {
     const text = values.add(filter.search.toLocaleLowerCase('en'));

@@ -111,7 +111,7 @@ export const summaryStore = {
     return sql.rows(
       `select b.space_id, t.currency, sum(t.open)::int8 as open, sum(t.month) as month
          from (
-           select board_id, currency, count(*) filter (where closed_at is null) as open,
+           select board_id, currency, count(*) filter (where ${potential}) as open,
              coalesce(sum(monthly_saving) filter (where counts and ${potential}), 0) as month
            from cases where org_id = $1 group by board_id, currency) t
          join board b on b.org_id = $1 and b.board_id = t.board_id

@@ -15,6 +15,7 @@ import { readCaseFilter, rangeProblem, writeCaseFilter, type CaseFilterDraft } f
 import './caseFilter.css';
 
 const words = paramWords.caseFilter;
+const days = ['from', 'to', 'foundFrom', 'foundTo'] as const;
 
 /** Which cases, as the lists of cases filter them. */
 export function CaseFilterEditor(props: ParamEditorProps) {
@@ -34,7 +35,9 @@ function Filter(props: ParamEditorProps) {
     type(part);
     props.onCommit();
   };
-  const problem = rangeProblem(draft, messages.invalidDateFormat);
+  const active = rangeProblem(draft, messages.invalidDateFormat);
+  const found = rangeProblem({ from: draft.foundFrom, to: draft.foundTo }, messages.invalidDateFormat);
+  const problem = active ?? found;
   const text = { onCommit: props.onCommit, readOnly, world: props.world };
   return (
     <div
@@ -73,26 +76,18 @@ function Filter(props: ParamEditorProps) {
           onChange={(search) => type({ search })}
         />
       </Line>
-      <Line label={words.from}>
-        <ReferenceText
-          {...text}
-          label={words.from}
-          value={draft.from}
-          placeholder={paramWords.examples.date}
-          invalid={problem !== null}
-          onChange={(from) => type({ from })}
-        />
-      </Line>
-      <Line label={words.to}>
-        <ReferenceText
-          {...text}
-          label={words.to}
-          value={draft.to}
-          placeholder={paramWords.examples.date}
-          invalid={problem !== null}
-          onChange={(to) => type({ to })}
-        />
-      </Line>
+      {days.map((key) => (
+        <Line key={key} label={words[key]}>
+          <ReferenceText
+            {...text}
+            label={words[key]}
+            value={draft[key]}
+            placeholder={paramWords.examples.date}
+            invalid={(key === 'from' || key === 'to' ? active : found) !== null}
+            onChange={(day) => type({ [key]: day })}
+          />
+        </Line>
+      ))}
       {problem && (
         <p className="cl-field__error" role="alert">
           {problem}

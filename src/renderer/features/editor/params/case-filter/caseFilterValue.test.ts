@@ -9,6 +9,7 @@ const filter = {
   board_ids: ['b1'],
   search: 'web',
   date_range: { start_date: '2026-01-01', end_date: '2026-02-01' },
+  found_range: { start_date: '2026-01-05', end_date: '2026-01-31' },
   filters: [
     {
       id: 'g1',

@@ -13,8 +13,11 @@ export interface CaseFilterDraft {
   case_effort: Effort[];
   board_ids: string[];
   search: string;
+  /** Active in these days. */
   from: string;
   to: string;
+  foundFrom: string;
+  foundTo: string;
   filters: CaseFilter['filters'];
 }
 
@@ -60,21 +63,29 @@ function groupsOf(value: Json | undefined): Group[] {
 export function readCaseFilter(value: Json): CaseFilterDraft {
   const read = typeof value === 'string' ? (parseJson(value) ?? null) : value;
   const filter: JsonObject = isJsonObject(read) ? read : {};
-  const range = isJsonObject(filter['date_range']) ? filter['date_range'] : {};
+  const days = (key: 'date_range' | 'found_range') => {
+    const range = filter[key];
+    const { start_date: from, end_date: to } = isJsonObject(range) ? range : {};
+    return [textOf(from ?? ''), textOf(to ?? '')] as const;
+  };
+  const [from, to] = days('date_range');
+  const [foundFrom, foundTo] = days('found_range');
   return {
     case_status: among(caseStatuses, filter['case_status']),
     case_effort: among(efforts, filter['case_effort']),
     board_ids: (readList(filter['board_ids'] ?? []) ?? []).map(textOf),
     search: textOf(filter['search'] ?? ''),
-    from: textOf(range['start_date'] ?? ''),
-    to: textOf(range['end_date'] ?? ''),
+    from,
+    to,
+    foundFrom,
+    foundTo,
     filters: groupsOf(filter['filters']),
   };
 }
 
 /** The filter object of the case calls; what does not filter is left out. */
 export function writeCaseFilter(draft: CaseFilterDraft): JsonObject {
-  const { case_status, case_effort, board_ids, search, from, to, filters = [] } = draft;
+  const { case_status, case_effort, board_ids, search, from, to, foundFrom, foundTo, filters = [] } = draft;
   const groups = filters.map(({ id, filter_logic, rules }): JsonObject => ({
     id,
     filter_logic,
@@ -86,6 +97,9 @@ export function writeCaseFilter(draft: CaseFilterDraft): JsonObject {
     ...(board_ids.length > 0 ? { board_ids } : {}),
     ...(search.trim() === '' ? {} : { search }),
     ...(from === '' && to === '' ? {} : { date_range: { start_date: from, end_date: to } }),
+    ...(foundFrom === '' && foundTo === ''
+      ? {}
+      : { found_range: { start_date: foundFrom, end_date: foundTo } }),
     ...(groups.length > 0 ? { filters: groups } : {}),
   };
 }
