@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api/index';
 import { AI_CATEGORY } from '@shared/model/ai-usage/meters';
 import { aiSpendWords as words } from '@shared/words/aiSpend';
+import { costWords } from '@shared/words/costs';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
@@ -39,7 +40,7 @@ const spend = (rows: CallReply<'costs.spend'>['data']['rows'], cost: number): Ca
     incomplete: [],
   },
 });
-const answers = (some: readonly (typeof meters)[number][]) => ({
+const answers = (some: readonly (readonly [string, string, number, number])[]) => ({
   'costs.range': range,
   'costs.values': { data: [] },
   'costs.spend': spend(
@@ -70,7 +71,11 @@ describe('what AI costs', () => {
     const table = within(await screen.findByRole('grid', { name: words.table }));
     const sonnet = table.getByRole('row', { name: 'claude-sonnet' });
     expect(sonnet.textContent).toContain('$27.00');
-    expect(sonnet.textContent).toMatch(/4M.*1M.*\$3\.00.*\$15\.00/);
+    // 4M at $3.00 and 1M at $15.00 are the token cost, and that over 5M the price of all.
+    expect(sonnet.textContent).toMatch(/4M at \$3\.00.*1M at \$15\.00.*\$27\.00.*\$5\.40/);
+    const throughput = table.getByRole('row', { name: 'claude-sonnet-ProvisionedThroughput' });
+    expect(throughput.textContent).toContain('$73.00');
+    expect(table.getByRole('columnheader', { name: words.modelOrMeter })).toBeTruthy();
     const figure = (title: string) => screen.getByRole('region', { name: title }).textContent;
     // The fees that are no usage count as well.
     expect(figure(words.cost)).toContain('$102');
@@ -85,6 +90,24 @@ describe('what AI costs', () => {
         to: '2026-03-31',
       });
     expect(screen.getByRole('link', { name: words.open }).getAttribute('href')).toContain('group=meter');
+  });
+
+  it('has meters and no tokens where the bill counts none, and no share of a total below zero', async () => {
+    const some = [
+      ['IP Addresses', 'Hours', 10, 0.01],
+      ['Bandwidth', 'GB', 1, -0.16],
+    ] as const;
+    openWindow('/costs/ai?range=2026-03-01..2026-03-31', answers(some));
+    const table = within(await screen.findByRole('grid', { name: words.table }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      words.meter,
+      words.service,
+      costWords.spend.cost,
+      words.share,
+    ]);
+    expect(table.getByRole('row', { name: 'Bandwidth' }).textContent).toBe('BandwidthAmazon Bedrock−$0.16–');
+    for (const title of [words.tokens, words.perMillion])
+      expect(screen.queryByRole('region', { name: title })).toBeNull();
   });
 
   it('says what it looks for where there is none', async () => {

@@ -285,7 +285,7 @@ describe('commitments', () => {
       words.advice.last,
       words.advice.ending('$120'),
       words.advice.reasons.not_steady,
-      '-$12.00',
+      '−$12.00',
     ])
       expect(pools.getByText(text)).toBeTruthy();
   });
@@ -341,7 +341,7 @@ describe('commitments', () => {
     expect(rows[0]).toContain(words.ladder.fallen('40%'));
     expect(rows[1]).toContain(words.ladder.paidOffIn('8'));
     expect(rows[2]).toContain(words.ladder.never);
-    expect(rows[2]).toContain('-$44');
+    expect(rows[2]).toContain('−$44');
     const calendar = within(screen.getByRole('table', { name: words.ladder.calendar }));
     expect(calendar.getByText(words.ladder.tooMuch('50%'))).toBeTruthy();
     expect(screen.getByText(words.ladder.unknownEnds(1))).toBeTruthy();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodBefore } from './periods';
+import { periodBefore, stepsIn } from './periods';
 
 const cases: [what: string, from: string, to: string, before: string][] = [
   ['a month so far: the same days of the month before', '2026-11-01', '2026-11-25', '2026-10-01 2026-10-25'],
@@ -18,4 +18,11 @@ const cases: [what: string, from: string, to: string, before: string][] = [
 ];
 it.each(cases)('%s', (_what, from, to, before) => {
   expect(Object.values(periodBefore({ from, to })).join(' ')).toBe(before);
+});
+
+it('has every day, week and month of its days, by the first day of each', () => {
+  const days = { from: '2026-01-30', to: '2026-02-02' };
+  expect(stepsIn(days, 'day')).toEqual(['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02']);
+  expect(stepsIn(days, 'week')).toEqual(['2026-01-26', '2026-02-02']);
+  expect(stepsIn(days, 'month')).toEqual(['2026-01-01', '2026-02-01']);
 });

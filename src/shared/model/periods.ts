@@ -35,3 +35,21 @@ export function periodBefore({ from, to }: Period): Period {
   const days = daysBetween(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
+
+export type PeriodStep = 'day' | 'week' | 'month';
+
+/** The first day of the day, week (Monday) or month that a day is in. */
+export function startOfStep(day: string, step: PeriodStep): string {
+  if (step === 'month') return firstDay(monthOfDay(day));
+  return step === 'day' ? day : addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+/** Every day, week or month that has days of the period, by its first day. */
+export function stepsIn({ from, to }: Period, step: PeriodStep): string[] {
+  const steps: string[] = [];
+  for (let at = startOfStep(from, step); at <= to;) {
+    steps.push(at);
+    at = step === 'month' ? firstDay(addMonths(monthOfDay(at), 1)) : addDays(at, step === 'day' ? 1 : 7);
+  }
+  return steps;
+}

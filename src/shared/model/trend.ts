@@ -47,11 +47,16 @@ export function currenciesOf(rows: readonly Pick<SpendRow, 'currency' | 'cost'>[
 
 /**
  * Rows of one currency as lines over time: the `largest` groups by total, everything else in one “Other”, which comes
- * last. A period in which a group has no row counts as 0.
+ * last. A period in which a group has no row counts as 0; `all` are those that there are, with a row or without.
  */
-export function trendOf(rows: readonly SpendRow[], currency: string, largest: number): Trend {
+export function trendOf(
+  rows: readonly SpendRow[],
+  currency: string,
+  largest: number,
+  all: readonly string[] = [],
+): Trend {
   const own = rows.filter((row) => row.currency === currency);
-  const periods = [...new Set(own.map((row) => row.period))].sort();
+  const periods = [...new Set([...all, ...own.map((row) => row.period)])].sort();
   const at = new Map(periods.map((period, index) => [period, index]));
   const groups = new Map<string, TrendSeries>();
   const series = (name: string, parts: string[]) => {

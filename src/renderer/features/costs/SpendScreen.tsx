@@ -22,6 +22,7 @@ import { BasisLine } from '../../parts/spend/BasisLine';
 import { fieldsIn, filtersSentence, only, setFilters } from '../../parts/spend/chargeFilter';
 import { KnownShare } from '../../parts/spend/KnownShare';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
+import { stepsWithBills } from '../../parts/chart/stepsWithBills';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { nextLevel } from '../../parts/spend/drill';
 import { fieldLabel } from '../../parts/spend/fields';
@@ -80,7 +81,17 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? known.currencies[0] ?? 'USD');
-  const chart = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
+  const { from, to: until, granularity } = request;
+  const chart = useMemo(
+    () =>
+      trendOf(
+        reply?.rows ?? [],
+        currency,
+        SPEND_SERIES,
+        stepsWithBills({ from, to: until }, granularity, known),
+      ),
+    [reply, currency, from, until, granularity, known],
+  );
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const fields = state.groupingsOf(url);
@@ -97,7 +108,6 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
     );
     url.set(to(state.filtersParam, narrowed), to(state.groupParam, next), to(state.thenParam, []));
   };
-  const { granularity } = request;
   const resource = resourceIn(request);
   const shown = filtersSentence(setFilters(url.get(state.filtersParam)));
   const shape = url.get(state.shapeParam);

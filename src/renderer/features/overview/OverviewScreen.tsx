@@ -127,7 +127,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
       />
       <ForecastPanel currency={currency} seesCases={seesCases} />
       <div className="cl-overview__main">
-        <TrendPanel last={last} currency={currency} />
+        <TrendPanel known={range} last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />
       </div>
       <div className="cl-overview__half">

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router';
 import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useCompareSpendQuery, useSpendQuery } from '../../data/costs.endpoints';
+import { useCompareSpendQuery, useSpendQuery, type CostRange } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
 import { previousBy } from '../../parts/chart/previous';
 import { labelOf, trendOf } from '@shared/model/trend';
+import { stepsWithBills } from '../../parts/chart/stepsWithBills';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -32,7 +33,15 @@ function wholeMonths(chosen: (typeof spans)[number], last: Date) {
 }
 
 /** Spend by service, as stacked bars. */
-export function TrendPanel({ last, currency }: { last: Date; currency: string }) {
+export function TrendPanel({
+  known,
+  last,
+  currency,
+}: {
+  known: Pick<CostRange, 'firstDay' | 'lastDay'>;
+  last: Date;
+  currency: string;
+}) {
   const words = costWords.overview;
   const url = useUrl();
   const chosen = url.get(span);
@@ -42,10 +51,16 @@ export function TrendPanel({ last, currency }: { last: Date; currency: string })
     body: { ...range, granularity, group_by: ['service'], top: SPEND_GROUPS },
   });
   const rows = data?.data.rows;
-  const trend = useMemo(() => (rows ? trendOf(rows, currency, SPEND_SERIES) : null), [rows, currency]);
+  const { from, to: until } = range;
+  const trend = useMemo(
+    () =>
+      rows
+        ? trendOf(rows, currency, SPEND_SERIES, stepsWithBills({ from, to: until }, granularity, known))
+        : null,
+    [rows, currency, from, until, granularity, known],
+  );
   const periods = trend?.periods ?? none;
   const compared = useCompareSpendQuery({ body: { ...range, group_by: 'service' } }).currentData?.data;
-  const { from } = range;
   const previous = useMemo(() => {
     const previousFrom = compared?.previousFrom ?? from;
     return previousBy(compared?.days ?? [], currency, { periods, granularity, from, previousFrom });

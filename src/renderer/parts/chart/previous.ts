@@ -1,4 +1,5 @@
-import { addDays, differenceInCalendarDays, startOfMonth, startOfWeek } from 'date-fns';
+import { addDays, differenceInCalendarDays } from 'date-fns';
+import { startOfStep, type PeriodStep } from '@shared/model/periods';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 
 interface DayCost {
@@ -7,14 +8,6 @@ interface DayCost {
   cost: number;
 }
 
-type Granularity = 'day' | 'week' | 'month';
-
-const startOf: Readonly<Record<Granularity, (date: Date) => Date>> = {
-  day: (date) => date,
-  week: (date) => startOfWeek(date, { weekStartsOn: 1 }),
-  month: startOfMonth,
-};
-
 /**
  * The days before, put under the days that they are compared with, and added up by the chart's periods: one value a
  * period, null where nothing is known.
@@ -22,7 +15,7 @@ const startOf: Readonly<Record<Granularity, (date: Date) => Date>> = {
 export function previousBy(
   days: readonly DayCost[],
   currency: string,
-  chart: { periods: readonly string[]; granularity: Granularity; from: string; previousFrom: string },
+  chart: { periods: readonly string[]; granularity: PeriodStep; from: string; previousFrom: string },
 ): (number | null)[] {
   const [from, before] = [toDate(chart.from), toDate(chart.previousFrom)];
   if (!from || !before) return [];
@@ -31,7 +24,7 @@ export function previousBy(
   for (const { day, currency: own, cost } of days) {
     const date = own === currency ? toDate(day) : null;
     if (!date) continue;
-    const period = formatDate(startOf[chart.granularity](addDays(date, shift)));
+    const period = startOfStep(formatDate(addDays(date, shift)), chart.granularity);
     sums.set(period, (sums.get(period) ?? 0) + cost);
   }
   return chart.periods.map((period) => sums.get(period) ?? null);

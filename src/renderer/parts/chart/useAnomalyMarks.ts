@@ -1,27 +1,19 @@
-import { startOfMonth, startOfWeek } from 'date-fns';
 import { useMemo } from 'react';
+import { startOfStep, type PeriodStep } from '@shared/model/periods';
 import { caseActionWords } from '@shared/words/caseActions';
 import { useAnomaliesQuery, type AnomalyCase } from '../../data/cases.endpoints';
-import { formatDate, formatDay, toDate } from '../../platform/formatting/dates';
+import { formatDay } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { useRights } from '../user/userContext';
 import type { ChartMark } from './marks';
 
-type Granularity = 'day' | 'week' | 'month';
-
-function periodOf(day: string, granularity: Granularity): string {
-  const date = toDate(day);
-  if (!date || granularity === 'day') return day;
-  return formatDate(granularity === 'week' ? startOfWeek(date, { weekStartsOn: 1 }) : startOfMonth(date));
-}
-
-function markOf(found: AnomalyCase, periods: readonly string[], granularity: Granularity): ChartMark {
+function markOf(found: AnomalyCase, periods: readonly string[], granularity: PeriodStep): ChartMark {
   const first = periods[0] ?? '';
   const start = found.first_day < first ? first : found.first_day;
   const impact = found.actual - found.expected;
   const amount = `${impact < 0 ? '−' : '+'}${formatMoney(Math.abs(impact), found.currency)}`;
   return {
-    period: periodOf(start, granularity),
+    period: startOfStep(start, granularity),
     caseId: found.case_id,
     text: caseActionWords.anomaly.mark(formatDay(found.first_day), found.name, amount),
   };
@@ -36,7 +28,7 @@ export function useAnomalyMarks(asked: {
   to: string;
   currency: string;
   periods: readonly string[];
-  granularity: Granularity;
+  granularity: PeriodStep;
   /** Which of them belong to what the chart shows. */
   fits?: (found: AnomalyCase) => boolean;
 }): ChartMark[] {

@@ -23,7 +23,8 @@ export function formatMoney(amount: number, currency: string, exact = false): st
   const clean = Math.abs(amount) < 0.005 ? 0 : amount;
   const digits = exact || (clean !== 0 && Math.abs(clean) < 100) ? 2 : 0;
   const format = currencyFormat(currency, digits);
-  return format ? format.format(clean) : `${currency} ${formatNumber(clean, digits)}`.trim();
+  const text = format ? format.format(clean) : `${currency} ${formatNumber(clean, digits)}`.trim();
+  return text.replace('-', '−');
 }
 
 /** The price of one unit, with four figures that say something: $0.0000166, $0.0960, $12.50. */

@@ -33,6 +33,7 @@ export function formatPercent(share: number, digits = 1): string {
 /** 950 → 950, 1234 → 1.2K, 1234567 → 1.2M. What would round up to 1000K is written 1M. */
 export function shorten(value: number): string {
   const size = Math.abs(value);
+  if (size >= THOUSAND * (MILLION - THOUSAND / 20)) return `${formatNumber(value / MILLION / THOUSAND, 2)}B`;
   if (size >= MILLION - THOUSAND / 20) return `${formatNumber(value / MILLION, 1)}M`;
   if (size >= THOUSAND) return `${formatNumber(value / THOUSAND, 1)}K`;
   return formatNumber(value, size < 10 ? 2 : 0);

@@ -49,12 +49,12 @@ const REGION = /^(?:US|EU|AP|CA|SA|ME|AF|IL|MX|UG)[A-Z]{0,2}\d?-/;
 const noise =
   /\b(?:input|inputs|inp|output|outputs|outp|out|cached|cache|cchd|read|write|hit|tokens?|count|text|image|glbl|global|regnl|regional|data zone|dzone|dz|batch|predictions?|inference|on-?demand|standard|ga|usage)\b/gi;
 
-/** The model that a meter is of: “USE1-claude-sonnet-input-tokens” is claude-sonnet. The meter itself where it names none. */
+/** The same in every region. */
+export const meterName = (meter: string): string => meter.replace(REGION, '').trim();
+
+/** The model that a meter of tokens is of: “USE1-claude-sonnet-input-tokens” is claude-sonnet. The meter where it names none. */
 export function modelOf(meter: string): string {
-  const place = meter.replace(REGION, '');
-  // The name of a machine, a throughput or an operation has its words for itself.
-  if (!isOfTokens(meter) && kindOf(meter) === 'other') return place.trim();
-  const name = place
+  const name = meterName(meter)
     .replaceAll(noise, ' ')
     .replaceAll(/[\s,_–—/:-]+(?=[\s,_–—/:-])|^[\s,_–—/:-]+|[\s,_–—/:-]+$/g, '')
     .replaceAll(/\s{2,}/g, ' ')

@@ -1,4 +1,4 @@
-import { kindOf, modelOf, requestsPer, tokenKinds, tokensPer, type TokenKind } from './meters';
+import { kindOf, meterName, modelOf, requestsPer, tokenKinds, tokensPer, type TokenKind } from './meters';
 
 /** Usage as the bill has it, by service, meter and the name of the charge. */
 export interface AiCharge {
@@ -17,6 +17,7 @@ interface Tokens {
 
 export interface AiModelUse {
   service: string;
+  /** The model of its tokens; the meter as the bill names it where it counts none. */
   model: string;
   cost: number;
   /** Of each kind, as far as the bill counts tokens. */
@@ -41,13 +42,13 @@ export function modelsOf(charges: readonly AiCharge[], currency: string): AiMode
   for (const { group, unit, quantity, cost } of charges.filter((one) => one.currency === currency)) {
     const [service = '', named = '', text = ''] = group;
     const meter = named || text;
-    const model = modelOf(meter);
+    const per = tokensPer(unit, meter);
+    const model = per === null ? meterName(meter) : modelOf(meter);
     const key = `${service}\n${model.toLowerCase()}`;
     const known = models.get(key);
     const use = known ?? { service, model, cost: 0, tokens: none(), requests: 0, tokenCost: 0, allTokens: 0 };
     if (!known) models.set(key, use);
     use.cost += cost;
-    const per = tokensPer(unit, meter);
     if (per !== null) {
       const kind = use.tokens[kindOf(meter)];
       kind.tokens += quantity * per;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { totalOf } from '@shared/model/ai-usage/models';
 import { perMillion } from '@shared/model/ai-usage/models';
 import { aiSpendWords as words } from '@shared/words/aiSpend';
-import { formatUnitPrice } from '../../../platform/formatting/money';
-import { formatPercent, shorten } from '../../../platform/formatting/numbers';
+import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
+import { formatNumber, formatPercent, shorten } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Skeleton } from '../../../ui/feedback/States';
 
@@ -26,10 +26,16 @@ export function AiFigures(props: {
       <Figure title={words.cost} note={counted}>
         <Money amount={cost} currency={currency} />
       </Figure>
-      <Figure title={words.tokens}>{shorten(total.allTokens)}</Figure>
-      <Figure title={words.perMillion} note={words.pricesNote}>
-        {price === null ? '–' : formatUnitPrice(price, currency)}
-      </Figure>
+      {price !== null && (
+        <>
+          <Figure title={words.tokens} note={words.tokensFor(formatMoney(total.tokenCost, currency, true))}>
+            <span title={formatNumber(total.allTokens, 0)}>{shorten(total.allTokens)}</span>
+          </Figure>
+          <Figure title={words.perMillion} note={words.pricesNote}>
+            {formatUnitPrice(price, currency)}
+          </Figure>
+        </>
+      )}
       {total.requests > 0 && <Figure title={words.requests}>{shorten(total.requests)}</Figure>}
     </div>
   );

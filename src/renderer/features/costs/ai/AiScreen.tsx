@@ -14,6 +14,7 @@ import {
   type CostRange,
   type SpendRequest,
 } from '../../../data/costs.endpoints';
+import { stepsWithBills } from '../../../parts/chart/stepsWithBills';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../../parts/imports/IncompleteBanner';
@@ -81,7 +82,17 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? 'USD');
-  const trend = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
+  const { from, to: until } = days;
+  const trend = useMemo(
+    () =>
+      trendOf(
+        reply?.rows ?? [],
+        currency,
+        SPEND_SERIES,
+        stepsWithBills({ from, to: until }, granularity, known),
+      ),
+    [reply, currency, from, until, granularity, known],
+  );
   const models = useMemo(() => modelsOf(used?.rows ?? [], currency), [used, currency]);
   const total = useMemo(() => totalOf(models), [models]);
   const cost = reply?.totals.find((one) => one.currency === currency)?.cost ?? 0;

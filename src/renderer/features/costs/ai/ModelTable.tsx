@@ -1,8 +1,8 @@
 import { perMillion, type AiModelUse } from '@shared/model/ai-usage/models';
-import type { TokenKind } from '@shared/model/ai-usage/meters';
+import { tokenKinds, type TokenKind } from '@shared/model/ai-usage/meters';
 import { aiSpendWords as words } from '@shared/words/aiSpend';
 import { costWords } from '@shared/words/costs';
-import { formatUnitPrice } from '../../../platform/formatting/money';
+import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
 import { formatNumber, formatPercent, shorten } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
@@ -12,38 +12,47 @@ const ROW = 34;
 const HEAD = 36;
 const MOST = 16;
 
-/** Each model with its tokens by kind, what a million of them cost, and its share. */
+const nothing = <span className="cl-faint">–</span>;
+
+/** Each model with its tokens by kind and what a million of them cost; each meter of what counts no tokens. */
 export function ModelTable({ models, currency }: { models: readonly AiModelUse[]; currency: string }) {
   const total = models.reduce((sum, one) => sum + one.cost, 0);
+  const price = (of: { tokens: number; cost: number }) => {
+    const paid = perMillion(of);
+    return paid === null ? '' : formatUnitPrice(paid, currency);
+  };
   const tokens = (kind: TokenKind): Column<AiModelUse> => ({
     id: kind,
     title: words[kind === 'other' ? 'tokens' : kind],
-    width: 'minmax(84px, 0.7fr)',
+    width: 'minmax(112px, 0.9fr)',
     align: 'end',
     cell: (row) => {
-      const count = row.tokens[kind].tokens;
-      return count > 0 ? (
-        <span title={formatNumber(count, 0)}>{shorten(count)}</span>
-      ) : (
-        <span className="cl-faint">–</span>
-      );
+      const { tokens: count, cost } = row.tokens[kind];
+      if (count <= 0) return nothing;
+      const told = words.tokensAt(formatNumber(count, 0), formatMoney(cost, currency, true));
+      return <span title={told}>{words.at(shorten(count), price(row.tokens[kind]))}</span>;
     },
   });
-  const price = (kind: 'input' | 'output', title: string): Column<AiModelUse> => ({
-    id: `${kind} price`,
-    title,
-    width: 'minmax(92px, 0.7fr)',
+  const tokenCost: Column<AiModelUse> = {
+    id: 'tokenCost',
+    title: words.tokenCost,
+    width: 'minmax(104px, 0.8fr)',
     align: 'end',
-    cell: (row) => {
-      const paid = perMillion(row.tokens[kind]);
-      return paid === null ? <span className="cl-faint">–</span> : formatUnitPrice(paid, currency);
-    },
-  });
+    cell: (row) => (row.allTokens > 0 ? <Money amount={row.tokenCost} currency={currency} exact /> : nothing),
+  };
+  const perMillionTokens: Column<AiModelUse> = {
+    id: 'perMillion',
+    title: words.perMillion,
+    width: 'minmax(104px, 0.7fr)',
+    align: 'end',
+    cell: (row) => price({ tokens: row.allTokens, cost: row.tokenCost }) || nothing,
+  };
   const has = (kind: TokenKind) => models.some((one) => one.tokens[kind].tokens > 0);
+  const counted = models.filter(({ allTokens }) => allTokens > 0).length;
   const columns: Column<AiModelUse>[] = [
     {
       id: 'model',
-      title: words.model,
+      title: counted === 0 ? words.meter : counted === models.length ? words.model : words.modelOrMeter,
       width: 'minmax(180px, 2fr)',
       cell: ({ model }) => (
         <span className="cl-clip" title={model}>
@@ -69,17 +78,14 @@ export function ModelTable({ models, currency }: { models: readonly AiModelUse[]
       title: words.share,
       width: 'minmax(68px, 0.5fr)',
       align: 'end',
-      cell: (row) => formatPercent(total === 0 ? 0 : row.cost / total),
+      // Credits and corrections are no share of what is left.
+      cell: (row) => (total > 0 && row.cost >= 0 ? formatPercent(row.cost / total) : nothing),
     },
-    tokens('input'),
-    ...(has('cached') ? [tokens('cached')] : []),
-    tokens('output'),
-    ...(has('other') ? [tokens('other')] : []),
-    price('input', words.inputPrice),
-    price('output', words.outputPrice),
+    ...tokenKinds.filter(has).map(tokens),
+    ...(counted === 0 ? [] : [tokenCost, perMillionTokens]),
   ];
   return (
-    <Panel title={words.models} flush>
+    <Panel title={counted === 0 ? words.services : words.models} flush>
       <DataTable
         label={words.table}
         rows={models}
