@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api';
 import { chargeWords, resourceWords } from '@shared/words/charges';
+import { spendMethods } from '@shared/model/limits';
+import { costMethodWords } from '@shared/words/costMethods';
 import { costWords } from '@shared/words/costs';
 import { closeWindows, openWindow } from './support/window';
 
@@ -142,10 +144,13 @@ describe('the spend explorer', () => {
       },
     );
     const filterWords = costWords.filters;
+    /** Without those about what the cost method leaves out. */
+    const shown = (call: 'costs.spend' | 'costs.compare') =>
+      sentTo(call).filter(({ body }) => !JSON.stringify(body).includes('"total"'));
     await user.click(await screen.findByRole('button', { name: filterWords.addSet }));
     const second = await screen.findByRole('group', { name: filterWords.set(2, 2) });
     // A set that says nothing yet does not count.
-    expect(sentTo('costs.spend').at(-1)?.body).toMatchObject({ filters: [service] });
+    expect(shown('costs.spend').at(-1)?.body).toMatchObject({ filters: [service] });
     await user.click(within(second).getByRole('button', { name: filterWords.add }));
     await user.click(await screen.findByRole('menuitem', { name: costWords.tag('team') }));
     const { operators } = filterWords;
@@ -157,10 +162,52 @@ describe('the spend explorer', () => {
     const noTeam = { field: 'tag:team', operator: 'is_empty', values: [] };
     const sets = [{ any: [[service], [noTeam]] }];
     for (const call of ['costs.spend', 'costs.compare'] as const)
-      expect(sentTo(call).at(-1)?.body).toMatchObject({ filters: sets });
+      expect(shown(call).at(-1)?.body).toMatchObject({ filters: sets });
     await user.click(screen.getByRole('button', { name: filterWords.removeSet(1) }));
     expect(await screen.findByText('Tag team is empty')).toBeTruthy();
     expect(screen.queryByRole('group', { name: filterWords.set(1, 1) })).toBeNull();
+  });
+
+  it('says what the cost method leaves out, with its amount, and opens it by charge category', async () => {
+    const asCredits = (body: unknown) => JSON.stringify(body).includes('"Credit"');
+    const of = (method: 'amortized' | 'net_amortized', cost: number) => ({
+      data: {
+        ...spend.data,
+        cost_method: method,
+        totals: [{ currency: 'USD', cost, previous: null, known: 1 }],
+      },
+    });
+    const { user, sentTo } = openWindow(
+      '/costs?range=2026-03-01..2026-03-31&filters=[{"field":"service","values":["EC2"]}]',
+      {
+        'costs.range': range,
+        'costs.listSyncs': { data: [] },
+        'cases.anomalies': { data: [] },
+        'costs.spend': ({ body }) => (asCredits(body) ? of('net_amortized', -3) : of('amortized', 25.45)),
+        'costs.compare': nothing,
+        'costs.values': { data: [] },
+      },
+    );
+    const link = await screen.findByRole('link', { name: 'without credits (−$3.00)' });
+    expect(link.parentElement?.textContent).toBe('Amortized cost, without credits (−$3.00)');
+    expect(sentTo('costs.spend').find(({ body }) => asCredits(body))?.body).toMatchObject({
+      cost_method: 'net_amortized',
+      filters: [
+        { field: 'service', values: ['EC2'] },
+        { field: 'charge_category', values: ['Credit'] },
+      ],
+    });
+    const opened = new URL(link.getAttribute('href') ?? '', 'http://app').searchParams;
+    expect(Object.fromEntries(opened)).toEqual({
+      range: '2026-03-01..2026-03-31',
+      method: 'net_amortized',
+      group: 'charge_category',
+      filters: '[{"field":"service","values":["EC2"]}]',
+    });
+    await user.click(screen.getByRole('button', { name: costMethodWords.help }));
+    expect(await screen.findByText(costMethodWords.costExplorer)).toBeTruthy();
+    for (const method of spendMethods)
+      expect(screen.getAllByText(costMethodWords.about(method))).toBeTruthy();
   });
 
   it('is a table by date, a pivot of two groupings, and the hours of the week', async () => {

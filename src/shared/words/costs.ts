@@ -104,6 +104,15 @@ export const costWords = {
     open: (name: string) => `${name}: no complete day yet`,
     ended: (name: string, day: string) => `${name} ended on ${shortDay(day)}`,
     all: (count: number, day: string) => `All ${count} sources through ${shortDay(day)}`,
+    accounts: 'Accounts',
+    /** “6 accounts · 3 ended · 1 late”. */
+    count: (all: number, ended: number, late: number) =>
+      [`${all} accounts`, ended > 0 ? `${ended} ended` : '', late > 0 ? `${late} late` : '']
+        .filter((text) => text !== '')
+        .join(' · '),
+    /** Beside the name of its account. */
+    standing: ({ completeThrough: day, ended }: FrontierWords) =>
+      day === null ? 'No complete day yet' : `${ended ? 'Ended on' : 'Through'} ${shortDay(day)}`,
     line: frontierLine,
   },
   /** What the figures of a screen are. */

@@ -4,6 +4,7 @@ import type { ReportFormat } from '../model/reports/formats';
 import type { ReportTimes } from '../model/reports/times';
 import { virtualName } from '../model/spendFields';
 import { fieldText, filterText, filterTexts, valuesText, type SaidFilter } from './chargeFilters';
+import { costMethodWords } from './costMethods';
 import { costWords } from './costs';
 
 interface ShownView {
@@ -27,14 +28,14 @@ const each: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Mon
 const groupText = (field: string): string =>
   field.startsWith('tag:') ? `tag ${field.slice(4)}` : (virtualName(field) ?? fieldText(field).toLowerCase());
 
-/** “By service · Last 30 days · Monthly · Region: eu-west-1”. */
-function shows(view: ShownView): string {
+/** “By service · Last 30 days · Monthly · Region: eu-west-1”. `told`: of the cost method. */
+function shows(view: ShownView, told?: string): string {
   const { range, granularity, cost_method: method } = view;
   return [
     view.group_by.length === 0 ? costWords.all : `By ${view.group_by.map(groupText).join(' and ')}`,
     'preset' in range ? costWords.ranges[range.preset] : costWords.basis.days(range.from, range.to),
     granularity === null ? '' : (each[granularity] ?? ''),
-    method === undefined ? '' : costWords.basis.method(method),
+    told ?? (method === undefined ? '' : costMethodWords.told(method)),
     ...filterTexts(view.filters, saidFilter),
   ]
     .filter((part) => part !== '')

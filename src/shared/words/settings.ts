@@ -33,14 +33,7 @@ export const settingsWords = {
   periodHelp: 'Show savings per month or per year across the organization.',
   periods: { month: 'Month', year: 'Year' },
   method: 'Cost calculation method',
-  methodHelp:
-    'The default cost method; each screen can use another. Amortized spreads commitments evenly over their term.',
-  methodTexts: {
-    unblended: 'Each charge as billed.',
-    amortized: 'Commitments and other prepayments spread over their term.',
-    net_unblended: 'Unblended, minus credits.',
-    net_amortized: 'Amortized, minus credits.',
-  },
+  methodHelp: 'The default cost method; each screen can use another.',
   members: 'Members',
   about: 'About Costloom',
   version: 'Version',

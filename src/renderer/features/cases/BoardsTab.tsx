@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
-import { costWords } from '@shared/words/costs';
 import {
   useCaseListInfiniteQuery,
   useCaseTypesQuery,
@@ -12,6 +11,7 @@ import { useCostRangeQuery } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
+import { Accounts } from '../../parts/spend/Accounts';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
@@ -106,10 +106,9 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
 function Fresh() {
   const seesCosts = useRights().may('home:read');
   const { data } = useCostRangeQuery(undefined, { skip: !seesCosts });
-  const line = costWords.frontier.line(data?.data.frontiers ?? []);
-  return line === '' ? null : (
-    <span className="cl-faint cl-num cl-clip" title={line}>
-      {line}
+  return (
+    <span className="cl-faint cl-num">
+      <Accounts frontiers={data?.data.frontiers ?? []} />
     </span>
   );
 }

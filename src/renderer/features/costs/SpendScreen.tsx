@@ -109,7 +109,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
     url.set(to(state.filtersParam, narrowed), to(state.groupParam, next), to(state.thenParam, []));
   };
   const resource = resourceIn(request);
-  const shown = filtersSentence(setFilters(url.get(state.filtersParam)));
+  const filters = setFilters(url.get(state.filtersParam));
+  const shown = filtersSentence(filters);
   const shape = url.get(state.shapeParam);
   const grows = shape === 'cumulative';
   const { compared, previous } = usePrevious(request, currency, chart.periods);
@@ -160,9 +161,10 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
         {shown !== '' && <p className="cl-spendshows">{shown}</p>}
         <BasisLine
           days={request}
+          filters={filters}
           method={reply?.cost_method}
           totals={reply?.totals}
-          fresh={costWords.frontier.line(known.frontiers)}
+          frontiers={known.frontiers}
         />
         <KnownShare method={reply?.cost_method} known={total?.known} />
         {error ? (

@@ -7,6 +7,10 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { only, wholeBill } from '../../parts/spend/chargeFilter';
+import { byCategoryPath } from '../../parts/spend/MethodNote';
+import { sumsText, useLeftOut } from '../../parts/spend/useLeftOut';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
@@ -61,7 +65,7 @@ function Job({ job }: { job: ImportJob }) {
         </Panel>
       )}
       {job.snapshots.length > 0 && (
-        <Panel title={words.periods} flush>
+        <Panel title={words.periods} note={<CreditsNote job={job} />} flush>
           <PeriodTable snapshots={job.snapshots} />
         </Panel>
       )}
@@ -78,6 +82,24 @@ function Job({ job }: { job: ImportJob }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** The credits within the amounts, which most figures of the product leave out. */
+function CreditsNote({ job }: { job: ImportJob }) {
+  const from = job.snapshots.map(({ minDay }) => minDay).toSorted()[0] ?? '';
+  const to =
+    job.snapshots
+      .map(({ maxDay }) => maxDay)
+      .toSorted()
+      .at(-1) ?? '';
+  const filters = job.sourceId === null ? wholeBill : [only('source', job.sourceId)];
+  const [credits] = useLeftOut('amortized', { from, to }, filters);
+  if (!credits) return null;
+  return (
+    <PathLink to={byCategoryPath('amortized', { from, to }, filters)}>
+      {importWords.bills.withCredits(sumsText(credits.sums))}
+    </PathLink>
   );
 }
 

@@ -14,7 +14,9 @@ import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { ordinaryParam } from '../../parts/navigation/ordinaryOverview';
 import { Page } from '../../parts/page/Page';
+import { Accounts } from '../../parts/spend/Accounts';
 import { BasisLine } from '../../parts/spend/BasisLine';
+import { wholeBill } from '../../parts/spend/chargeFilter';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
@@ -85,7 +87,8 @@ function Customers({ otherwise = null }: { otherwise?: ReactNode }) {
 /** The days and the cost of the figures below, with what every currency adds up to in them. */
 function Basis({ month }: { month: DayRange }) {
   const { data } = useSpendQuery({ body: { ...month, granularity: 'total' } });
-  return <BasisLine days={month} method={data?.data.cost_method} totals={data?.data.totals} />;
+  const reply = data?.data;
+  return <BasisLine days={month} method={reply?.cost_method} filters={wholeBill} totals={reply?.totals} />;
 }
 
 function Filled({ range, last }: { range: CostRange; last: Date }) {
@@ -101,7 +104,9 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
     <Page
       bar={
         <>
-          <span className="cl-faint cl-grow cl-num">{costWords.frontier.line(range.frontiers)}</span>
+          <span className="cl-faint cl-grow cl-num">
+            <Accounts frontiers={range.frontiers} />
+          </span>
           {range.currencies.length > 1 && (
             <Segmented
               label={words.currency}

@@ -1,5 +1,6 @@
 import { costMethods, costPeriods } from '@shared/model/limits';
 import { readTexts } from '@shared/model/settings/read';
+import { costMethodWords } from '@shared/words/costMethods';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { settingsWords as words } from '@shared/words/settings';
@@ -47,7 +48,7 @@ function Rows() {
         name={words.method}
         help={
           <>
-            {words.methodHelp} {words.methodTexts[method]}
+            {words.methodHelp} {costMethodWords.about(method)}
           </>
         }
       >

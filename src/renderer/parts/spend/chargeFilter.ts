@@ -18,6 +18,8 @@ export { filterTexts, filtersSentence } from '@shared/words/chargeFilters';
 export type ChargeFilter = z.output<typeof filter>;
 /** What narrows charges down: all of them have to hold. One of them may be sets, of which one is enough. */
 export type ChargeFilters = (ChargeFilter | AnyOf<ChargeFilter>)[];
+/** No charge is left out. */
+export const wholeBill: Readonly<ChargeFilters> = [];
 type FilterOperator = ChargeFilter['operator'];
 export const filterOperators = [
   'in',

@@ -2,17 +2,9 @@ import { isAnyOf } from '@shared/model/filterSets';
 import { filtersText, type ChargeFilter, type ChargeFilters } from './chargeFilter';
 import { isPreset } from '../../platform/formatting/ranges';
 import { urlList } from '../../platform/urlState';
-import type { CostMethod } from '@shared/model/limits';
-import type { CostGranularity, CostQuery, CostRule, CostType } from '@shared/model/cost-query/types';
+import { methodOfCostType } from '@shared/model/costMethods';
+import type { CostGranularity, CostQuery, CostRule } from '@shared/model/cost-query/types';
 
-const methods: Record<CostType, CostMethod> = {
-  UnblendedCost: 'unblended',
-  AmortizedCost: 'amortized',
-  NetUnblendedCost: 'net_unblended',
-  NetAmortizedCost: 'net_amortized',
-  BlendedCost: 'unblended',
-  NetBlendedCost: 'net_unblended',
-};
 const steps: Record<CostGranularity, string | null> = {
   daily: 'day',
   weekly: 'week',
@@ -55,7 +47,7 @@ export function spendPath(query: CostQuery, range: string | null): string {
   const step = steps[query.granularity];
   const params = new URLSearchParams({
     range: range ?? rangeOf(query),
-    method: methods[query.costType],
+    method: methodOfCostType[query.costType],
     ...(group === undefined ? {} : { group }),
     ...(then.length === 0 ? {} : { then: urlList('then').write(then) ?? '' }),
     ...(step === null ? {} : { by: step }),

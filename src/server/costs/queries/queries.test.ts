@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { costMethodRules, leftOutFilters } from '@shared/model/costMethods';
 import { askBills } from '@tests/support/askBills';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
@@ -10,7 +11,7 @@ import type { QueryRow } from '../worker/protocol';
 import { rangeSql, valuesSql } from './details';
 import type { Built } from './fields';
 import { readSpend, readTotals } from './read';
-import { spendSql, totalsSql, type SpendRequest } from './spend';
+import { spendSql, totalsSql, type Filters, type SpendRequest } from './spend';
 
 let root: string;
 let files: string[];
@@ -140,6 +141,15 @@ describe('spend', () => {
       ['', 'USD', 12],
       ['', 'EUR', 7],
     ]);
+  });
+  it('counts with the filters of what a method leaves out exactly what it lacks of the whole', async () => {
+    for (const method of ['unblended', 'amortized'] as const) {
+      const { leavesOut, whole } = costMethodRules[method];
+      const left = leavesOut.flatMap((kind) => [...leftOutFilters[kind]]);
+      const sum = async (costMethod: SpendRequest['costMethod'], filters: Filters = []) =>
+        short(await spend({ costMethod, filters })).find(([, currency]) => currency === 'USD')?.[2];
+      expect(Number(await sum(method)) + Number(await sum(whole, left))).toBe(await sum(whole));
+    }
   });
   it('by day, week and month', async () => {
     expect(short(await spend({ granularity: 'day' }))).toEqual([

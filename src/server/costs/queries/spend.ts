@@ -1,5 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
 import { conditionsIn, isAnyOf } from '@shared/model/filterSets';
+import { costMethodRules } from '@shared/model/costMethods';
 import type { SpendMethod } from '@shared/model/limits';
 import { periodBefore } from '@shared/model/periods';
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
@@ -55,36 +56,22 @@ export const SPEND_GROUPS_MAX = 10_000;
 export const SPEND_ROWS_MAX = 50_000;
 const CONDITIONS_MAX = 100;
 
-const columns: Readonly<Record<SpendMethod, string>> = {
-  unblended: 'BilledCost',
-  net_unblended: 'BilledCost',
-  amortized: 'Cost',
-  net_amortized: 'Cost',
-  contracted: 'ContractedCost',
-  list: 'ListCost',
-};
-
-/**
- * Amortized is the repaired EffectiveCost; the plain methods leave credits out, the net ones count them. As a decimal:
- * its sums are exact whatever the order of the rows, and come as text (ADR 29).
- */
+/** As a decimal: its sums are exact whatever the order of the rows, and come as text (ADR 29). */
 export const costColumn = (method: SpendMethod, dialect: Dialect = duckdb): string =>
-  dialect.exact(columns[method]);
+  dialect.exact(costMethodRules[method].column);
 
 /** Whether a charge is the purchase of a commitment. */
 export const COMMITMENT_PURCHASE =
   "(ChargeCategory IS NOT DISTINCT FROM 'Purchase' AND CommitmentDiscountId IS NOT NULL)";
 
-/**
- * Which charges count. A commitment's list and contracted costs stand on its purchase and again on what it covers, so
- * these two methods leave the purchase out.
- */
-export function creditClause(method: SpendMethod): string {
-  if (method.startsWith('net_')) return 'true';
-  const noCredit = "ChargeCategory IS DISTINCT FROM 'Credit'";
-  if (method !== 'list' && method !== 'contracted') return noCredit;
-  return `${noCredit} AND NOT ${COMMITMENT_PURCHASE}`;
-}
+const notOf = {
+  credits: "ChargeCategory IS DISTINCT FROM 'Credit'",
+  commitment_purchases: `NOT ${COMMITMENT_PURCHASE}`,
+};
+
+/** Which charges count. */
+export const creditClause = (method: SpendMethod): string =>
+  and(costMethodRules[method].leavesOut.map((kind) => notOf[kind]));
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -207,7 +194,7 @@ export function totalsSql(
     const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
     const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
     const { costMethod } = request;
-    const column = columns[costMethod];
+    const { column } = costMethodRules[costMethod];
     const paid = dialect.exact('Cost');
     const early = [...ofBoth({ ...request, costMethod }, parameters), ...narrowed.early];
     const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;

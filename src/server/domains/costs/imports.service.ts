@@ -197,7 +197,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
         sources: await sourcesStore.list(sql),
         snapshots: await sourcesStore.snapshots(sql),
       }));
-      const proposed = proposedSource(found.payers, stored);
+      const proposed = proposedSource(found.payers, stored, file.name);
       if (found.format !== 'focus-contracts') return { ...found, proposed };
       return {
         ...found,

@@ -31,6 +31,7 @@ const snapshot = (source_id: string, payer: string, billing_period: string): Sna
   file_hash: null,
   damage: null,
 });
+const FILE = 'focus-2026-02.csv.gz';
 const acme = { payer: '1', provider: 'AWS', name: 'Acme' };
 
 describe('where a file belongs', () => {
@@ -41,17 +42,24 @@ describe('where a file belongs', () => {
       snapshot('old', '1', '2026-01'),
       snapshot('demo', '1', '2026-03'),
     ];
-    expect(proposedSource([acme], { sources, snapshots })).toEqual({ sourceId: 'new', sourceName: 'New' });
+    expect(proposedSource([acme], { sources, snapshots }, FILE)).toEqual({
+      sourceId: 'new',
+      sourceName: 'New',
+    });
   });
 
-  it('is a new one named after the provider and the payer, where nobody has that name', () => {
+  it('is a new one named after the provider and the payer, or after a file of several; where nobody has that name', () => {
     const none = { sources: [], snapshots: [] };
-    expect(proposedSource([acme], none)).toEqual({ sourceId: null, sourceName: 'AWS Acme' });
+    expect(proposedSource([acme], none, FILE)).toEqual({ sourceId: null, sourceName: 'AWS Acme' });
     const taken = { sources: [source('a', 'aws acme')], snapshots: [] };
-    expect(proposedSource([acme], taken).sourceName).toBe('AWS Acme 2');
-    expect(proposedSource([{ payer: 'provider AWS', provider: 'AWS', name: 'AWS' }], none).sourceName).toBe(
-      'AWS',
+    expect(proposedSource([acme], taken, FILE).sourceName).toBe('AWS Acme 2');
+    const named = (payers: Parameters<typeof proposedSource>[0], file = FILE) =>
+      proposedSource(payers, none, file).sourceName;
+    expect(named([{ payer: 'provider AWS', provider: 'AWS', name: 'AWS' }])).toBe('AWS');
+    expect(named([{ ...acme, provider: 'Oracle', name: `ocid1.subscription.${'a'.repeat(40)}` }])).toBe(
+      'Oracle',
     );
-    expect(proposedSource([], none).sourceName).toBe('Bill');
+    expect(named([acme, { payer: '2', provider: 'Microsoft', name: 'Contoso' }])).toBe('focus-2026-02');
+    expect([named([]), named([], '.csv')]).toEqual(['focus-2026-02', 'Bill']);
   });
 });

@@ -4,12 +4,13 @@ import type { SnapshotRow, SourceRow } from './sources.store';
 const NAME_MAX = 100;
 
 /**
- * Where a file belongs: the source that has the newest bill of one of its payers, else a new one, named after the
- * provider and the payer and not after the file.
+ * Where a file belongs: the source that has the newest bill of one of its payers, else a new one. That is named after its
+ * provider and the name of its payer; after the file where it has bills of several.
  */
 export function proposedSource(
   payers: Inspection['payers'],
   stored: { sources: readonly SourceRow[]; snapshots: readonly SnapshotRow[] },
+  fileName: string,
 ): Inspection['proposed'] {
   const own = new Map(stored.sources.filter(({ demo }) => !demo).map((source) => [source.id, source]));
   for (const { payer } of payers) {
@@ -19,12 +20,24 @@ export function proposedSource(
     const source = newest && own.get(newest.source_id);
     if (source) return { sourceId: source.id, sourceName: source.name };
   }
-  return { sourceId: null, sourceName: freeName(payers[0], stored.sources) };
+  return { sourceId: null, sourceName: freeName(wishedName(payers, fileName), stored.sources) };
 }
 
-function freeName(payer: Inspection['payers'][number] | undefined, sources: readonly SourceRow[]): string {
-  const { provider = '', name = '' } = payer ?? {};
-  const wished = [...new Set([provider, name])].filter(Boolean).join(' ').slice(0, NAME_MAX) || 'Bill';
+/** A name is no path and no key, as some providers number their accounts. */
+const isName = (text: string): boolean => text.length <= 40 && !text.includes('/');
+
+function wishedName(payers: Inspection['payers'], fileName: string): string {
+  const [payer, ...others] = payers;
+  if (payer && others.length === 0) {
+    const parts = [payer.provider, isName(payer.name) ? payer.name : ''];
+    const named = [...new Set(parts)].filter(Boolean).join(' ');
+    if (named !== '') return named;
+  }
+  return fileName.replace(/(\.[a-z]{2,8}){1,2}$/i, '') || 'Bill';
+}
+
+function freeName(wish: string, sources: readonly SourceRow[]): string {
+  const wished = wish.slice(0, NAME_MAX);
   const taken = new Set(sources.map((source) => source.name.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? wished : `${wished.slice(0, NAME_MAX - 5)} ${number}`;

@@ -4,8 +4,9 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import type { ReportFormat } from '@shared/model/reports/formats';
 import { costWords } from '@shared/words/costs';
 import { reportFaults } from '@shared/words/reports';
+import { methodTold } from './methodTold';
 import { chosenFirst, reportFile, type FileRequest } from './reportFiles';
-import type { ReportSpend, ReportToSend, SpendReply } from './reports.port';
+import type { ReportSpend, ReportToSend } from './reports.port';
 
 /** Groups that a mail names. */
 const TOP = 10;
@@ -13,8 +14,8 @@ const TOP = 10;
 const REST = 'Other';
 
 interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'format' | 'file'> {
-  /** The one that was asked for, else that of the organization. */
-  costMethod: SpendReply['cost_method'];
+  /** The cost method that was asked for, else that of the organization, and what it leaves out. */
+  method: string;
 }
 
 export function checkDays({ from, to }: { from: string; to: string }, field = 'to'): void {
@@ -39,7 +40,7 @@ export async function readFigures(
   const top = await spend.spend(orgId, { ...query, granularity: 'total', top: TOP }, signal);
   const file = await reportFile(spend, { ...of, query, look: view, range: view.range }, format, signal);
   return {
-    costMethod: top.cost_method,
+    method: await methodTold(spend, { orgId, query, method: top.cost_method }, signal),
     from: query.from,
     to: query.to,
     totals: chosenFirst(top.totals, view.currency),

@@ -38,10 +38,12 @@ const spend = (count = 1): ReportSpend => ({
             cost: sum(lines.filter(({ label }) => label[0] === name)),
           }))
         : lines.map((line) => ({ ...line, cost: Number(line.cost) })),
-      totals: [
-        { currency: 'USD', cost: sum(usd), previous: sum(usd) * 0.93, known: 1 },
-        { currency: 'EUR', cost: sum(eur), previous: null, known: 1 },
-      ],
+      totals: JSON.stringify(query).includes('Credit')
+        ? [{ currency: 'USD', cost: -3, previous: null, known: 1 }]
+        : [
+            { currency: 'USD', cost: sum(usd), previous: sum(usd) * 0.93, known: 1 },
+            { currency: 'EUR', cost: sum(eur), previous: null, known: 1 },
+          ],
       notCompared: null,
       truncated: false,
       completeThrough: '2026-10-31',
@@ -112,7 +114,7 @@ it('an Excel file has every row, its numbers add up to the bills, and it says wh
     'Grouped by': 'Service',
     Filters: 'Region: eu-west-1',
     Period: 'Oct 1, 2026 – Oct 31, 2026',
-    'Cost method': 'Amortized',
+    'Cost method': 'Amortized cost, without credits (-3.00 USD)',
     'Data through': 'AWS through Oct 31, 2026',
     'Missing data': 'Missing: AWS, Sep 2026. The stored bill is damaged.',
     Created: 'Nov 02, 2026 09:00 (Europe/Warsaw)',

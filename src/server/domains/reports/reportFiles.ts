@@ -12,6 +12,7 @@ import { moneyText } from '../../files/moneyText';
 import type { ChartShape } from '../../files/pdfChart';
 import { workbookOf, type SheetValue } from '../../files/workbook';
 import { timeIn } from '../../platform/timeIn';
+import { methodTold } from './methodTold';
 import { reportPdf } from './reportPdf';
 import type { ReportFile, ReportLine, ReportSpend, SpendQuery, SpendReply } from './reports.port';
 
@@ -53,14 +54,11 @@ export const chosenFirst = <T extends { currency: string }>(all: readonly T[], c
   ...all.filter(({ currency }) => currency !== chosen),
 ];
 
-const showsOf = ({ query, range }: FileRequest, costMethod: SpendReply['cost_method']): string =>
-  reportWords.shows({
-    range,
-    granularity: query.granularity,
-    group_by: query.group_by,
-    filters: query.filters,
-    cost_method: costMethod,
-  });
+const showsOf = ({ query, range }: FileRequest, method: string): string =>
+  reportWords.shows(
+    { range, granularity: query.granularity, group_by: query.group_by, filters: query.filters },
+    method,
+  );
 
 const groupedBy = ({ group_by }: SpendQuery): string =>
   group_by.length === 0 ? costWords.all : group_by.map(fieldText).join(', ');
@@ -103,7 +101,7 @@ function sheetOf({ group_by, granularity }: SpendQuery, lines: readonly ReportLi
   return { name: words.sheets.costs, columns, rows };
 }
 
-function aboutSheet(of: FileRequest, reply: SpendReply) {
+function aboutSheet(of: FileRequest, reply: SpendReply, method: string) {
   const { about } = words;
   const { query } = of;
   const filters = filterTexts(query.filters, saidFilter).join(' · ');
@@ -115,7 +113,7 @@ function aboutSheet(of: FileRequest, reply: SpendReply) {
     [about.filters, filters === '' ? about.noFilters : filters],
     [about.period, costWords.basis.days(query.from, query.to)],
     [about.step, about.steps[query.granularity]],
-    [about.method, costWords.methods[reply.cost_method]],
+    [about.method, method],
     ...chosenFirst(reply.totals, of.look.currency).map(({ currency, cost }): SheetValue[] => [
       about.total(currency),
       { amount: String(cost), currency },
@@ -136,7 +134,8 @@ async function excelFile(spend: ReportSpend, of: FileRequest, signal: AbortSigna
   }
   const whole = { ...of.query, granularity: 'total' as const, top: 1 };
   const reply = await spend.spend(of.orgId, whole, signal);
-  return workbookOf([sheetOf(of.query, lines), aboutSheet(of, reply)]);
+  const method = await methodTold(spend, { ...of, method: reply.cost_method }, signal);
+  return workbookOf([sheetOf(of.query, lines), aboutSheet(of, reply, method)]);
 }
 
 function tablesOf(reply: SpendReply, chosen: string) {
@@ -176,12 +175,13 @@ async function pdfFile(spend: ReportSpend, of: FileRequest, signal: AbortSignal)
     spend.spend(orgId, { ...query, granularity: 'total', top: PRINTED_ROWS }, signal),
     query.granularity === 'total' ? null : spend.spend(orgId, { ...query, top: SPEND_SERIES }, signal),
   ]);
+  const method = await methodTold(spend, { orgId, query, method: whole.cost_method }, signal);
   const totals = chosenFirst(whole.totals, look.currency);
   const drawn = totals[0]?.currency ?? currenciesOf(overTime?.rows ?? [])[0];
   return reportPdf({
     name: of.name,
     organisation: of.organisation,
-    shows: showsOf(of, whole.cost_method),
+    shows: showsOf(of, method),
     days: costWords.basis.days(query.from, query.to),
     made: of.made,
     madeText: timeIn(of.made, of.zone),

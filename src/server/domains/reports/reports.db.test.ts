@@ -48,7 +48,9 @@ const spend: ReportSpend = {
         { ...row, group: ['Other'], label: ['Other'], cost: 90 },
         { ...row, group: ['S3'], label: ['S3'], cost: 24.5 },
       ],
-      totals: [{ currency: 'USD', cost: 190, previous: 100, known: 1 }],
+      totals: JSON.stringify(query.filters).includes('Credit')
+        ? [{ currency: 'USD', cost: -5, previous: null, known: 1 }]
+        : [{ currency: 'USD', cost: 190, previous: 100, known: 1 }],
       notCompared: null,
       truncated: false,
       completeThrough: last,
@@ -270,7 +272,9 @@ it('is sent once at its time, by the clock of the organization also when the clo
   const [{ to, message } = { to: [], message: { subject: '', text: '', html: '', files: [] } }] = sent;
   expect(to).toEqual(['eve@example.com', 'cfo@example.com']);
   expect(message.subject).toBe('Weekly: Oct 1, 2026 – Oct 18, 2026');
-  expect(message.text).toContain('By service · Month to date · Amortized cost. Oct 1, 2026 – Oct 18, 2026.');
+  expect(message.text).toContain(
+    'By service · Month to date · Amortized cost, without credits (-5.00 USD). Oct 1, 2026 – Oct 18, 2026.',
+  );
   expect(message.text).toContain('Total  |  190.00 USD  |  +90.0% vs. the same number of days before');
   expect(message.text).toContain('EC2 <b>  |  75.50 USD\nS3  |  24.50 USD\nAll others  |  90.00 USD');
   expect(message.html).toContain('EC2 &lt;b&gt;');

@@ -62,7 +62,7 @@ export function createReportSending(deps: SendingDeps) {
       throw error;
     });
     if (typeof figures === 'string') return { problem: figures };
-    const { costMethod, ...told } = figures;
+    const { method, ...told } = figures;
     const write = await telling.message({
       ...told,
       orgId,
@@ -70,7 +70,7 @@ export function createReportSending(deps: SendingDeps) {
       key: keyOf({ report_id: id, occasion }),
       name,
       space,
-      shows: reportWords.shows({ ...view, cost_method: costMethod }),
+      shows: reportWords.shows(view, method),
       recipients,
       tellsOrganization: schedule.tells_organization,
       chats: schedule,

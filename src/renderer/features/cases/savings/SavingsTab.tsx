@@ -71,11 +71,7 @@ export function SavingsTab() {
       )}
       <Figures savings={own} currency={currency} />
       {last && (
-        <BasisLine
-          days={presetRange('30d', last)}
-          method={method}
-          fresh={costWords.frontier.line(range.data?.data.frontiers ?? [])}
-        />
+        <BasisLine days={presetRange('30d', last)} method={method} frontiers={range.data?.data.frontiers} />
       )}
       {last && (
         <div className="cl-savings__cards">

@@ -146,8 +146,9 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
             <BasisLine
               days={days}
               method={reply?.cost_method}
+              filters={filters}
               totals={reply?.totals}
-              fresh={costWords.frontier.line(known.frontiers)}
+              frontiers={known.frontiers}
             />
             {reply ? (
               <TrendChart

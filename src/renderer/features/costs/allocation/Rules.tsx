@@ -6,6 +6,7 @@ import { usePreviewVirtualTagQuery } from '../../../data/allocation.endpoints';
 import type { CostRange } from '../../../data/costs.endpoints';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { BasisLine } from '../../../parts/spend/BasisLine';
+import { wholeBill } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
 import { to, useUrl } from '../../../platform/urlState';
@@ -59,6 +60,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
         <BasisLine
           days={days}
           method={data?.data.cost_method}
+          filters={wholeBill}
           totals={currencies.map(({ currency, total }) => ({ currency, cost: total }))}
         />
         {currencies.length > 1 && (

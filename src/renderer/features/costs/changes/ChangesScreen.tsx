@@ -147,11 +147,7 @@ function Told({ told, wanted, filters, fresh }: ToldProps) {
               <Delta amount={difference} currency={currency} />
               <DeltaShare share={change(told.after, told.before)} />
             </p>
-            <BasisLine
-              days={days}
-              method={told.cost_method}
-              fresh={costWords.frontier.line(fresh.frontiers)}
-            />
+            <BasisLine days={days} method={told.cost_method} filters={filters} frontiers={fresh.frontiers} />
             {drivers.length > 0 && <Reasons told={told} days={days} filters={filters} />}
           </>
         )}

@@ -79,7 +79,7 @@ function Told({ told, filters, known }: ToldProps) {
     <>
       {told.notWhole !== null && <Banner tone="warn">{told.notWhole}</Banner>}
       <div className="cl-commithead">
-        <BasisLine days={told} method="amortized" fresh={costWords.frontier.line(known.frontiers)} />
+        <BasisLine days={told} method="amortized" frontiers={known.frontiers} />
         {currencies.length > 1 && (
           <Segmented
             label={costWords.overview.currency}

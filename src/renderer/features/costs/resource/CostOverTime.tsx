@@ -47,7 +47,12 @@ export function CostOverTime({ request, currency, span }: Props) {
           <Money amount={total.cost} currency={currency} exact />
         </p>
       )}
-      <BasisLine days={request} method={reply?.cost_method} totals={reply?.totals} />
+      <BasisLine
+        days={request}
+        method={reply?.cost_method}
+        filters={request.filters}
+        totals={reply?.totals}
+      />
       {error ? (
         <Failed
           title={messages.failedToFetch('spend')}

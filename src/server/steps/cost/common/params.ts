@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costDimensions } from '@shared/model/cost-query/types';
 import { costMethods } from '@shared/model/limits';
+import { costWords } from '@shared/words/costs';
 import { namesInput, textInput, wholeInput } from '../../common/values/inputs';
 import { StepError, type ParamSpec } from '../../contract';
 import type { CostQuestion } from '../../services';
@@ -88,19 +89,13 @@ export const limitInput = (limit: number, most = 10_000) =>
     )
     .default(limit);
 
-const methodLabels: Record<(typeof costMethods)[number], string> = {
-  unblended: 'Unblended',
-  amortized: 'Amortized',
-  net_unblended: 'Net unblended',
-  net_amortized: 'Net amortized',
-};
 export const methodParam = (p: number): ParamSpec => ({
   p,
   type: 'select',
   title: 'Cost',
   selectValues: [
     { value: 'default', label: 'Organization default' },
-    ...costMethods.map((value) => option(value, methodLabels[value])),
+    ...costMethods.map((value) => option(value, costWords.methods[value])),
   ],
   default: 'default',
 });

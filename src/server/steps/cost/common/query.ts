@@ -9,25 +9,14 @@ import {
   costQueryDefault,
   costTypes,
   type CostQuery,
-  type CostType,
 } from '@shared/model/cost-query/types';
-import type { CostMethod } from '@shared/model/limits';
+import { methodOfCostType } from '@shared/model/costMethods';
 import { isJsonObject } from '@shared/model/json';
 import { schemaReason } from '@shared/words/schemaFaults';
 import { namesInput, textInput, wholeInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import type { CostQuestion, CostRange } from '../../services';
 import { lastDays, type Days } from './days';
-
-/** Bills have no blended cost. */
-const methods: Record<CostType, CostMethod> = {
-  UnblendedCost: 'unblended',
-  AmortizedCost: 'amortized',
-  NetUnblendedCost: 'net_unblended',
-  NetAmortizedCost: 'net_amortized',
-  BlendedCost: 'unblended',
-  NetBlendedCost: 'net_unblended',
-};
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be written yyyy-MM-dd');
 const rule = z.object({ key: z.string(), operator: z.enum(costOperators), values: z.array(textInput) });
@@ -80,7 +69,7 @@ export function questionOf(query: CostQuery, days: Days): CostQuestion {
   return {
     ...days,
     granularity: query.granularity === 'total' ? 'none' : query.granularity,
-    method: methods[query.costType],
+    method: methodOfCostType[query.costType],
     groupBy: query.groupBy,
     filters: query.filters,
     limit: query.limit,
