@@ -4,6 +4,7 @@ import type { CallReply } from '@shared/api/index';
 import { AI_CATEGORY } from '@shared/model/ai-usage/meters';
 import { aiSpendWords as words } from '@shared/words/aiSpend';
 import { costWords } from '@shared/words/costs';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
@@ -32,8 +33,8 @@ const spend = (rows: CallReply<'costs.spend'>['data']['rows'], cost: number): Ca
   data: {
     cost_method: 'amortized',
     rows,
-    totals: rows.length === 0 ? [] : [{ currency: 'USD', cost, previous: null, known: 1 }],
-    notCompared: null,
+    totals: rows.length === 0 ? [] : [{ currency: 'USD', cost, compared: cost, previous: null, known: 1 }],
+    ...comparedWithBefore({ from: '2026-03-01', to: '2026-03-31' }),
     truncated: false,
     completeThrough: '2026-03-31',
     frontiers: [],

@@ -5,6 +5,7 @@ import { chargeWords, resourceWords } from '@shared/words/charges';
 import { spendMethods } from '@shared/model/limits';
 import { costMethodWords } from '@shared/words/costMethods';
 import { costWords } from '@shared/words/costs';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
@@ -36,8 +37,8 @@ const spend: CallReply<'costs.spend'> = {
   data: {
     cost_method: 'list',
     rows: [row('EC2', '1', 60), row('EC2', '2', 30), row('S3', '1', 10)],
-    totals: [{ currency: 'USD', cost: 100, previous: null, known: 0.8 }],
-    notCompared: 'Bills start later',
+    totals: [{ currency: 'USD', cost: 100, compared: 100, previous: null, known: 0.8 }],
+    ...comparedWithBefore({ from: '2026-03-01', to: '2026-03-31' }, 'Bills start later'),
     truncated: false,
     completeThrough: '2026-03-31',
     frontiers: [],
@@ -47,9 +48,8 @@ const spend: CallReply<'costs.spend'> = {
 const nothing: CallReply<'costs.compare'> = {
   data: {
     cost_method: 'list',
-    previousFrom: '2026-01-01',
-    previousTo: '2026-02-28',
-    notCompared: 'Bills start later',
+    ...comparedWithBefore({ from: '2026-03-01', to: '2026-03-31' }, 'Bills start later'),
+    totals: [],
     groups: [],
     days: [],
   },
@@ -174,7 +174,7 @@ describe('the spend explorer', () => {
       data: {
         ...spend.data,
         cost_method: method,
-        totals: [{ currency: 'USD', cost, previous: null, known: 1 }],
+        totals: [{ currency: 'USD', cost, compared: cost, previous: null, known: 1 }],
       },
     });
     const { user, sentTo } = openWindow(

@@ -14,7 +14,15 @@ const customer = (name: string, more: Partial<Figures> = {}): Figures => ({
   id: name.toLowerCase(),
   name,
   days: { from: '2026-10-02', to: '2026-10-31' },
-  spend: [{ currency: 'USD', cost: 1000, previous: 800, moved: { service: 'Amazon EC2', change: 150 } }],
+  spend: [
+    {
+      currency: 'USD',
+      cost: 1000,
+      compared: 1000,
+      previous: 800,
+      moved: { service: 'Amazon EC2', change: 150 },
+    },
+  ],
   notCompared: null,
   savings: [{ currency: 'USD', potential: 120, claimed: 0, verified: 40, measured: 55 }],
   open: 3,
@@ -23,7 +31,7 @@ const customer = (name: string, more: Partial<Figures> = {}): Figures => ({
   ...more,
 });
 const euros = customer('Canal', {
-  spend: [{ currency: 'EUR', cost: 70, previous: null, moved: null }],
+  spend: [{ currency: 'EUR', cost: 70, compared: 70, previous: null, moved: null }],
   savings: [],
   notCompared: 'The bills start later.',
 });

@@ -5,6 +5,7 @@ import { Fault } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { reportFaults, reportWords as words } from '@shared/words/reports';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
@@ -60,8 +61,8 @@ const spend: Answers = {
     data: {
       cost_method: 'amortized',
       rows: [{ period: '2026-11-02', group: ['eu'], label: ['eu'], currency: 'USD', cost: 12 }],
-      totals: [{ currency: 'USD', cost: 12, previous: null, known: 1 }],
-      notCompared: null,
+      totals: [{ currency: 'USD', cost: 12, compared: 12, previous: null, known: 1 }],
+      ...comparedWithBefore({ from: '2026-11-01', to: '2026-11-20' }),
       truncated: false,
       completeThrough: '2026-11-20',
       frontiers: [],
@@ -71,9 +72,8 @@ const spend: Answers = {
   'costs.compare': {
     data: {
       cost_method: 'amortized',
-      previousFrom: '2026-08-01',
-      previousTo: '2026-08-31',
-      notCompared: 'No bills',
+      ...comparedWithBefore({ from: '2026-09-01', to: '2026-09-30' }, 'No bills'),
+      totals: [],
       groups: [],
       days: [],
     },

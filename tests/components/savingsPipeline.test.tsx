@@ -4,6 +4,7 @@ import type { CallReply } from '@shared/api';
 import { permissionsOf } from '@shared/model/permissions';
 import { savingStages } from '@shared/model/savingsPipeline';
 import { pipelineWords as words } from '@shared/words/savingsPipeline';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { me } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
 
@@ -104,7 +105,7 @@ it('shows savings by stage and month, what waiting has cost, and what each owner
         cost_method: 'amortized',
         rows: [],
         totals: [],
-        notCompared: null,
+        ...comparedWithBefore({ from: '2026-03-01', to: '2026-03-31' }),
         truncated: false,
         completeThrough: null,
         frontiers: [],
@@ -124,9 +125,9 @@ it('shows savings by stage and month, what waiting has cost, and what each owner
   expect(effect.getAllByRole('row').map((row) => row.textContent)).toEqual([
     `${words.month}${words.effect.without}${words.effect.saving}${words.effect.with}`,
     'Mar 2026$1,000$0$1,000',
-    'Apr 2026$1,000-$20.00$980',
-    'May 2026$1,000-$20.00$980',
-    `${words.effect.total(3)}$3,000-$40.00$2,960`,
+    'Apr 2026$1,000−$20.00$980',
+    'May 2026$1,000−$20.00$980',
+    `${words.effect.total(3)}$3,000−$40.00$2,960`,
   ]);
   const teams = within(screen.getByRole('table', { name: words.teams }));
   const [, first, second] = teams.getAllByRole('row').map((row) => row.textContent);

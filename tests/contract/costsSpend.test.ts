@@ -44,14 +44,20 @@ describe('spend', () => {
   it('keeps currencies apart, and compares where the bills cover both periods, else says why not', async () => {
     const { totals, rows, notCompared, frontiers } = await acme.spend({ ...january, granularity: 'month' });
     expect(totals.toSorted((a, b) => a.currency.localeCompare(b.currency))).toEqual([
-      { currency: 'EUR', cost: 100, previous: null, known: 1 },
-      { currency: 'USD', cost: 31, previous: null, known: 1 },
+      { currency: 'EUR', cost: 100, compared: 100, previous: null, known: 1 },
+      { currency: 'USD', cost: 31, compared: 31, previous: null, known: 1 },
     ]);
     expect(notCompared).toBe('Bills for Bill start on Dec 30, 2025');
     expect(frontiers).toMatchObject([{ name: 'Bill', completeThrough: '2026-01-07', ended: false }]);
     const covered = await acme.spend({ from: '2026-01-06', to: '2026-01-07', granularity: 'total' });
     expect(covered).toMatchObject({ notCompared: null });
-    expect(covered.totals).toContainEqual({ currency: 'USD', cost: 21, previous: 10, known: 1 });
+    expect(covered.totals).toContainEqual({
+      currency: 'USD',
+      cost: 21,
+      compared: 21,
+      previous: 10,
+      known: 1,
+    });
     expect(rows.map(({ period, currency, cost }) => [period, currency, cost])).toEqual([
       ['2026-01-01', 'EUR', 100],
       ['2026-01-01', 'USD', 31],
@@ -63,8 +69,8 @@ describe('spend', () => {
       (await acme.good('costs.compare', { body: { from, to, group_by: 'service' } })).data;
     const covered = await compare('2026-01-06', '2026-01-07');
     expect(covered).toMatchObject({
-      previousFrom: '2026-01-04',
-      previousTo: '2026-01-05',
+      compared: { before_from: '2026-01-04', before_to: '2026-01-05' },
+      late: [],
       notCompared: null,
       days: [{ day: '2026-01-05', currency: 'USD', cost: 10 }],
     });

@@ -49,6 +49,7 @@ export function fakeData(given: Partial<AgentData> = {}): AgentData {
     approvals: unasked('approvals'),
     bills: unasked('bills'),
     spend: unasked('spend'),
+    compare: unasked('compare'),
     drivers: unasked('drivers'),
     commitments: unasked('commitments'),
     commitmentAdvice: unasked('commitmentAdvice'),

@@ -68,7 +68,7 @@ export const agentAnswers = {
     rise: (name: string, by: string) => `Largest increase: ${name}, ${by}.`,
     fall: (name: string, by: string) => `Largest decrease: ${name}, ${by}.`,
     nothing: (field: Field, label: string) => `No ${fields[field]} changed ${when(label)}.`,
-    notBefore: (label: string) => `No bills for ${label} to compare with.`,
+    notCompared: (why: string) => `There is no comparison: ${why}.`,
   },
 
   savings: {
@@ -214,6 +214,7 @@ export const agentAnswers = {
       before: string | null,
     ) =>
       `${what}: ${cost} (${method}) ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
+    commonDays: (before: string, days: string) => `${before} (${days}, the days that all bills have)`,
     all: 'Spend',
     rest: 'Other',
     period: (label: string) => `Spend, ${label}`,

@@ -1,6 +1,13 @@
 import type { RangePreset, SpendMethod } from '../model/limits';
 import type { SpendField } from '../model/spendFields';
 
+interface Compared {
+  from: string;
+  to: string;
+  before_from: string;
+  before_to: string;
+}
+
 interface FrontierWords {
   name: string;
   payer: string;
@@ -222,7 +229,9 @@ export const costWords = {
     },
     exportFailed: 'Failed to export the spend',
     total: 'Total',
-    against: (from: string, to: string) => `vs. ${shortDay(from)} – ${shortDay(to)}`,
+    /** Where a bill is late, fewer days are compared than are shown. */
+    against: ({ from, to, before_from, before_to }: Compared, shownTo: string) =>
+      `${to < shownTo ? `${shortDay(from)} – ${shortDay(to)} ` : ''}vs. ${shortDay(before_from)} – ${shortDay(before_to)}`,
     share: 'Share',
     cost: 'Cost',
     average: 'Daily average',

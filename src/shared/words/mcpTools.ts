@@ -134,7 +134,9 @@ export const mcpWords = {
     inputs: 'Values of the workflow’s input parameters, by id',
     dryRun: 'Steps that change something are skipped',
     requestId: 'Your own ID; the same ID never starts a second run',
-    previous: 'Same number of days before; null if the bills do not cover both periods',
+    previous: 'Cost of the days compared with; null if the bills do not cover both periods',
+    compared:
+      'Days that are compared: fewer than asked for where a bill is late; totals have the cost of them as “compared”',
     period: 'First day of the row; empty for granularity total',
     truncated: 'There were more rows than one query returns',
     completeThrough: 'Costs of later days may still grow',

@@ -19,7 +19,6 @@ export const notificationMails = {
       `${organisation}: the week from ${from} to ${to}`,
     spend: 'Spend',
     noSpend: 'No bill for this week yet.',
-    against: (change: string) => `${change} vs. previous week`,
     firstWeek: 'no previous period',
     top: 'Top services',
     cases: 'Cases',

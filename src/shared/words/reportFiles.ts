@@ -32,7 +32,6 @@ export const reportFileWords = {
   },
   pdf: {
     total: 'Total',
-    against: (change: string) => `${change} vs. the same number of days before`,
     notCompared: (reason: string) => `No comparison with the days before: ${reason}`,
     over: (currency: string) => `Spend over time, ${currency}`,
     share: 'Share',

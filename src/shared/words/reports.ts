@@ -81,7 +81,6 @@ export const reportFaults = {
 export const reportMails = {
   subject: (name: string, days: string) => `${name}: ${days}`,
   total: 'Total',
-  against: (change: string) => `${change} vs. the same number of days before`,
   top: (currency: string) => `Largest in ${currency}`,
   rest: 'All others',
   none: 'No spend in these days.',

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Comparison } from '../../data/costs.endpoints';
-import { change, formatUnitPrice } from '../../platform/formatting/money';
+import { change } from '@shared/model/change';
+import { formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { to, useUrl } from '../../platform/urlState';
 import type { Trend } from '@shared/model/trend';
@@ -164,10 +165,10 @@ function comparison(currency: string): Column<GroupRow>[] {
       width: 'minmax(92px, 0.7fr)',
       align: 'end',
       cell: (row) => {
-        if (row.previous === null) return null;
-        if (row.previous === 0 && row.total !== 0) return <span className="cl-faint">{words.isNew}</span>;
-        if (row.total === 0 && row.previous !== 0) return <span className="cl-faint">{words.isGone}</span>;
-        return <DeltaShare share={change(row.total, row.previous)} />;
+        if (row.compared === null || row.previous === null) return null;
+        if (row.previous === 0 && row.compared !== 0) return <span className="cl-faint">{words.isNew}</span>;
+        if (row.compared === 0 && row.previous !== 0) return <span className="cl-faint">{words.isGone}</span>;
+        return <DeltaShare share={change(row.compared, row.previous)} />;
       },
     },
   ];

@@ -9,7 +9,7 @@ import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
 import { useSpendQuery, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { change } from '../../platform/formatting/money';
+import { change } from '@shared/model/change';
 import { to, useUrl } from '../../platform/urlState';
 import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
@@ -95,7 +95,6 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const fields = state.groupingsOf(url);
-  const before = periodBefore(request);
   const narrow = (label: string) => {
     const row = reply?.rows.find((one) => labelOf(one) === label);
     if (!row || label === OTHER) return;
@@ -145,13 +144,13 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
           </>
         }
       >
-        {total && (
+        {total && reply && (
           <p className="cl-spendtotal">
             <Money amount={total.cost} currency={currency} />
             <Change
-              share={change(total.cost, total.previous)}
-              against={words.against(before.from, before.to)}
-              why={reply?.notCompared}
+              share={change(total.compared, total.previous)}
+              against={words.against(reply.compared, request.to)}
+              why={reply.notCompared}
             />
             {/* The dates, the filters, the method and the currency have the same names there. */}
             <PathLink to={`/costs/changes${search}`}>{driverWords.open}</PathLink>

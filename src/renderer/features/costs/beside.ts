@@ -31,7 +31,7 @@ export function usePrevious(
         periods,
         granularity,
         from,
-        previousFrom: compared?.previousFrom ?? from,
+        previousFrom: compared?.compared.before_from ?? from,
       }),
     [compared, currency, periods, granularity, from],
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { comparedWithBefore } from '@tests/support/comparison';
 import type { Comparison } from '../../data/costs.endpoints';
 import { trendOf } from '@shared/model/trend';
 import { groupRows, sortRows } from './groupRows';
@@ -19,9 +20,8 @@ const group = (label: string, cost: number, previous: number, currency = 'USD') 
 });
 const compared: Comparison = {
   cost_method: 'amortized',
-  previousFrom: '2025-12-01',
-  previousTo: '2025-12-31',
-  notCompared: null,
+  ...comparedWithBefore({ from: '2026-01-01', to: '2026-01-31' }),
+  totals: [],
   groups: [group('EC2', 10, 4), group('S3', 6, 9), group('EC2', 1, 500, 'EUR'), group('Glue', 0, 3)],
   days: [],
 };

@@ -3,7 +3,8 @@ import type { Comparison } from '../../data/costs.endpoints';
 import type { Trend, TrendSeries } from '@shared/model/trend';
 
 export interface GroupRow extends TrendSeries {
-  /** Of as many days before; null where they cannot be compared, or for what is put together. */
+  /** Of the days that are compared, and of those before; null where they cannot be, or for what is put together. */
+  compared: number | null;
   previous: number | null;
   delta: number | null;
 }
@@ -14,27 +15,30 @@ export type SortKey = (typeof sortKeys)[number];
 /** The groups of the chart, each beside what it cost before; and those that cost nothing any more. */
 export function groupRows(trend: Trend, compared: Comparison | undefined): GroupRow[] {
   const known = compared?.notCompared === null;
-  const before = new Map<string, number>();
-  for (const { label, currency, previous } of compared?.groups ?? []) {
+  const both = new Map<string, { now: number; before: number }>();
+  for (const { label, currency, cost, previous } of compared?.groups ?? []) {
     if (currency !== trend.currency) continue;
     const name = label || costWords.noValue;
-    before.set(name, (before.get(name) ?? 0) + previous);
+    const { now, before } = both.get(name) ?? { now: 0, before: 0 };
+    both.set(name, { now: now + cost, before: before + previous });
   }
   const rows = trend.series.map((series): GroupRow => {
-    const previous = known && !series.other ? (before.get(series.name) ?? 0) : null;
-    return { ...series, previous, delta: previous === null ? null : series.total - previous };
+    if (!known || series.other) return { ...series, compared: null, previous: null, delta: null };
+    const { now, before } = both.get(series.name) ?? { now: series.total, before: 0 };
+    return { ...series, compared: now, previous: before, delta: now - before };
   });
   const there = new Set(trend.series.map(({ name }) => name));
   const hasOther = trend.series.some(({ other }) => other);
-  const gone = [...before].filter(([name, cost]) => !there.has(name) && cost !== 0 && !hasOther);
+  const gone = [...both].filter(([name, { before }]) => !there.has(name) && before !== 0 && !hasOther);
   return [
     ...rows,
-    ...gone.map(([name, previous]): GroupRow => ({
+    ...gone.map(([name, { before: previous }]): GroupRow => ({
       name,
       parts: [name],
       values: trend.periods.map(() => 0),
       total: 0,
       other: false,
+      compared: 0,
       previous,
       delta: -previous,
     })),

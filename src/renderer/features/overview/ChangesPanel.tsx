@@ -2,7 +2,7 @@ import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { useCompareSpendQuery } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { change } from '../../platform/formatting/money';
+import { change } from '@shared/model/change';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
 import { PathLink } from '../../parts/navigation/PathLink';

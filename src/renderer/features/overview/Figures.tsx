@@ -1,10 +1,10 @@
 import { PERIOD_MONTHS } from '@shared/model/limits';
-import { periodBefore } from '@shared/model/periods';
 import type { ReactNode } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Savings } from '../../data/cases.endpoints';
 import { useSpendQuery } from '../../data/costs.endpoints';
-import { change, formatMoney } from '../../platform/formatting/money';
+import { change } from '@shared/model/change';
+import { formatMoney } from '../../platform/formatting/money';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Change, Money } from '../../ui/base/Money';
@@ -22,11 +22,11 @@ interface Props {
 export function Figures({ month, currency, savings, savingsKnown, seesCases }: Props) {
   const words = costWords.overview;
   const { data, error } = useSpendQuery({ body: { ...month, granularity: 'total' } });
-  const before = periodBefore(month);
   const [period] = useCostPeriod();
   const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? words.perYear : words.perMonth;
-  const total = data?.data.totals.find((sum) => sum.currency === currency);
+  const reply = data?.data;
+  const total = reply?.totals.find((sum) => sum.currency === currency);
   const amount = (value: number | undefined) => (
     <>
       <Money amount={(value ?? 0) * factor} currency={currency} />
@@ -39,11 +39,12 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
         title={words.spend}
         ready={data !== undefined || error !== undefined}
         note={
+          reply &&
           total && (
             <Change
-              share={change(total.cost, total.previous)}
-              against={costWords.spend.against(before.from, before.to)}
-              why={data?.data.notCompared}
+              share={change(total.compared, total.previous)}
+              against={costWords.spend.against(reply.compared, month.to)}
+              why={reply.notCompared}
             />
           )
         }

@@ -62,7 +62,7 @@ export function TrendPanel({
   const periods = trend?.periods ?? none;
   const compared = useCompareSpendQuery({ body: { ...range, group_by: 'service' } }).currentData?.data;
   const previous = useMemo(() => {
-    const previousFrom = compared?.previousFrom ?? from;
+    const previousFrom = compared?.compared.before_from ?? from;
     return previousBy(compared?.days ?? [], currency, { periods, granularity, from, previousFrom });
   }, [compared, currency, periods, granularity, from]);
   const marks = useAnomalyMarks({ ...range, currency, periods, granularity });

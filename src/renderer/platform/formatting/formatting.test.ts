@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatLong, formatMoment, formatRelative, formatTimestamp } from './dates';
-import { change, formatMoney, shortMoney } from './money';
+import { change } from '@shared/model/change';
+import { formatMoney, shortMoney } from './money';
 import { count, formatAmount, formatBytes, formatPercent, shorten } from './numbers';
 
 describe('dates', () => {

@@ -47,8 +47,3 @@ function symbolOf(currency: string): string {
   if (symbol === undefined) return currency ? `${currency} ` : '';
   return /[A-Za-z]$/.test(symbol) ? `${symbol} ` : symbol;
 }
-
-/** The change from `before` to `now` as a share of `before`; null where there is no previous period. */
-export function change(now: number, before: number | null): number | null {
-  return before === null || before === 0 ? null : (now - before) / Math.abs(before);
-}

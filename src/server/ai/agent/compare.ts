@@ -1,20 +1,8 @@
 import type { CallReply } from '@shared/api/index';
 import { agentAnswers as words } from '@shared/words/agentAnswers';
-import {
-  dayLabel,
-  daysAway,
-  rangeLabel,
-  monthEnd,
-  monthLabel,
-  monthsFrom,
-  monthStart,
-  type Period,
-} from './period';
+import { dayLabel, monthEnd, monthLabel, monthStart, rangeLabel, type Period } from './period';
 
 type Bills = CallReply<'costs.range'>['data'];
-
-const dayCount = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 /** Not beyond the last day of the bills: the days that are still to come would look like money saved. */
 export function withinBills(period: Period, bills: Bills): Period {
@@ -33,29 +21,9 @@ export function incompleteNote({ to }: Period, { completeThrough }: Bills): stri
 export const isCovered = ({ from, to }: Period, { firstDay, lastDay }: Bills): boolean =>
   firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 
-/** Whether the bills begin no later than it: a month of a year looks like a cheaper year. A first month may begin late. */
-export function isComparable(period: Period, bills: Bills): boolean {
-  const { firstDay } = bills;
-  if (firstDay === null || !isCovered(period, bills)) return false;
-  return period.months === null ? firstDay <= period.from : firstDay.slice(0, 7) <= period.from.slice(0, 7);
-}
-
-/** What it is compared with: as many whole months before, else as many days; of a month that is not over the same days. */
-export function previousOf(period: Period): Period {
-  const length = dayCount(period);
-  if (period.months === null) {
-    const to = daysAway(period.from, -1);
-    const from = daysAway(period.from, -length);
-    return { ...period, from, to, label: length === 1 ? dayLabel(to) : `the ${length} days before` };
-  }
-  const start = monthStart(period.from, -period.months);
-  const end = daysAway(period.from, -1);
-  const whole = monthsFrom(start, period.months, end, period.months === 1 ? monthLabel(start) : '');
-  const isWhole = period.to === monthEnd(monthStart(period.from, period.months - 1));
-  const to = isWhole || daysAway(start, length - 1) > end ? end : daysAway(start, length - 1);
-  const label = isWhole && whole.label !== '' ? whole.label : rangeLabel(start, to);
-  return { ...whole, to, label };
-}
+/** Days as they stand in a sentence: a whole month by its name. */
+export const daysLabel = (from: string, to: string): string =>
+  from === monthStart(from) && to === monthEnd(from) ? monthLabel(from) : rangeLabel(from, to);
 
 /** With its days, where they are not what the label says. */
 export function spanOf({ from, to, label, months }: Period): string {

@@ -3,6 +3,7 @@ import type { CallId, CallInput, CallReply } from '@shared/api/index';
 import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.api';
 
 type SpendQuery = CallInput<'costs.spend'>['body'];
+type CompareQuery = CallInput<'costs.compare'>['body'];
 type DriversQuery = CallInput<'costs.drivers'>['body'];
 type CommitmentsQuery = CallInput<'costs.commitments'>['body'];
 type AdviceQuery = Pick<CallInput<'costs.commitmentAdvice'>['body'], 'currency' | 'filters'>;
@@ -25,6 +26,8 @@ export interface AgentData {
   approvals(): Promise<CallReply<'approvals.summary'>>;
   bills(): Promise<CallReply<'costs.range'>['data']>;
   spend(query: SpendQuery): Promise<CallReply<'costs.spend'>['data']>;
+  /** What moved, by a field. */
+  compare(query: CompareQuery): Promise<CallReply<'costs.compare'>['data']>;
   /** Why costs moved between two periods. */
   drivers(query: DriversQuery): Promise<CallReply<'costs.drivers'>['data']>;
   /** Reservations, savings plans and committed use; the last three complete months unless said. */

@@ -15,17 +15,6 @@ export function money({ amount, currency }: Money): string {
   }
 }
 
-/** “+12.5%”; null where there is no previous period. */
-export function changeOf(now: number, before: number | null): string | null {
-  if (before === null || Math.abs(before) < 0.005) return null;
-  const share = (now - before) / Math.abs(before);
-  return share.toLocaleString(LOCALE, {
-    style: 'percent',
-    maximumFractionDigits: Math.abs(share) < 1 ? 1 : 0,
-    signDisplay: 'exceptZero',
-  });
-}
-
 /** A cent is all that a table shows. */
 export const cents = (amount: number): number => Math.round(amount * 100) / 100;
 

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fakeData, never, overBudget, textIn } from '@tests/support/agentData';
 import { ask, byRule, chat, clock, running, type Request } from '@tests/support/agentModel';
 import { Fault } from '@shared/kernel/fault';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { StepError } from '../../steps/contract';
 import { answerOf, textOf } from './answer';
 import type { AgentData } from './data';
 import { createModelAnswerer } from './modelAnswerer';
 
-const spend: AgentData['spend'] = async ({ group_by }) => ({
+const spend: AgentData['spend'] = async ({ from, to, group_by }) => ({
   cost_method: 'net_amortized',
   rows:
     group_by.length === 0
@@ -16,8 +17,8 @@ const spend: AgentData['spend'] = async ({ group_by }) => ({
           { period: '', group: ['ec2'], label: ['Amazon EC2'], currency: 'USD', cost: 300.251 },
           { period: '', group: ['s3'], label: ['Amazon S3'], currency: 'USD', cost: 100 },
         ],
-  totals: [{ currency: 'USD', cost: 400.251, previous: 320, known: 1 }],
-  notCompared: null,
+  totals: [{ currency: 'USD', cost: 400.251, compared: 400.251, previous: 320, known: 1 }],
+  ...comparedWithBefore({ from, to }),
   truncated: false,
   completeThrough: '2026-10-31',
   frontiers: [],
@@ -32,7 +33,9 @@ describe('an answer by a model', () => {
       'What did we pay in October?',
       async (call) => {
         const { totals } = await call('costs', { ...october, by: 'service' });
-        expect(totals).toEqual([{ currency: 'USD', cost: 400.25, same_number_of_days_before: 320 }]);
+        expect(totals).toEqual([
+          { currency: 'USD', cost: 400.25, compared_cost: 400.25, previous_cost: 320 },
+        ]);
         await call('calculate', { operation: 'percent_change', numbers: [320, 400.25] });
         return 'You paid $400.25, 25.1% more than before. EC2 is $300.25.';
       },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { previousOf, withinBills } from './compare';
 import { readPeriod } from './period';
 import { readQuestion } from './question';
 import { partsOf, topicOf } from './topic';
@@ -63,42 +62,6 @@ describe('two months in a question', () => {
     ['what may we spend in march 2026', ['March 2026', null]],
     ['from january to march and june', ['March 2026', null]],
   ])('%s', (text, expected) => expect(compared(text)).toEqual(expected));
-});
-
-describe('what it is compared with', () => {
-  const before = (text: string, through?: string) => {
-    const period = readPeriod(text, today);
-    if (!period) throw new Error('no period');
-    const cut = through ? withinBills(period, { ...bills, completeThrough: through }) : period;
-    const { from, to, label } = previousOf(cut);
-    return [from, to, label];
-  };
-  const bills = {
-    firstDay: '2025-01-01',
-    lastDay: today,
-    completeThrough: today,
-    currencies: [],
-    providers: [],
-    frontiers: [],
-    incomplete: [],
-    tagKeys: [],
-    virtualTags: [],
-    rows: 1,
-    demo: false,
-  };
-
-  it('is the whole month before, of a month that is not over the same days', () => {
-    expect(before('last month')).toEqual(['2026-09-01', '2026-09-30', 'September 2026']);
-    expect(before('this month')).toEqual(['2026-10-01', '2026-10-22', 'Oct 1 – 22, 2026']);
-    expect(before('this month', '2026-11-20')).toEqual(['2026-10-01', '2026-10-20', 'Oct 1 – 20, 2026']);
-    expect(before('in march 2026')).toEqual(['2026-02-01', '2026-02-28', 'February 2026']);
-  });
-
-  it('is as many days before, or as many months', () => {
-    expect(before('last 7 days')).toEqual(['2026-11-09', '2026-11-15', 'the 7 days before']);
-    expect(before('last quarter').slice(0, 2)).toEqual(['2026-04-01', '2026-06-30']);
-    expect(before('last year').slice(0, 2)).toEqual(['2024-01-01', '2024-12-31']);
-  });
 });
 
 it('names between prepositions are told apart', () => {

@@ -42,20 +42,3 @@ export const spendOf = (
 /** As it stands in a sentence, beside an amount. */
 export const methodOf = (method: SpendReply['cost_method']): string =>
   costWords.methods[method].toLowerCase();
-
-/** By currency, then by name: currencies are never added together. */
-export async function costsOf(
-  data: Pick<AgentData, 'spend'>,
-  period: Period,
-  field: Field,
-): Promise<{ costs: Map<string, Map<string, number>>; method: string }> {
-  const { rows, cost_method: method } = await spendOf(data, period, { field });
-  const found = new Map<string, Map<string, number>>();
-  for (const { currency, cost, label } of rows) {
-    const own = found.get(currency) ?? new Map<string, number>();
-    const name = label[0] || words.none;
-    own.set(name, (own.get(name) ?? 0) + cost);
-    found.set(currency, own);
-  }
-  return { costs: found, method: methodOf(method) };
-}

@@ -1,19 +1,18 @@
-import { badInput } from '@shared/kernel/fault';
 import type { Dialect } from '../queries/dialects/dialect';
 import { defaultOwners, Parameters, planned, type Plan } from '../queries/fields';
-import { and, checkDays, costColumn, creditClause, narrow, type SpendRequest } from '../queries/spend';
+import {
+  and,
+  checkSides,
+  costColumn,
+  creditClause,
+  narrow,
+  within,
+  type Sides,
+  type SpendRequest,
+} from '../queries/spend';
 
-interface DayRange {
-  /** 'YYYY-MM-DD', both inclusive. */
-  from: string;
-  to: string;
-}
-
-export type LinesRequest = Pick<SpendRequest, 'costMethod' | 'filters' | 'owners'> & {
-  before: DayRange;
-  after: DayRange;
-  currency: string;
-};
+export type LinesRequest = Pick<SpendRequest, 'costMethod' | 'filters' | 'owners'> &
+  Sides & { currency: string };
 
 /** Lines that are explained one by one, those that moved most; the rest is one line a kind of charge. */
 const LINES_MAX = 10_000;
@@ -74,23 +73,14 @@ const rest = (name: string, dialect: Dialect) =>
  */
 export function linesSql(request: LinesRequest): Plan {
   const { before, after } = request;
-  checkDays(after.from, after.to);
-  checkDays(before.from, before.to);
-  if (before.to >= after.from && after.to >= before.from) {
-    const reason = 'these days overlap with the days that are compared with them';
-    throw badInput([{ field: 'before_to', reason }]);
-  }
+  checkSides(request);
   return planned((dialect) => {
     const parameters = new Parameters(dialect);
     const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
-    const within = ({ from, to }: DayRange) => {
-      const day = (text: string) => dialect.date(parameters.add(text));
-      return `(ChargePeriodStart >= ${day(from)} AND ChargePeriodStart < ${day(to)} + 1)`;
-    };
-    const recent = within(after);
+    const recent = within(after, parameters);
     const early = [
       `BillingCurrency = ${parameters.add(request.currency)}`,
-      `(${recent} OR ${within(before)})`,
+      `(${recent} OR ${within(before, parameters)})`,
       creditClause(request.costMethod),
       ...narrowed.early,
     ];

@@ -1,7 +1,18 @@
 import { badInput } from '@shared/kernel/fault';
-import { periodBefore } from '@shared/model/periods';
 import { defaultOwners, fieldOf, Parameters, planned, type Plan } from './fields';
-import { and, checkDays, costColumn, narrow, ofBoth, ofDays, type SpendRequest } from './spend';
+import {
+  and,
+  checkDays,
+  checkSides,
+  costColumn,
+  narrow,
+  ofBoth,
+  ofDays,
+  withBefore,
+  within,
+  type Sides,
+  type SpendRequest,
+} from './spend';
 
 export type ChangesRequest = Pick<
   SpendRequest,
@@ -14,11 +25,11 @@ export type ChangesRequest = Pick<
 const CHANGES_MAX = 500;
 
 /**
- * Cost of each group in these days and in the period before, one row a group and currency: `g`, `l`, `currency`, `cost`,
+ * Cost of each group in these days and in those before, one row a group and currency: `g`, `l`, `currency`, `cost`,
  * `previous`. Ranked by the larger of the two, so that what is gone is there as well as what is new.
  */
-export function changesSql(request: ChangesRequest): Plan {
-  checkDays(request.from, request.to);
+export function changesSql(request: ChangesRequest, { after, before }: Sides = withBefore(request)): Plan {
+  checkSides({ after, before });
   if (!Number.isInteger(request.top) || request.top < 1 || request.top > CHANGES_MAX) {
     throw badInput([{ field: 'top', reason: `must be a whole number from 1 to ${CHANGES_MAX}` }]);
   }
@@ -29,11 +40,10 @@ export function changesSql(request: ChangesRequest): Plan {
     const group = fieldOf(request.field, parameters, owners);
     const narrowed = narrow(request.filters, parameters, owners);
     const raw = [...new Set([...group.raw, ...narrowed.raw, 'BillingCurrency'])].join(', ');
-    const early = [...ofBoth({ ...request, costMethod }, parameters), ...narrowed.early];
-    const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
+    const early = [...ofBoth({ after, before }, costMethod, parameters), ...narrowed.early];
     const sum = (condition: string) => `coalesce(sum(amount) FILTER (WHERE ${condition}), 0)`;
     const sql = `WITH scanned AS (
-        SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount
+        SELECT ${within(after, parameters)} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount
         FROM focus WHERE ${and(early)} GROUP BY ALL),
       valued AS (
         SELECT recent, BillingCurrency AS currency, ${group.value} AS g, ${group.label} AS called, amount
@@ -46,20 +56,22 @@ export function changesSql(request: ChangesRequest): Plan {
         FROM grouped)
       SELECT currency, g, l, cost, previous FROM placed WHERE place <= ${parameters.add(request.top)}
       ORDER BY cost DESC, g, currency`;
-    return parameters.summed(sql, 'month', [request, periodBefore(request)]);
+    return parameters.summed(sql, 'month', [after, before]);
   });
 }
 
 /** Cost of each day of the period before, by currency: `day`, `currency`, `cost`. */
-export function daysBeforeSql(request: Omit<ChangesRequest, 'field' | 'top'>): Plan {
+export function daysBeforeSql(
+  request: Omit<ChangesRequest, 'field' | 'top'>,
+  { before }: Sides = withBefore(request),
+): Plan {
   checkDays(request.from, request.to);
   return planned((dialect) => {
     const parameters = new Parameters(dialect);
     const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
     const { costMethod } = request;
-    const days = periodBefore(request);
     const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
-    const early = [...ofDays({ ...days, costMethod }, parameters), ...narrowed.early];
+    const early = [...ofDays({ ...before, costMethod }, parameters), ...narrowed.early];
     const sql = `WITH scanned AS (
         SELECT ${dialect.startOf('day', 'ChargePeriodStart')} AS start, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount
         FROM focus WHERE ${and(early)} GROUP BY ALL)

@@ -86,7 +86,7 @@ function gapOf(one: Frontier, days: Days): Gap | null {
 
 /**
  * Which source is not complete in these days although it has charges in them: a comparison with them would be false.
- * Null: all are. A source that ended before has no part in it.
+ * Null: all are. A source that ended before has no part in it, nor one that starts later, unless all of them do.
  */
 export function coverageGap(frontiers: readonly Frontier[], days: Days): Gap | null {
   for (const one of frontiers) {
@@ -94,5 +94,8 @@ export function coverageGap(frontiers: readonly Frontier[], days: Days): Gap | n
     const gap = gapOf(one, days);
     if (gap) return gap;
   }
-  return null;
+  const [first] = frontiers.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
+  return first && first.firstDay > days.to
+    ? { kind: 'starts', sourceId: first.sourceId, day: first.firstDay }
+    : null;
 }

@@ -32,10 +32,11 @@ export function readSpend(
 /** The rows of `totalsSql`. */
 export const readTotals = (
   rows: readonly QueryRow[],
-): { currency: string; cost: number; previous: number | null; known: number | null }[] =>
+): { currency: string; cost: number; compared: number; previous: number | null; known: number | null }[] =>
   rows.map((row) => ({
     currency: text(row, 'currency'),
     cost: number(row, 'cost'),
+    compared: number(row, 'compared'),
     previous: numberOrNull(row, 'previous'),
     known: numberOrNull(row, 'known'),
   }));

@@ -2,7 +2,7 @@ import { badInput } from '@shared/kernel/fault';
 import { conditionsIn, isAnyOf } from '@shared/model/filterSets';
 import { costMethodRules } from '@shared/model/costMethods';
 import type { SpendMethod } from '@shared/model/limits';
-import { periodBefore } from '@shared/model/periods';
+import { periodBefore, type Period } from '@shared/model/periods';
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { costWords } from '@shared/words/costs';
 import { condition, type Filter, type Filters } from './clause';
@@ -37,6 +37,17 @@ export interface SpendRequest {
   top: number;
   owners?: FieldRules;
 }
+
+/** Days, and those before that they are compared with. */
+export interface Sides {
+  after: Period;
+  before: Period;
+}
+
+export const withBefore = ({ from, to }: Period): Sides => ({
+  after: { from, to },
+  before: periodBefore({ from, to }),
+});
 
 export interface SpendRow {
   /** First day of the day, week (Monday) or month; '' for the total. */
@@ -100,17 +111,31 @@ export function ofDays(
   ];
 }
 
-/** `ofDays` of a period and of the one before it, between which there may be days of neither. */
-export function ofBoth(
-  { from, to, costMethod }: { from: string; to: string; costMethod: SpendMethod },
-  parameters: Parameters,
-): string[] {
-  const before = periodBefore({ from, to });
+/** Throws Fault `bad_input` where a day stands on both sides. */
+export function checkSides({ after, before }: Sides): void {
+  checkDays(after.from, after.to);
+  checkDays(before.from, before.to);
+  if (before.to < after.from || after.to < before.from) return;
+  const reason = 'these days overlap with the days that are compared with them';
+  throw badInput([{ field: 'before_to', reason }]);
+}
+
+/** `ofDays` of two periods, between which there may be days of neither. */
+export function ofBoth(sides: Sides, costMethod: SpendMethod, parameters: Parameters): string[] {
+  const [first, last] = [sides.before, sides.after].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (!first || !last) return [];
   const { dialect } = parameters;
-  const both = ofDays({ from: before.from, to, costMethod }, parameters);
-  if (shift(before.to, 1) === from) return both;
+  const both = ofDays({ from: first.from, to: last.to, costMethod }, parameters);
+  if (shift(first.to, 1) === last.from) return both;
   const day = (value: string) => dialect.date(parameters.add(value));
-  return [...both, `(ChargePeriodStart < ${day(before.to)} + 1 OR ChargePeriodStart >= ${day(from)})`];
+  return [...both, `(ChargePeriodStart < ${day(first.to)} + 1 OR ChargePeriodStart >= ${day(last.from)})`];
+}
+
+/** Whether a charge is of these days. */
+export function within({ from, to }: Period, parameters: Parameters): string {
+  const { dialect } = parameters;
+  const day = (value: string) => dialect.date(parameters.add(value));
+  return `(ChargePeriodStart >= ${day(from)} AND ChargePeriodStart < ${day(to)} + 1)`;
 }
 
 interface Narrowed {
@@ -182,11 +207,12 @@ function spendIn(dialect: Dialect, request: SpendRequest): Built {
 }
 
 /**
- * Total of each currency, with that of the same number of days before (null when no bill reaches there), and on what
- * share of the effective cost the method's column is filled (`known`: 0 to 1, null where nothing was paid).
+ * Total of each currency, beside that of the days that are compared, of those before (null when no bill reaches there),
+ * and on what share of the effective cost the method's column is filled (`known`: 0 to 1, null where nothing was paid).
  */
 export function totalsSql(
   request: Pick<SpendRequest, 'from' | 'to' | 'costMethod' | 'filters' | 'owners'>,
+  { after, before }: Sides = withBefore(request),
 ): Plan {
   checkDays(request.from, request.to);
   return planned((dialect) => {
@@ -196,20 +222,19 @@ export function totalsSql(
     const { costMethod } = request;
     const { column } = costMethodRules[costMethod];
     const paid = dialect.exact('Cost');
-    const early = [...ofBoth({ ...request, costMethod }, parameters), ...narrowed.early];
-    const now = `ChargePeriodStart >= ${dialect.date(parameters.add(request.from))}`;
+    const early = [...ofBoth({ after: request, before }, costMethod, parameters), ...narrowed.early];
     const sql = `WITH scanned AS (
-        SELECT ${now} AS recent, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount, sum(abs(${paid})) AS paid,
+        SELECT ${within(request, parameters)} AS recent, ${within(after, parameters)} AS common, ${raw}, sum(${costColumn(costMethod, dialect)}) AS amount, sum(abs(${paid})) AS paid,
           sum(abs(${paid})) FILTER (WHERE ${column} IS NOT NULL) AS priced
         FROM focus WHERE ${and(early)} GROUP BY ALL),
       summed AS (
         SELECT BillingCurrency AS currency, sum(amount) FILTER (WHERE recent) AS current,
-          sum(amount) FILTER (WHERE NOT recent) AS earlier, sum(priced) FILTER (WHERE recent) AS of_it,
+          sum(amount) FILTER (WHERE common) AS shared, sum(amount) FILTER (WHERE NOT recent) AS earlier, sum(priced) FILTER (WHERE recent) AS of_it,
           sum(paid) FILTER (WHERE recent) AS of_all
         FROM scanned WHERE ${and(narrowed.late)} GROUP BY BillingCurrency)
-      SELECT currency, coalesce(current, 0) AS cost, earlier AS previous,
+      SELECT currency, coalesce(current, 0) AS cost, coalesce(shared, 0) AS compared, earlier AS previous,
         ${dialect.share('coalesce(of_it, 0)', 'of_all')} AS known
       FROM summed ORDER BY cost DESC, currency LIMIT 200`;
-    return parameters.summed(sql, 'month', [request, periodBefore(request)]);
+    return parameters.summed(sql, 'month', [request, after, before]);
   });
 }

@@ -63,6 +63,7 @@ const noCalls: AgentCalls = {
   'budgets.create': unasked,
   'budgets.update': unasked,
   'budgets.delete': unasked,
+  'costs.compare': unasked,
   'costs.drivers': unasked,
   'costs.commitments': unasked,
   'costs.commitmentAdvice': unasked,

@@ -26,6 +26,7 @@ export type AgentCalls = Pick<
     | 'budgets.delete'
     | 'costs.commitments'
     | 'costs.commitmentAdvice'
+    | 'costs.compare'
     | 'costs.drivers'
     | 'costs.forecast'
     | 'costs.range'

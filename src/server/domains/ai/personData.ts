@@ -44,6 +44,10 @@ export function personData(
       may('costs.spend');
       return (await made['costs.spend']({ ...none, body }, context)).data;
     },
+    async compare(body) {
+      may('costs.compare');
+      return (await made['costs.compare']({ ...none, body }, context)).data;
+    },
     async drivers(body) {
       may('costs.drivers');
       return (await made['costs.drivers']({ ...none, body }, context)).data;

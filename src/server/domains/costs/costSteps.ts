@@ -8,6 +8,7 @@ import {
   SPEND_GROUPS_MAX,
   spendSql,
   totalsSql,
+  withBefore,
   type Filter,
   type Filters,
   type Granularity,
@@ -20,9 +21,10 @@ import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
 import { rounded } from '@shared/model/forecast/telling';
+import { anyBills } from './filtered';
 import { refused, tellIncomplete } from './incomplete';
 import { ownerRules } from './ownerRules';
-import { tellFrontiers, whyNotCompared, whyNotWhole } from './tellFrontier';
+import { comparisonOf, tellFrontiers, whyNotWhole } from './tellFrontier';
 
 const ANOMALY_RULE = 'cost-anomaly';
 const granularities: Record<CostQuestion['granularity'], Granularity> = {
@@ -126,7 +128,9 @@ export function createCostSteps(deps: {
     ]);
     const read = readSpend(asked, answer.rows);
     const fits = amountTest(question.filters);
-    const covered = whyNotCompared(found, asked) === null;
+    const { sides, told: comparison } = comparisonOf(found, withBefore(asked), anyBills);
+    // A step that sees two amounts takes them for those of as many days.
+    const covered = comparison.notCompared === null && sides.after.to === asked.to;
     const kept = read.rows.filter(({ other, cost }) => !other && (fits?.(cost) ?? true));
     const rows = kept.slice(0, question.limit).map((row) => rowOf(question, row));
     const isCut = read.truncated || read.rows.some(({ other }) => other) || kept.length > rows.length;

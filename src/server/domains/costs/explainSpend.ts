@@ -10,7 +10,7 @@ import { number, numberOrNull, text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
 import type { BillFiles, Bills } from './bills';
 import { askedIn } from './filtered';
-import { throughCommonDay, whyNotWhole } from './tellFrontier';
+import { comparisonOf } from './tellFrontier';
 
 export type DriversQuery = z.output<typeof driversQuery>;
 type Reply = CallReply<'costs.drivers'>['data'];
@@ -61,15 +61,14 @@ export async function explainSpend(
     after: { from: query.from, to: query.to },
     before: { from: query.before_from, to: query.before_to },
   };
-  const { after, before, late } = throughCommonDay(found, ranges, asks);
+  const { sides, told } = comparisonOf(found, ranges, asks);
+  const { after, before } = sides;
   const currency = query.currency ?? currencies[0] ?? 'USD';
   const built = linesSql({ before, after, costMethod, filters: query.filters, owners, currency });
-  const compared = { from: after.from, to: after.to, before_from: before.from, before_to: before.to };
-  const known = { cost_method: costMethod, currency, currencies, compared, late };
-  const notCompared = whyNotWhole(found, before, asks) ?? whyNotWhole(found, after, asks);
-  if (notCompared !== null) return { ...known, notCompared, before: 0, after: 0, drivers: [] };
+  const known = { cost_method: costMethod, currency, currencies, ...told };
+  if (told.notCompared !== null) return { ...known, before: 0, after: 0, drivers: [] };
   const { rows } = await bills.ask(found, built, { signal });
   const days = { before: daysIn(before.from, before.to), after: daysIn(after.from, after.to) };
   const lines = rows.map((row) => lineOf(row, named));
-  return { ...known, notCompared, ...explainChange(lines, days, digitsOf(currency)) };
+  return { ...known, ...explainChange(lines, days, digitsOf(currency)) };
 }

@@ -11,6 +11,7 @@ export type CostsInShort = (
   spend: {
     currency: string;
     cost: number;
+    compared: number;
     previous: number | null;
     moved: { service: string; change: number } | null;
   }[];
@@ -36,21 +37,22 @@ export function createCostsInShort({
     if (to === undefined) return { days: null, spend: [], notCompared: null };
     const from = new Date(Date.parse(to) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
     const days = { from, to, filters: [] };
-    const [total, compared] = await Promise.all([
+    const [total, changed] = await Promise.all([
       spend(orgId, { ...days, granularity: 'total', group_by: [], top: 1 }, signal),
       compare(orgId, { ...days, group_by: 'service', top: 100 }, signal),
     ]);
     const moved = (currency: string) =>
-      compared.groups
+      changed.groups
         .filter((group) => group.currency === currency)
         .map(({ group, label, cost, previous }) => ({ service: label || group, change: cost - previous }))
         .filter(({ change }) => Math.abs(change) >= 0.01)
         .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))[0] ?? null;
     return {
       days: { from, to },
-      spend: total.totals.map(({ currency, cost, previous }) => ({
+      spend: total.totals.map(({ currency, cost, compared, previous }) => ({
         currency,
         cost,
+        compared,
         previous: previous ?? null,
         moved: moved(currency),
       })),

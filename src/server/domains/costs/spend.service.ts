@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { compareQuery, spendQuery, spendReply } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
-import { periodBefore } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import type { CallReply } from '@shared/api/index';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
@@ -12,7 +11,14 @@ import type { VirtualTag } from '../../costs/queries/virtualTags';
 import { valuesSql } from '../../costs/queries/details';
 import { bareDecimal, number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
-import { SPEND_GROUPS_MAX, spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
+import {
+  SPEND_GROUPS_MAX,
+  spendSql,
+  totalsSql,
+  withBefore,
+  type Sides,
+  type SpendRequest,
+} from '../../costs/queries/spend';
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { halves } from './exporting';
@@ -22,7 +28,7 @@ import { tellIncomplete } from './incomplete';
 import { createCostsInShort, type CostsInShort } from './inShort';
 import { ownerRules } from './ownerRules';
 import { periodFacts } from './periodFacts';
-import { tellFrontiers, whyNotCompared } from './tellFrontier';
+import { comparisonOf, tellFrontiers } from './tellFrontier';
 
 type SpendQuery = z.output<typeof spendQuery>;
 type CompareQuery = z.output<typeof compareQuery>;
@@ -80,6 +86,12 @@ function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'sna
   return [...new Set([...ranked.filter((code) => currencies.includes(code)), ...currencies])];
 }
 
+/** The days before are the period before, where nothing else is said. */
+function sidesOf({ from, to, before_from, before_to }: CompareQuery): Sides {
+  const { after, before } = withBefore({ from, to });
+  return { after, before: { from: before_from ?? before.from, to: before_to ?? before.to } };
+}
+
 export function createSpend(deps: {
   bills: Bills;
   settings: CostSettings;
@@ -116,16 +128,16 @@ export function createSpend(deps: {
     signal: AbortSignal,
   ): Promise<{ reply: SpendReply; exact: string[] }> {
     const [asked, found] = await Promise.all([request(orgId, query), bills.files(orgId)]);
+    const { sides, told } = comparisonOf(found, withBefore(asked), askedIn(query));
     const [answer, totals] = await Promise.all([
       bills.ask(found, spendSql(asked), { signal }),
-      bills.ask(found, totalsSql(asked), { signal }),
+      bills.ask(found, totalsSql(asked, sides), { signal }),
     ]);
     const read = readSpend(asked, answer.rows);
     const rest = asked.groupBy.map(() => OTHER);
     const named = await Promise.all(asked.groupBy.map((field) => namedBy(orgId, field)));
     const labels = ({ group, label }: { group: string[]; label: string[] }) =>
       label.map((text, at) => named[at]?.(group[at] ?? '', text) ?? text);
-    const notCompared = whyNotCompared(found, asked, askedIn(query));
     const reply = {
       cost_method: asked.costMethod,
       rows: read.rows.map(({ other, ...row }) =>
@@ -133,9 +145,9 @@ export function createSpend(deps: {
       ),
       totals: readTotals(totals.rows).map((total) => ({
         ...total,
-        previous: notCompared === null ? total.previous : null,
+        previous: told.notCompared === null ? total.previous : null,
       })),
-      notCompared,
+      ...told,
       truncated: read.truncated,
       completeThrough: found.through,
       frontiers: tellFrontiers(found),
@@ -171,22 +183,22 @@ export function createSpend(deps: {
     ]);
     const { from, to, filters, top, group_by: field } = query;
     const asked = { from, to, filters, top, field, costMethod, owners: rules };
-    const notCompared = whyNotCompared(found, asked, askedIn(query));
-    const before = periodBefore(query);
-    const known = {
-      cost_method: costMethod,
-      previousFrom: before.from,
-      previousTo: before.to,
-    };
-    if (notCompared !== null) return { ...known, notCompared, groups: [], days: [] };
+    const { sides, told } = comparisonOf(found, sidesOf(query), askedIn(query));
+    const known = { cost_method: costMethod, ...told };
+    if (told.notCompared !== null) return { ...known, totals: [], groups: [], days: [] };
     const named = await namedBy(orgId, field);
-    const [changes, days] = await Promise.all([
-      bills.ask(found, changesSql(asked), { signal }),
-      bills.ask(found, daysBeforeSql(asked), { signal }),
+    const [totals, changes, days] = await Promise.all([
+      bills.ask(found, totalsSql({ ...asked, ...sides.after }, sides), { signal }),
+      bills.ask(found, changesSql(asked, sides), { signal }),
+      bills.ask(found, daysBeforeSql(asked, sides), { signal }),
     ]);
     return {
       ...known,
-      notCompared,
+      totals: readTotals(totals.rows).map(({ currency, cost, previous }) => ({
+        currency,
+        cost,
+        previous: previous ?? 0,
+      })),
       groups: changes.rows.map((row) => ({
         group: text(row, 'g'),
         label: named(text(row, 'g'), text(row, 'l')),

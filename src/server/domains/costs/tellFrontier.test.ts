@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Frontier } from '../../costs/queries/completeness';
 import { askedIn } from './filtered';
-import { throughCommonDay, whyNotWhole } from './tellFrontier';
+import { comparisonOf } from './tellFrontier';
 
 const reach = (sourceId: string, payer: string, through: string | null, ended = false): Frontier => ({
   sourceId,
@@ -69,20 +69,21 @@ it.each([
   (_, frontiers, filters, expected) => {
     const asked = askedIn({ filters: [...filters].map((one) => ({ ...one, values: [...one.values] })) });
     const found = { frontiers: [...frontiers], sources: [], damaged: [] };
-    const { late, ...days } = throughCommonDay(found, whole, asked);
-    expect({ ...days, late: late.map(({ name, payer }) => `${name} ${payer}`.trim()) }).toEqual(expected);
+    const { sides, told } = comparisonOf(found, whole, asked);
+    const { late } = told;
+    expect({ ...sides, late: late.map(({ name, payer }) => `${name} ${payer}`.trim()) }).toEqual(expected);
     // Whoever is late before the first day, or has none, still stands in the way.
     const isLate = late.some(({ completeThrough }) => (completeThrough ?? '') < november.from);
-    expect(whyNotWhole(found, days.after, asked) !== null).toBe(isLate);
+    expect(told.notCompared !== null).toBe(isLate);
   },
 );
 
 it('the earlier range keeps its own end where it is shorter', () => {
-  const found = { frontiers: [second], sources: [] };
-  const { before } = throughCommonDay(
+  const found = { frontiers: [second], sources: [], damaged: [] };
+  const { sides } = comparisonOf(
     found,
     { after: november, before: { from: '2026-10-01', to: '2026-10-07' } },
     () => true,
   );
-  expect(before).toEqual({ from: '2026-10-01', to: '2026-10-07' });
+  expect(sides.before).toEqual({ from: '2026-10-01', to: '2026-10-07' });
 });

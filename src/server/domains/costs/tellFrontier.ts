@@ -1,12 +1,15 @@
 import type { Gap } from '../../costs/queries/freshness';
 import { coverageGap } from '../../costs/queries/freshness';
-import type { CostFrontier } from '@shared/api/costs/spend.api';
+import type { z } from 'zod';
+import type { CostFrontier, spendReply } from '@shared/api/costs/spend.api';
 import { addDays, daysBetween } from '@shared/model/forecast/days';
-import { periodBefore, type Period } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
+import type { Sides } from '../../costs/queries/spend';
 import type { BillFiles } from './bills';
 import { anyBills, type Asked } from './filtered';
 import { tellIncomplete } from './incomplete';
+
+type Comparison = Pick<z.output<typeof spendReply>, 'compared' | 'late' | 'notCompared'>;
 
 /** How far each source is complete, by its name; payers apart only where they differ. */
 export function tellFrontiers({
@@ -30,22 +33,15 @@ export function tellFrontiers({
   return [...told.values()];
 }
 
-/** Two ranges that are compared, and who is not complete through the end of the later one. */
-export interface Comparable {
-  after: Period;
-  before: Period;
-  late: CostFrontier[];
-}
-
 /**
  * The days of two ranges that all bills asked for have: through the day that the latest of them is complete, and as many days
  * of the earlier range. Where the later range has no such day, both stay as they are.
  */
-export function throughCommonDay(
+function throughCommonDay(
   found: Pick<BillFiles, 'frontiers' | 'sources'>,
-  { after, before }: { after: Period; before: Period },
+  { after, before }: Sides,
   asked: Asked,
-): Comparable {
+): Sides & { late: CostFrontier[] } {
   const among = found.frontiers.filter((one) => asked(one) && !one.ended && one.firstDay <= after.to);
   const behind = among.filter(({ through }) => through === null || through < after.to);
   const late = tellFrontiers(found).filter(({ sourceId, payer }) =>
@@ -61,13 +57,16 @@ export function throughCommonDay(
   };
 }
 
-/** Why this range is not compared with the one before; null: it can be. */
-export function whyNotCompared(
+/** How days are compared with others, in a reply (`told`) and for the sums of both `sides`. */
+export function comparisonOf(
   found: Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>,
-  days: { from: string; to: string },
-  asked: Asked = anyBills,
-): string | null {
-  return whyNotWhole(found, periodBefore(days), asked) ?? whyNotWhole(found, days, asked);
+  days: Sides,
+  asked: Asked,
+): { sides: Sides; told: Comparison } {
+  const { after, before, late } = throughCommonDay(found, days, asked);
+  const compared = { from: after.from, to: after.to, before_from: before.from, before_to: before.to };
+  const notCompared = whyNotWhole(found, before, asked) ?? whyNotWhole(found, after, asked);
+  return { sides: { after, before }, told: { compared, late, notCompared } };
 }
 
 /** Why the costs of these days are not whole; null: they are. */

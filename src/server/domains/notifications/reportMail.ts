@@ -1,3 +1,4 @@
+import { changeText } from '@shared/model/change';
 import { costWords } from '@shared/words/costs';
 import { reportMails as words } from '@shared/words/reports';
 import { moneyText } from '../../files/moneyText';
@@ -7,12 +8,6 @@ import type { Message } from './notifications.port';
 
 /** Currencies that a mail has figures of; the file has all. */
 const CURRENCIES = 5;
-
-function change(cost: number, previous: number | null): string {
-  if (previous === null || previous <= 0) return '';
-  const percent = ((cost - previous) / previous) * 100;
-  return words.against(`${percent >= 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`);
-}
 
 const cell = 'padding:4px 12px 4px 0;text-align:left;vertical-align:middle';
 
@@ -55,11 +50,15 @@ export function reportMessage(organisation: string, of: ReportToSend, kind: 'att
         ? { kind: 'text', text: words.none }
         : {
             kind: 'table',
-            rows: shown.map(({ currency, cost, previous }) => [
-              words.total,
-              moneyText(cost, currency),
-              change(cost, previous),
-            ]),
+            rows: shown.map(({ currency, cost, compared, previous }) => {
+              const changed = changeText(compared, previous);
+              const against = costWords.spend.against(of.compared, of.to);
+              return [
+                words.total,
+                moneyText(cost, currency),
+                changed === null ? '' : `${changed} ${against}`,
+              ];
+            }),
           },
       ...groups,
       ...(kind === 'bare' ? [] : [{ kind: 'text', text: file } as const]),

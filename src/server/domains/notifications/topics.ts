@@ -19,7 +19,7 @@ type Organisation = { orgId: string; preferences: NotificationPreferences };
 export type WeekSource = (
   orgId: string,
   days: { from: string; to: string },
-) => Promise<Pick<WeekFacts, 'spend' | 'services' | 'openCases' | 'potential' | 'verified'>>;
+) => Promise<Pick<WeekFacts, 'spend' | 'compared' | 'services' | 'openCases' | 'potential' | 'verified'>>;
 
 export interface Topics {
   /** Writes to the outbox what this organisation is to be told by now. */

@@ -34,6 +34,7 @@ export function createWeekSource(deps: { spend: WeekSpend; cases: CaseReadingOve
       cases.flatMap((row) => (row[key] > 0 ? [{ amount: row[key], currency: row.currency }] : []));
     return {
       spend: spend.totals,
+      compared: spend.compared,
       services: spend.rows
         .toSorted((a, b) => b.cost - a.cost)
         .slice(0, TOP)

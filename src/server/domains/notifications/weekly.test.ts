@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { dueReport, weekBefore, weeklyMessage } from './weekly';
 
 describe('the weekly report', () => {
@@ -25,7 +26,7 @@ describe('the weekly report', () => {
     });
   });
 
-  it('tells spend vs. previous week, currencies apart, with names as mere text', () => {
+  it('tells spend beside that of the days before, currencies apart, with names as mere text', () => {
     const { text, html, subject } = weeklyMessage('Acme <b>', {
       from: '2026-11-16',
       to: '2026-11-22',
@@ -33,15 +34,16 @@ describe('the weekly report', () => {
       openCases: 7,
       failedRuns: 2,
       spend: [
-        { currency: 'USD', cost: 1100, previous: 1000 },
-        { currency: 'EUR', cost: 90, previous: null },
+        { currency: 'USD', cost: 1100, compared: 1100, previous: 1000 },
+        { currency: 'EUR', cost: 90, compared: 90, previous: null },
       ],
+      compared: comparedWithBefore({ from: '2026-11-16', to: '2026-11-22' }).compared,
       services: [{ service: '<script>alert(1)</script>', currency: 'USD', cost: 700 }],
       potential: [{ amount: 1234.5, currency: 'USD' }],
       verified: [],
     });
     expect(subject).toBe('Acme <b>: the week from 2026-11-16 to 2026-11-22');
-    expect(text).toContain('1,100.00 USD  |  +10.0 % vs. previous week');
+    expect(text).toContain('1,100.00 USD  |  +10% vs. Nov 9, 2026 – Nov 15, 2026');
     expect(text).toContain('90.00 EUR  |  no previous period');
     expect(text).toContain('1,234.50 USD');
     expect(html).not.toContain('<script>');

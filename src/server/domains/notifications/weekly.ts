@@ -1,3 +1,6 @@
+import type { CallReply } from '@shared/api/index';
+import { changeText } from '@shared/model/change';
+import { costWords } from '@shared/words/costs';
 import type { Money } from '@shared/model/money';
 import { nextFire } from '@shared/model/schedules/occurrences';
 import { zoneOf } from '@shared/model/schedules/zone';
@@ -28,11 +31,14 @@ export function weekBefore(due: Date, zone: string): { from: string; to: string 
   return { from: day(7), to: day(1) };
 }
 
+type SpendReply = CallReply<'costs.spend'>['data'];
+
 export interface WeekFacts {
   from: string;
   to: string;
   /** Of each currency; `previous` null where there was no bill. */
-  spend: readonly { currency: string; cost: number; previous: number | null }[];
+  spend: readonly Pick<SpendReply['totals'][number], 'currency' | 'cost' | 'compared' | 'previous'>[];
+  compared: SpendReply['compared'];
   services: readonly { service: string; currency: string; cost: number }[];
   newCases: number;
   openCases: number;
@@ -49,12 +55,6 @@ function money(amount: number, currency: string): string {
 const amounts = (list: readonly Money[]) =>
   list.length === 0 ? '0' : list.map(({ amount, currency }) => money(amount, currency)).join(', ');
 
-function change(cost: number, previous: number | null): string {
-  if (previous === null || previous <= 0) return words.firstWeek;
-  const percent = ((cost - previous) / previous) * 100;
-  return words.against(`${percent >= 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)} %`);
-}
-
 export function weeklyMessage(organisation: string, facts: WeekFacts): Message {
   const spend: Block[] =
     facts.spend.length === 0
@@ -62,10 +62,11 @@ export function weeklyMessage(organisation: string, facts: WeekFacts): Message {
       : [
           {
             kind: 'table',
-            rows: facts.spend.map(({ currency, cost, previous }) => [
-              money(cost, currency),
-              change(cost, previous),
-            ]),
+            rows: facts.spend.map(({ currency, cost, compared, previous }) => {
+              const changed = changeText(compared, previous);
+              const against = costWords.spend.against(facts.compared, facts.to);
+              return [money(cost, currency), changed === null ? words.firstWeek : `${changed} ${against}`];
+            }),
           },
           { kind: 'heading', text: words.top },
           {

@@ -13,7 +13,10 @@ const TOP = 10;
 /** As spend calls what is not among the largest. */
 const REST = 'Other';
 
-interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'format' | 'file'> {
+interface Figures extends Pick<
+  ReportToSend,
+  'from' | 'to' | 'totals' | 'compared' | 'groups' | 'format' | 'file'
+> {
   /** The cost method that was asked for, else that of the organization, and what it leaves out. */
   method: string;
 }
@@ -44,6 +47,7 @@ export async function readFigures(
     from: query.from,
     to: query.to,
     totals: chosenFirst(top.totals, view.currency),
+    compared: top.compared,
     groups: top.rows
       .filter(() => query.group_by.length > 0)
       .map(({ label, group, currency, cost }) => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readWorkbook } from '@tests/support/workbook';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { reportFile, type FileRequest } from './reportFiles';
 import type { ReportLine, ReportSpend, SpendQuery, SpendReply } from './reports.port';
 
@@ -39,12 +40,12 @@ const spend = (count = 1): ReportSpend => ({
           }))
         : lines.map((line) => ({ ...line, cost: Number(line.cost) })),
       totals: JSON.stringify(query).includes('Credit')
-        ? [{ currency: 'USD', cost: -3, previous: null, known: 1 }]
+        ? [{ currency: 'USD', cost: -3, compared: -3, previous: null, known: 1 }]
         : [
-            { currency: 'USD', cost: sum(usd), previous: sum(usd) * 0.93, known: 1 },
-            { currency: 'EUR', cost: sum(eur), previous: null, known: 1 },
+            { currency: 'USD', cost: sum(usd), compared: sum(usd), previous: sum(usd) * 0.93, known: 1 },
+            { currency: 'EUR', cost: sum(eur), compared: sum(eur), previous: null, known: 1 },
           ],
-      notCompared: null,
+      ...comparedWithBefore(query),
       truncated: false,
       completeThrough: '2026-10-31',
       frontiers: [{ sourceId: 's', name: 'AWS', payer: '', completeThrough: '2026-10-31', ended: false }],

@@ -186,6 +186,7 @@ async function pdfFile(spend: ReportSpend, of: FileRequest, signal: AbortSignal)
     made: of.made,
     madeText: timeIn(of.made, of.zone),
     totals: totals.slice(0, PRINTED_CURRENCIES),
+    against: costWords.spend.against(whole.compared, query.to),
     notCompared: whole.notCompared,
     trend: overTime === null || drawn === undefined ? null : trendIn(overTime.rows, drawn),
     shape: isShape(look.shape) ? look.shape : 'bars',

@@ -1,3 +1,4 @@
+import { changeText } from '@shared/model/change';
 import type { Trend } from '@shared/model/trend';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { moneyText } from '../../files/moneyText';
@@ -16,6 +17,7 @@ import {
   type Pages,
 } from '../../files/pdfPages';
 import { drawTable, type PdfRow } from '../../files/pdfTable';
+import type { ReportToSend } from './reports.port';
 
 const words = reportFileWords.pdf;
 const CHART_HEIGHT = 190;
@@ -40,7 +42,9 @@ export interface PrintedReport {
   days: string;
   made: Date;
   madeText: string;
-  totals: readonly { currency: string; cost: number; previous: number | null }[];
+  totals: ReportToSend['totals'];
+  /** What stands beside a change: “vs. Oct 1 – Oct 31, 2026”. */
+  against: string;
   notCompared: string | null;
   /** Null where the days are one period. */
   trend: Trend | null;
@@ -55,19 +59,18 @@ export interface PrintedReport {
   missing: string;
 }
 
-function totals(doc: Pages, from: number, { totals: all, notCompared }: PrintedReport): number {
+function totals(doc: Pages, from: number, { totals: all, against, notCompared }: PrintedReport): number {
   const { width } = frameOf(doc);
   let y = from;
   if (all.length === 0) return write(doc, words.none, MARGIN, y, { width }) + 12;
-  for (const [at, { currency, cost, previous }] of all.entries()) {
+  for (const [at, { currency, cost, compared, previous }] of all.entries()) {
     const style = { width, strong: true, size: at === 0 ? 17 : 11 };
     if (at === 0) y = write(doc, words.total, MARGIN, y, { width, color: GREY, size: SMALL }) + 1;
     const end = write(doc, moneyText(cost, currency), MARGIN, y, style);
-    if (previous !== null && previous > 0) {
-      const percent = ((cost - previous) / previous) * 100;
-      const sign = percent >= 0 ? '+' : '−';
-      const text = words.against(`${sign}${Math.abs(percent).toFixed(1)}%`);
-      const color = percent >= 0 ? UP : DOWN;
+    const changed = changeText(compared, previous);
+    if (changed !== null) {
+      const text = `${changed} ${against}`;
+      const color = compared >= (previous ?? 0) ? UP : DOWN;
       const left = MARGIN + widthOf(doc, moneyText(cost, currency), style) + 14;
       write(doc, text, left, end - 16, { width: MARGIN + width - left, color });
     }

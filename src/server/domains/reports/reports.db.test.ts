@@ -5,6 +5,7 @@ import { reportSchedule, reportView, type ReportSchedule } from '@shared/api/rep
 import { Fault } from '@shared/kernel/fault';
 import { normalPreferences } from '@shared/model/settings/notifications';
 import { reportFaults } from '@shared/words/reports';
+import { comparedWithBefore } from '@tests/support/comparison';
 import type { Session } from '../../gate/session';
 import { randomId } from '../../platform/crypto';
 import { createLog } from '../../platform/log';
@@ -49,9 +50,9 @@ const spend: ReportSpend = {
         { ...row, group: ['S3'], label: ['S3'], cost: 24.5 },
       ],
       totals: JSON.stringify(query.filters).includes('Credit')
-        ? [{ currency: 'USD', cost: -5, previous: null, known: 1 }]
-        : [{ currency: 'USD', cost: 190, previous: 100, known: 1 }],
-      notCompared: null,
+        ? [{ currency: 'USD', cost: -5, compared: -5, previous: null, known: 1 }]
+        : [{ currency: 'USD', cost: 190, compared: 190, previous: 100, known: 1 }],
+      ...comparedWithBefore(query),
       truncated: false,
       completeThrough: last,
       frontiers: [],
@@ -275,7 +276,7 @@ it('is sent once at its time, by the clock of the organization also when the clo
   expect(message.text).toContain(
     'By service · Month to date · Amortized cost, without credits (-5.00 USD). Oct 1, 2026 – Oct 18, 2026.',
   );
-  expect(message.text).toContain('Total  |  190.00 USD  |  +90.0% vs. the same number of days before');
+  expect(message.text).toContain('Total  |  190.00 USD  |  +90% vs. Sep');
   expect(message.text).toContain('EC2 <b>  |  75.50 USD\nS3  |  24.50 USD\nAll others  |  90.00 USD');
   expect(message.html).toContain('EC2 &lt;b&gt;');
   expect(message.files).toEqual([

@@ -46,7 +46,8 @@ export interface ReportToSend {
   from: string;
   to: string;
   /** Of each currency; `previous` null where the days before cannot be compared. */
-  totals: readonly { currency: string; cost: number; previous: number | null }[];
+  totals: readonly Pick<SpendReply['totals'][number], 'currency' | 'cost' | 'compared' | 'previous'>[];
+  compared: SpendReply['compared'];
   /** The largest of each currency by their names, the rest as one of `others`. */
   groups: readonly { label: string; currency: string; cost: number; isRest: boolean }[];
   format: ReportFormat;

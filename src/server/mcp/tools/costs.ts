@@ -48,6 +48,7 @@ const queryCosts = defineTool({
     totals: z.array(
       totals.element.extend({ previous: totals.element.shape.previous.describe(words.previous) }),
     ),
+    compared: spendReply.shape.compared.describe(words.compared),
     not_compared: z.string().nullable(),
     rows: z.array(rows.element.extend({ period: z.string().describe(words.period) })),
     truncated: z.boolean().describe(words.truncated),
@@ -67,6 +68,7 @@ const queryCosts = defineTool({
       granularity: body.granularity,
       cost_method: data.cost_method,
       totals: data.totals,
+      compared: data.compared,
       not_compared: data.notCompared,
       rows: items,
       truncated: data.truncated,

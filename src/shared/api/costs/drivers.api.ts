@@ -3,7 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { one } from '../../kernel/paging';
 import { costMethods } from '../../model/limits';
 import { driverKinds } from '../../model/drivers';
-import { costFrontier, day, filters } from './spend.api';
+import { comparison, day, filters } from './spend.api';
 
 export const driversQuery = z.strictObject({
   from: day,
@@ -45,12 +45,8 @@ const driversReply = z.object({
   currency: z.string(),
   /** The largest first. */
   currencies: z.array(z.string()),
-  /** The days that are compared: of those asked for, through the day on which the bills of all are complete. */
-  compared: z.object({ from: day, to: day, before_from: day, before_to: day }),
-  /** Whose bills are not complete through the end of the days asked for. */
-  late: z.array(costFrontier),
-  /** Why these days cannot be compared, in words; then there are no drivers. */
-  notCompared: z.string().nullable(),
+  /** Where these days cannot be compared, there are no drivers. */
+  ...comparison,
   before: z.number(),
   after: z.number(),
   /** They add up to `after - before`, to the currency's smallest unit. */

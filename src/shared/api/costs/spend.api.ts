@@ -83,6 +83,16 @@ export const incompleteBill = z.object({
 });
 export type IncompleteBill = z.output<typeof incompleteBill>;
 
+/** How days are compared with others. */
+export const comparison = {
+  /** The days that are compared: of those asked for, through the day on which the bills of all are complete. */
+  compared: z.object({ from: day, to: day, before_from: day, before_to: day }),
+  /** Whose bills are not complete through the end of the days asked for. */
+  late: z.array(costFrontier),
+  /** Why these days cannot be compared, in words; null: they can. */
+  notCompared: z.string().nullable(),
+};
+
 export const spendReply = z.object({
   cost_method: z.enum(spendMethods),
   rows: z.array(
@@ -95,18 +105,21 @@ export const spendReply = z.object({
       cost: z.number(),
     }),
   ),
-  /** The largest first. `previous`: of as many days before, null where the bills do not cover both alike. */
+  /**
+   * The largest first. `compared`: of the days that are compared, which is `cost` where no bill is late; `previous`: of
+   * the period before, null where the bills do not cover both alike.
+   */
   totals: z.array(
     z.object({
       currency: z.string(),
       cost: z.number(),
+      compared: z.number(),
       previous: z.number().nullable(),
       /** On what share of the cost the bills say this cost, 0 to 1; null: they do not say it at all. */
       known: z.number().nullable(),
     }),
   ),
-  /** Why there is no comparison, in words; null where there is one. */
-  notCompared: z.string().nullable(),
+  ...comparison,
   truncated: z.boolean(),
   /** The newest complete day of the largest sources. */
   completeThrough: z.string().nullable(),
@@ -179,6 +192,9 @@ export const compareQuery = z.strictObject({
   from: day,
   /** Inclusive. */
   to: day,
+  /** What they are compared with, both inclusive; the period before, where nothing is said. */
+  before_from: day.optional(),
+  before_to: day.optional(),
   group_by: spendField,
   cost_method: z.enum(spendMethods).optional(),
   filters,
@@ -192,17 +208,15 @@ const compareSpend = defineCall({
   reads: true,
   path: 'costs/compare',
   ...read,
-  summary:
-    'What changed: each group in these days beside the same number of days before; and those days one by one',
+  summary: 'What changed: each group in these days beside the period before; and the days of that one by one',
   body: compareQuery,
   reply: one(
     z.object({
       cost_method: z.enum(spendMethods),
-      /** The days before, both inclusive. */
-      previousFrom: z.string(),
-      previousTo: z.string(),
-      /** Why there is no comparison, in words; then `groups` and `days` are empty. */
-      notCompared: z.string().nullable(),
+      /** Where these days cannot be compared, the lists are empty. */
+      ...comparison,
+      /** Of both sides, by currency, the largest first. */
+      totals: z.array(z.object({ currency: z.string(), cost: z.number(), previous: z.number() })),
       groups: z.array(
         z.object({
           group: z.string(),

@@ -12,7 +12,9 @@ export const customerFigures = z.object({
     z.object({
       currency: z.string(),
       cost: z.number(),
-      /** Of the 30 days before; null: they cannot be compared, and `notCompared` says why. */
+      /** Of those of these days that all its bills have whole, which are compared. */
+      compared: z.number(),
+      /** Of the days before them; null: they cannot be compared, and `notCompared` says why. */
       previous: z.number().nullable(),
       /** The service that moved most, up or down. */
       moved: z.object({ service: z.string(), change: z.number() }).nullable(),

@@ -2,7 +2,7 @@ import { caseActionWords } from '@shared/words/caseActions';
 import type { CaseDetails } from '../../../data/cases.endpoints';
 import { countedIn, formatMeasured } from '../../../parts/anomaly/measured';
 import { formatDate } from '../../../platform/formatting/dates';
-import { change } from '../../../platform/formatting/money';
+import { change } from '@shared/model/change';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Delta, DeltaShare } from '../../../ui/base/Money';

@@ -9,7 +9,7 @@ import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { change } from '../../../platform/formatting/money';
+import { change } from '@shared/model/change';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { Delta, DeltaShare } from '../../../ui/base/Money';

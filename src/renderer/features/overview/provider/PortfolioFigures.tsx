@@ -2,7 +2,7 @@ import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { portfolioWords as words } from '@shared/words/portfolio';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
-import { change } from '../../../platform/formatting/money';
+import { change } from '@shared/model/change';
 import { Change, Money } from '../../../ui/base/Money';
 import { Figure } from '../Figures';
 import { totalsOf, type PortfolioRow } from './portfolio';

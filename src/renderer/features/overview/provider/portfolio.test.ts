@@ -17,6 +17,7 @@ const customer = (name: string, more: Partial<CustomerFigures> = {}): CustomerFi
 const spend = (currency: string, cost: number, previous: number | null) => ({
   currency,
   cost,
+  compared: cost,
   previous,
   moved: null,
 });

@@ -8,6 +8,8 @@ export interface PortfolioRow {
   /** Currencies of its bills, when the shown one is not among them. */
   others: string[];
   cost: number | null;
+  /** Of the days that are compared. */
+  compared: number;
   previous: number | null;
   moved: { service: string; change: number } | null;
   notCompared: string | null;
@@ -40,6 +42,7 @@ export function rowsIn(customers: readonly CustomerFigures[], currency: string):
       hasBills: customer.days !== null,
       others: spend ? [] : customer.spend.map((row) => row.currency),
       cost: spend?.cost ?? null,
+      compared: spend?.compared ?? 0,
       previous: spend?.previous ?? null,
       moved: spend?.moved ?? null,
       notCompared: customer.notCompared,
@@ -63,7 +66,7 @@ export function totalsOf(rows: readonly PortfolioRow[]) {
     cost: sum(spending.map(({ cost }) => cost ?? 0)),
     spending: spending.length,
     compared: compared.length,
-    comparedCost: sum(compared.map(({ cost }) => cost ?? 0)),
+    comparedCost: sum(compared.map((row) => row.compared)),
     previous: compared.length === 0 ? null : sum(compared.map(({ previous }) => previous ?? 0)),
     potential: sum(rows.map(({ potential }) => potential)),
     verified: sum(rows.map(({ verified }) => verified)),
@@ -78,7 +81,7 @@ export type PortfolioSort = (typeof sortBys)[number];
 const nothing = Number.NEGATIVE_INFINITY;
 const keys: Record<Exclude<PortfolioSort, 'name'>, (row: PortfolioRow) => number> = {
   spend: ({ cost }) => cost ?? nothing,
-  change: ({ cost, previous }) => (cost === null || previous === null ? nothing : cost - previous),
+  change: ({ compared, previous }) => (previous === null ? nothing : compared - previous),
   potential: ({ potential }) => potential,
   verified: ({ verified }) => verified,
   open: ({ open }) => open,

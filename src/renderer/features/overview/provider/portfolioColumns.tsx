@@ -1,5 +1,5 @@
 import { portfolioWords } from '@shared/words/portfolio';
-import { change } from '../../../platform/formatting/money';
+import { change } from '@shared/model/change';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Delta, DeltaShare, Money } from '../../../ui/base/Money';
 import { Tag } from '../../../ui/feedback/States';
@@ -63,7 +63,7 @@ function spendOf(row: PortfolioRow, currency: string) {
   return <span className="cl-faint cl-clip">{why}</span>;
 }
 
-function changeOf({ cost, previous, notCompared }: PortfolioRow) {
+function changeOf({ cost, compared, previous, notCompared }: PortfolioRow) {
   if (cost === null) return none;
   if (previous === null)
     return (
@@ -71,7 +71,7 @@ function changeOf({ cost, previous, notCompared }: PortfolioRow) {
         {words.none}
       </span>
     );
-  return <DeltaShare share={change(cost, previous)} />;
+  return <DeltaShare share={change(compared, previous)} />;
 }
 
 function movedOf({ moved }: PortfolioRow, currency: string) {

@@ -1,16 +1,19 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { answerOf, ask, chartOf, tableOf, textOf, type Answer } from '../answer';
-import { incompleteNote, isComparable, isCovered, previousOf, withinBills } from '../compare';
+import { daysLabel, incompleteNote, isCovered, withinBills } from '../compare';
 import { type AgentData, type Field } from '../data';
-import { cents, changeOf, money, pathTo } from '../format';
+import { changeText } from '@shared/model/change';
+import { cents, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
-import { monthBefore, rangeLabel, type Period } from '../period';
+import { monthBefore } from '../period';
 import type { Question } from '../question';
-import { costsOf, fieldOf, noBills, noDays } from '../spending';
+import { fieldOf, methodOf, noBills, noDays } from '../spending';
 
 const words = agentAnswers.changes;
 const ROWS = 10;
 const BARS = 8;
+/** Groups of each currency, by the larger of both costs. */
+const GROUPS = 500;
 const CURRENCIES = 3;
 
 interface Change {
@@ -31,17 +34,12 @@ function wanted({ text }: Question): (change: Change) => boolean {
   };
 }
 
-function merged(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): Change[] {
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .map((name) => ({ name, now: now.get(name) ?? 0, before: before.get(name) ?? 0 }))
-    .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
-}
-
 interface Compared {
   currency: string;
   field: Field;
-  period: Period;
-  previous: Period;
+  /** Both as they stand in a sentence. */
+  period: string;
+  previous: string;
   changes: readonly Change[];
 }
 
@@ -51,8 +49,8 @@ function tableFor({ currency, field, period, previous, changes }: Compared, path
     {
       columns: [
         { key: 'name', label: agentAnswers.field(field), kind: 'text' },
-        { key: 'before', label: previous.label, ...money },
-        { key: 'now', label: period.label, ...money },
+        { key: 'before', label: previous, ...money },
+        { key: 'now', label: period, ...money },
         { key: 'change', label: agentAnswers.change, ...money },
         { key: 'share', label: agentAnswers.share, kind: 'text' },
       ],
@@ -61,7 +59,7 @@ function tableFor({ currency, field, period, previous, changes }: Compared, path
         before: cents(before),
         now: cents(now),
         change: cents(now - before),
-        share: changeOf(now, before) ?? '',
+        share: changeText(now, before) ?? '',
       })),
     },
     { title: words.title(field, currency), path },
@@ -75,8 +73,8 @@ function chartFor({ currency, field, period, previous, changes }: Compared) {
       kind: 'bar',
       labels: shown.map(({ name }) => name),
       series: [
-        { name: previous.label, values: shown.map(({ before }) => cents(before)) },
-        { name: period.label, values: shown.map(({ now }) => cents(now)) },
+        { name: previous, values: shown.map(({ before }) => cents(before)) },
+        { name: period, values: shown.map(({ now }) => cents(now)) },
       ],
       currency,
     },
@@ -92,50 +90,58 @@ function sentence(
   const rise = changes.find((one) => one.now > one.before);
   const fall = changes.find((one) => one.now < one.before);
   return [
-    words.total(period.label, text(now), method, text(before), previous.label, changeOf(now, before)),
+    words.total(period, text(now), method, text(before), previous, changeText(now, before)),
     ...(rise ? [words.rise(rise.name, text(rise.now - rise.before))] : []),
     ...(fall ? [words.fall(fall.name, text(fall.before - fall.now))] : []),
   ].join(' ');
 }
 
-const total = (costs: ReadonlyMap<string, number> | undefined) =>
-  [...(costs?.values() ?? [])].reduce((sum, cost) => sum + cost, 0);
-
-async function compared(question: Question, data: Pick<AgentData, 'bills' | 'spend'>): Promise<Answer> {
+async function compared(question: Question, data: Pick<AgentData, 'bills' | 'compare'>): Promise<Answer> {
   const bills = await data.bills();
   if (bills.firstDay === null || bills.lastDay === null) return noBills();
-  const period = withinBills(question.period ?? monthBefore(question.today), bills);
-  if (!isCovered(period, bills)) return noDays(period, bills);
-  const previous = question.before ?? previousOf(period);
+  const asked = withinBills(question.period ?? monthBefore(question.today), bills);
+  if (!isCovered(asked, bills)) return noDays(asked, bills);
   const field = fieldOf(question) ?? 'service';
-  const next = ask(agentAnswers.spend.examples('account'), agentAnswers.savings.example(3));
-  const path = pathTo('/costs', { range: `${previous.from}..${period.to}`, group: field, by: 'month' });
-  if (!isComparable(previous, bills)) {
-    const why = words.notBefore(rangeLabel(previous.from, previous.to));
-    return answerOf([textOf(why, { path })], next);
-  }
-  const { costs: now, method } = await costsOf(data, period, field);
-  const { costs: before } = await costsOf(data, previous, field);
-  const all = [...new Set([...now.keys(), ...before.keys()])].map((currency) => {
-    const changes = merged(now.get(currency) ?? new Map(), before.get(currency) ?? new Map())
-      .filter(wanted(question))
-      .slice(0, question.count ?? ROWS);
-    const sums = { now: total(now.get(currency)), before: total(before.get(currency)) };
-    return { compared: { currency, field, period, previous, changes }, sums };
+  const { before } = question;
+  const told = await data.compare({
+    from: asked.from,
+    to: asked.to,
+    ...(before ? { before_from: before.from, before_to: before.to } : {}),
+    group_by: field,
+    filters: [],
+    top: GROUPS,
   });
-  const some = all
-    .filter((one) => one.compared.changes.length > 0)
-    .toSorted((a, b) => b.sums.now - a.sums.now)
-    .slice(0, CURRENCIES);
-  if (some.length === 0) return answerOf([textOf(words.nothing(field, period.label), { path })], next);
+  const { from, to, before_from, before_to } = told.compared;
+  const next = ask(agentAnswers.spend.examples('account'), agentAnswers.savings.example(3));
+  const path = pathTo('/costs', { range: `${before_from}..${to}`, group: field, by: 'month' });
+  if (told.notCompared !== null)
+    return answerOf([textOf(words.notCompared(told.notCompared), { path })], next);
+  const period = to < asked.to ? daysLabel(from, to) : asked.label;
+  const previous = daysLabel(before_from, before_to);
+  const all = told.totals.map(({ currency, cost: now, previous: then }) => {
+    const changes = told.groups
+      .filter((group) => group.currency === currency)
+      .map(({ group, label, cost, previous: was }) => ({
+        name: label || group || agentAnswers.none,
+        now: cost,
+        before: was,
+      }))
+      .filter(wanted(question))
+      .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before))
+      .slice(0, question.count ?? ROWS);
+    return { compared: { currency, field, period, previous, changes }, sums: { now, before: then } };
+  });
+  const some = all.filter((one) => one.compared.changes.length > 0).slice(0, CURRENCIES);
+  if (some.length === 0) return answerOf([textOf(words.nothing(field, period), { path })], next);
+  const method = methodOf(told.cost_method);
   const sentences = some.map((one) => sentence(one.compared, { ...one.sums, method }));
-  const said = [...sentences, ...incompleteNote(period, bills)].join(' ');
+  const said = [...sentences, ...incompleteNote(asked, bills)].join(' ');
   const parts = some.flatMap((one) => [chartFor(one.compared), tableFor(one.compared, path)]);
   return answerOf([textOf(said, { path }), ...parts], next);
 }
 
 /** What became dearer or cheaper than in the time before. */
-export const changes: Intent<'bills' | 'spend'> = {
+export const changes: Intent<'bills' | 'compare'> = {
   id: 'changes',
   example: words.example('service'),
   score: scoring([['change']], { change: 4, service: 1, account: 1, region: 1, provider: 1, spend: 1 }),

@@ -1,6 +1,8 @@
 import { conditionsIn } from '@shared/model/filterSets';
 import { describe, expect, it } from 'vitest';
+import type { Period } from '@shared/model/periods';
 import { fakeData, never, partOf, textIn } from '@tests/support/agentData';
+import { comparedWithBefore } from '@tests/support/comparison';
 import { createAnswerer } from '../answerer';
 import type { AgentData } from '../data';
 
@@ -35,6 +37,36 @@ const rest = {
   demo: false,
 };
 
+const startsLater = 'Bills for Bill start on Sep 1, 2026';
+const toldOf = (days: Period) => {
+  const told = comparedWithBefore(days);
+  return told.compared.before_from < range.firstDay ? { ...told, notCompared: startsLater } : told;
+};
+const sumOf = ({ from, to }: Period, fits: (cost: Cost) => boolean) =>
+  costs.filter((one) => one[0] >= from && one[0] <= to && fits(one)).reduce((sum, one) => sum + one[3], 0);
+/** Of the days before, as the call for spend gives it. */
+function beside(days: Period, fits: (cost: Cost) => boolean) {
+  const { compared, notCompared } = toldOf(days);
+  const before = { from: compared.before_from, to: compared.before_to };
+  return { previous: notCompared === null ? sumOf(before, fits) : null };
+}
+const compare: AgentData['compare'] = async ({ from, to }) => {
+  const { compared, late, notCompared } = toldOf({ from, to });
+  const before = { from: compared.before_from, to: compared.before_to };
+  const known = { cost_method: 'unblended' as const, compared, late, notCompared, days: [] };
+  if (notCompared !== null) return { ...known, totals: [], groups: [] };
+  const both = (fits: (cost: Cost) => boolean) => ({
+    cost: sumOf({ from, to }, fits),
+    previous: sumOf(before, fits),
+  });
+  const groups = [...new Set(costs.map(([, label, currency]) => `${label} ${currency}`))].map((key) => {
+    const [group = '', currency = ''] = key.split(' ');
+    return { group, label: group, currency, ...both((one) => `${one[1]} ${one[2]}` === key) };
+  });
+  const totals = ['USD', 'EUR'].map((currency) => ({ currency, ...both((one) => one[2] === currency) }));
+  return { ...known, totals, groups };
+};
+
 const billed = (more: Partial<AgentData> = {}) =>
   fakeData({
     bills: async () => ({ ...range, ...rest }),
@@ -42,6 +74,7 @@ const billed = (more: Partial<AgentData> = {}) =>
       field === 'service'
         ? ['EC2', 'EC2 Images', 'S3'].filter((name) => name.toLowerCase().includes(search)).map(costing)
         : [],
+    compare,
     async spend({ from, to, group_by: by, granularity, filters }) {
       const [only] = conditionsIn(filters).flatMap(({ values }) => values);
       const within = costs.filter(
@@ -69,12 +102,13 @@ const billed = (more: Partial<AgentData> = {}) =>
         totals: sums(() => '').map(({ first, cost }) => ({
           currency: first[2],
           cost,
-          previous: null,
+          compared: cost,
+          ...beside({ from, to }, (one) => one[2] === first[2] && (only === undefined || only === one[1])),
           known: 1,
         })),
         truncated: false,
         completeThrough: range.completeThrough,
-        notCompared: null,
+        ...toldOf({ from, to }),
         frontiers: [],
         incomplete: [],
       };
@@ -129,7 +163,7 @@ describe('services that changed', () => {
       'The bills don’t cover March 2026; they run from Sep 1, 2026 to Nov 20, 2026.',
     );
     expect(textIn(await answer('what changed in september 2026', billed(), never))).toBe(
-      'No bills for Aug 1 – 31, 2026 to compare with.',
+      `There is no comparison: ${startsLater}.`,
     );
   });
 });
@@ -212,9 +246,8 @@ describe('spend', () => {
   it('is not compared with a time of which the bills have a part alone', async () => {
     const given = await answer('What did we spend in 2026?', billed(), never);
     expect(textIn(given)).not.toContain('compared with');
-    const half = billed({ bills: async () => ({ ...range, firstDay: '2026-05-15', ...rest }) });
-    expect(textIn(await answer('what changed last quarter', half, never))).toBe(
-      'No bills for Apr 1 – Jun 30, 2026 to compare with.',
+    expect(textIn(await answer('what changed last quarter', billed(), never))).toBe(
+      `There is no comparison: ${startsLater}.`,
     );
   });
 });

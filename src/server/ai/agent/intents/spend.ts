@@ -1,8 +1,9 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { answerOf, ask, chartOf, tableOf, textOf, type Answer } from '../answer';
-import { incompleteNote, isComparable, isCovered, previousOf, spanOf, withinBills } from '../compare';
+import { daysLabel, incompleteNote, isCovered, spanOf, withinBills } from '../compare';
 import type { AgentData, Field } from '../data';
-import { cents, changeOf, money, pathTo } from '../format';
+import { changeText } from '@shared/model/change';
+import { cents, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
 import {
   monthCount,
@@ -32,24 +33,25 @@ interface Asked {
 const filtersOf = ({ topics }: Pick<Asked, 'topics'>) =>
   topics.map(({ field, values }) => ({ field, operator: 'in' as const, values }));
 
-async function totals(data: Data, asked: Asked, hasBefore: boolean): Promise<string> {
+async function totals(data: Data, asked: Asked): Promise<string> {
   const { period, topics } = asked;
   const filters = filtersOf(asked);
   const what = topics.length === 0 ? words.all : topics.map(({ label }) => label).join(', ');
-  const previous = previousOf(period);
   const now = await spendOf(data, period, { filters });
-  const before = hasBefore ? await spendOf(data, previous, { filters }) : null;
+  const { compared } = now;
+  const before = daysLabel(compared.before_from, compared.before_to);
+  const sides =
+    compared.to < period.to ? words.commonDays(before, daysLabel(compared.from, compared.to)) : before;
   if (now.totals.length === 0) return words.nothing(what, spanOf(period));
-  const texts = now.totals.map(({ currency, cost }) => {
-    const then = before?.totals.find((one) => one.currency === currency)?.cost ?? null;
+  const texts = now.totals.map(({ currency, cost, compared: own, previous }) => {
     const amount = money({ amount: cost, currency });
     return words.said(
       what,
       spanOf(period),
       amount,
       methodOf(now.cost_method),
-      changeOf(cost, then),
-      previous.label,
+      changeText(own, previous),
+      sides,
     );
   });
   return texts.join(' ');
@@ -127,7 +129,7 @@ async function answer(question: Question, data: Data): Promise<Answer> {
       : undefined,
   });
   const asked = { period, topics, path };
-  const text = await totals(data, asked, isComparable(previousOf(period), bills));
+  const text = await totals(data, asked);
   const notes = [...(unknown === null ? [] : [words.noTopic(unknown)])];
   const incomplete = incompleteNote(period, bills);
   const parts = isTrend

@@ -68,7 +68,7 @@ const costs = defineTool({
   name: 'costs',
   doing: doing.costs,
   description:
-    'What was paid in a period, in total and by one field, with the same number of days before for comparison. Currencies are never added together. Ask bill_dates first for which days there are.',
+    'What was paid in a period, in total and by one field, beside the period before: compared_cost and previous_cost are of the days in compared. Currencies are never added together. Ask bill_dates first for which days there are.',
   input: z.strictObject({
     from: dayInput,
     to: dayInput.describe('yyyy-MM-dd, inclusive'),
@@ -109,11 +109,14 @@ const costs = defineTool({
         from,
         to,
         cost_method: reply.cost_method,
-        totals: reply.totals.map(({ currency, cost, previous }) => ({
+        totals: reply.totals.map(({ currency, cost, compared, previous }) => ({
           currency,
           cost: cents(cost),
-          same_number_of_days_before: previous === null ? null : cents(previous),
+          compared_cost: cents(compared),
+          previous_cost: previous === null ? null : cents(previous),
         })),
+        compared: reply.compared,
+        not_compared: reply.notCompared,
         rows,
         left_out: Math.max(0, reply.rows.length - ROWS_MAX),
         bills_complete_through: reply.completeThrough,

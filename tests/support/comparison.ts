@@ -1,0 +1,10 @@
+import type { CallReply } from '@shared/api/index';
+import { periodBefore, type Period } from '@shared/model/periods';
+
+type Comparison = Pick<CallReply<'costs.spend'>['data'], 'compared' | 'late' | 'notCompared'>;
+
+/** What a reply says of days that are compared with the period before, whole. */
+export function comparedWithBefore({ from, to }: Period, notCompared: string | null = null): Comparison {
+  const before = periodBefore({ from, to });
+  return { compared: { from, to, before_from: before.from, before_to: before.to }, late: [], notCompared };
+}
