@@ -1,3 +1,4 @@
+import { costMethodWords } from '@shared/words/costMethods';
 import { costWords } from '@shared/words/costs';
 import { importWords } from '@shared/words/imports';
 import { billsOnDisk, chooseFile, importButton, type Bills } from './support/bills';
@@ -46,9 +47,9 @@ test('from the first run to the totals of a real bill', { tag: '@way' }, async (
   await page.getByRole('option', { name: 'SubAccountName', exact: true }).click();
   await expect(account.getByRole('button', { name: 'SubAccountName: SubAccountName' })).toBeEnabled();
 
-  // Named after who is billed, and not after the file.
+  // Named after the file, which has bills of accounts of several providers.
   source = await main.getByLabel(words.sourceName, { exact: true }).inputValue();
-  expect(source).not.toContain('september');
+  expect(source).toContain('september');
   await importButton(page).click();
   await expect(main.getByText(job.done)).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText(bills.rows.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
@@ -57,10 +58,22 @@ test('from the first run to the totals of a real bill', { tag: '@way' }, async (
     .filter({ hasText: `${bills.broken.rows} rows of AWS had EffectiveCost 0` });
   await expect(warning).toContainText(bills.broken.billed.toFixed(2));
   await expect(main.getByRole('row', { name: /^Sep 2024/ }).first()).toBeVisible();
+  // Amounts of the import are with credits, those of Overview without, and both say so.
+  await expect(main.getByRole('link', { name: /^Amounts include credits \(−\$/ })).toBeVisible();
+  await lookAt(page, 'import-done');
 
   await main.getByRole('button', { name: job.toOverview }).click();
   const spend = page.getByRole('region', { name: costWords.overview.spend });
   await expect(spend).toContainText(`$${bills.amortized.toFixed(2)}`);
+  await expect(page.getByRole('link', { name: /^without credits \(−\$/ })).toBeVisible();
+  await page.getByRole('button', { name: costMethodWords.help }).click();
+  await expect(page.getByText(costMethodWords.counted)).toBeVisible();
+  await lookAt(page, 'cost-methods');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^\d+ accounts/ }).click();
+  await expect(page.getByRole('list', { name: costWords.frontier.accounts })).toBeVisible();
+  await lookAt(page, 'accounts');
+  await page.keyboard.press('Escape');
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(`$${bills.amortized.toFixed(2)}`);
   await expect(page.getByRole('grid', { name: costWords.spend.table })).toContainText(

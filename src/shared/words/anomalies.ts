@@ -33,7 +33,7 @@ export const anomalyWords = {
     used: 'Usage so far',
     impact: 'Impact so far',
     share: 'Over expected',
-    month: 'Per month, if it continues',
+    month: 'Monthly pace',
     owner: 'Owner',
     state: 'State',
     verdict: 'Verdict',

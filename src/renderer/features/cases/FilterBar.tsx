@@ -14,7 +14,7 @@ import { DateRange } from '../../ui/fields/DateRange';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { boardName } from '../../parts/boards/boardName';
 import { groupByOf, isFiltered, statusesOf, withGroupBy, type CaseView } from './caseView';
-import { foundOf, foundText, presetOf, rangeOf } from './caseDays';
+import { foundOf, presetOf, rangeOf, rangeText } from './caseDays';
 import { useScope, useToday } from './useCaseView';
 
 interface Props {
@@ -114,7 +114,7 @@ function Found({ view, onRange }: DatesProps) {
       prefix={foundWords.found}
       presets={[{ value: ANY, label: foundWords.anyTime }, ...presets]}
       preset={preset}
-      text={found ? foundText(found, today) : foundWords.anyTime}
+      text={found ? rangeText(found, today) : foundWords.anyTime}
       range={found ? [toDate(found.from) ?? today, toDate(found.to) ?? today] : [today, today]}
       max={today}
       onPreset={(one) => onRange(one === ANY ? undefined : sent(presetRange(one, today)))}
@@ -133,7 +133,7 @@ function Dates({ view, onRange }: DatesProps) {
       prefix={caseWords.filter.dates}
       presets={presets}
       preset={preset}
-      text={preset ? costWords.ranges[preset] : `${range.from} – ${range.to}`}
+      text={rangeText(range, today)}
       range={[toDate(range.from) ?? today, toDate(range.to) ?? today]}
       max={today}
       onPreset={(one) => onRange(one === '6m' ? undefined : sent(presetRange(one, today)))}

@@ -3,7 +3,7 @@ import { caseFoundWords as words } from '@shared/words/caseFound';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { formatMoney } from '../../platform/formatting/money';
 import { Button } from '../../ui/base/Button';
-import { foundOf, foundText } from './caseDays';
+import { foundOf, rangeText } from './caseDays';
 import type { CaseView } from './caseView';
 import { hiddenIn } from './groupRows';
 import { useToday } from './useCaseView';
@@ -25,7 +25,7 @@ export function FoundChip({ view, onChange }: { view: CaseView; onChange(view: C
   return (
     <div className="cl-row">
       <span className="cl-chip cl-chip--wide">
-        <span>{words.foundIn(foundText(found, today))}</span>
+        <span>{words.foundIn(rangeText(found, today).toLowerCase())}</span>
         {hidden && <span className="cl-muted">{words.hides(hidden.open, amounts ?? [])}</span>}
         <Button size="small" kind="quiet" onClick={() => onChange(whole)}>
           {words.clear}

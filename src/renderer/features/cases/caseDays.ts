@@ -18,8 +18,7 @@ export const presetOf = (range: DayRange, today: Date): RangePreset | null =>
     return days.from === range.from && days.to === range.to;
   }) ?? null;
 
-/** “last 6 months”, within a sentence. */
-export function foundText(range: DayRange, today: Date): string {
+export function rangeText(range: DayRange, today: Date): string {
   const preset = presetOf(range, today);
-  return preset ? costWords.ranges[preset].toLowerCase() : `${range.from} – ${range.to}`;
+  return preset ? costWords.ranges[preset] : `${range.from} – ${range.to}`;
 }

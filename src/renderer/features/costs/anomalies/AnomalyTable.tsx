@@ -32,7 +32,7 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'what',
     title: words.columns.what,
-    width: 'minmax(220px, 2.4fr)',
+    width: 'minmax(200px, 2.4fr)',
     cell: (found) => (
       <span className="cl-anomalies__what" title={found.case_title}>
         <span className="cl-clip cl-strong">{found.name}</span>
@@ -43,13 +43,13 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'began',
     title: words.columns.began,
-    width: '84px',
+    width: '76px',
     cell: ({ first_day }) => <span className="cl-num">{formatDay(first_day)}</span>,
   },
   {
     id: 'running',
     title: words.columns.running,
-    width: '130px',
+    width: '118px',
     cell: (found) => (
       <span className="cl-anomalies__what">
         <AnomalyCourse found={found} />
@@ -67,7 +67,7 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'share',
     title: words.columns.share,
-    width: 'minmax(90px, 0.7fr)',
+    width: 'minmax(112px, 0.7fr)',
     align: 'end',
     cell: ({ share }) =>
       share === null ? (
@@ -81,7 +81,7 @@ const columns: Column<AnomalyEntry>[] = [
   {
     id: 'month',
     title: words.columns.month,
-    width: 'minmax(120px, 0.9fr)',
+    width: 'minmax(112px, 0.8fr)',
     align: 'end',
     cell: ({ month, currency }) => month !== null && <Delta amount={month} currency={currency} />,
   },
