@@ -18,8 +18,8 @@ export interface ImportWarning {
 export interface FileFacts {
   name: string;
   size: number;
-  kind: 'csv' | 'csv.gz' | 'parquet';
-  /** Null for Parquet. */
+  kind: 'csv' | 'csv.gz' | 'json' | 'json.gz' | 'parquet';
+  /** Null where the file tells its columns itself. */
   delimiter: string | null;
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
   bom: boolean;

@@ -66,7 +66,7 @@ export function ImportScreen() {
             label={importWords.wizard.drop}
             text={importWords.wizard.dropText}
             choose={importWords.wizard.choose}
-            accept=".csv,.tsv,.txt,.gz,.parquet,.pq"
+            accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,.zip,.parquet,.pq"
             multiple
             onFiles={(files) => void choose(files)}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { focus, read, run, useSmallBills, type Row } from './smallBills.fixture';
+import { focus, read, run, runText, useSmallBills, type Row } from './smallBills.fixture';
 
 /** Small bills as providers and programs really write them, and what each has to become. */
 useSmallBills();
@@ -53,6 +53,66 @@ describe('credits of Google', () => {
   });
 });
 
+describe('rows of JSON', () => {
+  const rows = [
+    {
+      billing_account_id: '0A',
+      service: { id: 'S1', description: 'Compute Engine' },
+      sku: { description: 'N1 core' },
+      usage_start_time: '2026-10-02 07:00:00 UTC',
+      usage_end_time: '2026-10-02 08:00:00 UTC',
+      project: { id: '007', labels: [{ key: 'cc', value: '9' }] },
+      labels: [{ key: 'team', value: 'blue' }],
+      cost: 8.500000000000123,
+      currency: 'EUR',
+      credits: [{ amount: -2.5 }, { amount: -1e-7 }],
+    },
+    {
+      billing_account_id: '0A',
+      service: { description: 'Invoice' },
+      usage_start_time: '2026-10-03 07:00:00 UTC',
+      cost: '1.25',
+      currency: 'EUR',
+      project: null,
+      invoice: { month: '202610' },
+    },
+  ];
+  const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+  it.each([
+    ['one a line', lines],
+    ['one a line, with a mark at its beginning', `\uFEFF${lines}\n`],
+    ['in a list', JSON.stringify(rows)],
+    ['in a list with lines', JSON.stringify(rows, null, 2)],
+    ['over several lines', rows.map((row) => JSON.stringify(row, null, 2)).join('\n')],
+  ])('%s', async (_what, text) => {
+    const result = await runText(text);
+    const select = `ServiceName AS service, SubAccountId AS project, BilledCost AS billed, Tags->>'team' AS team`;
+    expect(await read(result, select)).toEqual([
+      { service: 'Compute Engine', project: '007', billed: 8.500000000000123 - 2.5000001, team: 'blue' },
+      { service: 'Invoice', project: null, billed: 1.25, team: null },
+    ]);
+    expect(result.warnings.map(({ message }) => message)).toEqual([
+      'Ignored columns: service.id, project.labels.',
+    ]);
+  });
+
+  it('of FOCUS, whose tags are an object', async () => {
+    const row = { ...focus(), BilledCost: 10.25, Tags: { team: 'blue' } };
+    const result = await runText(JSON.stringify(row));
+    expect(await read(result, "BilledCost AS billed, Tags->>'team' AS team")).toEqual([
+      { billed: 10.25, team: 'blue' },
+    ]);
+    expect(result.warnings).toEqual([]);
+  });
+
+  it.each([
+    ['in a row', `${lines}\n{"cost":`],
+    ['in a list', JSON.stringify(rows).slice(0, -30)],
+  ])('that are cut off %s are not imported', async (_where, text) => {
+    await expect(runText(text)).rejects.toThrow('the JSON is damaged or cut off near line');
+  });
+});
+
 describe('lines of an AWS report that are no use of anything', () => {
   const aws = (type: string, over: Row = {}): Row => ({
     'bill/PayerAccountId': '1',
@@ -92,6 +152,96 @@ describe('lines of an AWS report that are no use of anything', () => {
     const row = { billed: -2, quantity: null, used: false };
     expect(await read(result, select)).toEqual([expect.objectContaining({ ...row, ...expected })]);
   });
+
+  const node = {
+    'lineItem/ResourceId': 'i-1',
+    'lineItem/UnblendedCost': '10',
+    'resourceTags/user:team': 'platform',
+  };
+  const pod = (name: string, used: string, unused: string): Row =>
+    aws('Usage', {
+      'lineItem/ProductCode': 'AmazonEKS',
+      'lineItem/UsageType': 'EKS-EC2-vCPU-Hours',
+      'lineItem/UnblendedCost': '0',
+      'lineItem/ResourceId': `arn:aws:eks:eu-west-1:2:pod/c1/web/${name}`,
+      'resourceTags/user:team': name,
+      'splitLineItem/ParentResourceId': 'i-1',
+      'splitLineItem/SplitCost': used,
+      'splitLineItem/UnusedCost': unused,
+    });
+  const inPlan = { ...plan, 'savingsPlan/SavingsPlanEffectiveCost': '7' };
+  const negation = aws('SavingsPlanNegation', { ...node, ...plan, 'lineItem/UnblendedCost': '-10' });
+  const machines: [what: string, rows: Row[], parts: object[], codes: string[]][] = [
+    [
+      'wholly',
+      [aws('Usage', node), pod('a', '3', '1.1'), pod('b', '5', '0.9')],
+      [
+        { part: 'pod/c1/web/a', team: 'a', billed: 4.1, cost: 4.1, hours: 1.23 },
+        { part: 'pod/c1/web/b', team: 'b', billed: 5.9, cost: 5.9, hours: 1.77 },
+      ],
+      ['split_machines'],
+    ],
+    [
+      'by processor and memory, and not wholly',
+      [
+        aws('Usage', node),
+        pod('a', '1', '0'),
+        pod('a', '2', '1'),
+        aws('Usage', { 'lineItem/ResourceId': 'i-2' }),
+      ],
+      [
+        { part: 'pod/c1/web/a', team: 'a', billed: 4, cost: 4, hours: 1.2 },
+        { part: null, team: 'platform', billed: 6, cost: 6, hours: 1.8 },
+        { part: null, team: null, billed: -2, cost: -2, hours: 3 },
+      ],
+      ['split_machines'],
+    ],
+    [
+      'in a savings plan',
+      [aws('SavingsPlanCoveredUsage', { ...node, ...inPlan }), negation, pod('a', '7', '0')],
+      [
+        { part: 'pod/c1/web/a', team: 'a', billed: -10, cost: 0, hours: null },
+        { part: 'pod/c1/web/a', team: 'a', billed: 10, cost: 7, hours: 3 },
+      ],
+      ['split_machines'],
+    ],
+    [
+      'by more than it costs',
+      [aws('Usage', node), pod('a', '15', '0'), pod('b', '5', '0')],
+      [
+        { part: 'pod/c1/web/a', team: 'a', billed: 7.5, cost: 7.5, hours: 2.25 },
+        { part: 'pod/c1/web/b', team: 'b', billed: 2.5, cost: 2.5, hours: 0.75 },
+      ],
+      ['split_machines'],
+    ],
+    [
+      'twice the same line',
+      [aws('Usage', node), aws('Usage', node), pod('a', '20', '0')],
+      [
+        { part: 'pod/c1/web/a', team: 'a', billed: 10, cost: 10, hours: 3 },
+        { part: 'pod/c1/web/a', team: 'a', billed: 10, cost: 10, hours: 3 },
+      ],
+      ['split_machines', 'duplicate_rows'],
+    ],
+    [
+      'that is not in the file',
+      [pod('a', '3', '1')],
+      [{ part: 'pod/c1/web/a', team: 'a', billed: 0, cost: 0, hours: 3 }],
+      ['split_apart'],
+    ],
+  ];
+  it.each(machines)(
+    'the cost of a machine is split among its pods: %s',
+    async (_what, rows, parts, codes) => {
+      const result = await run(rows);
+      const select = `AllocatedResourceName AS part, Tags->>'team' AS team, BilledCost AS billed, Cost AS cost,
+      ConsumedQuantity AS hours`;
+      expect(await read(result, select)).toEqual(parts);
+      expect(result.warnings.map(({ code }) => code).filter((code) => code !== 'unknown_columns')).toEqual(
+        codes,
+      );
+    },
+  );
 
   it('its services have their names in the map of the newer report too', async () => {
     const newer = (code: string, product: string): Row => ({

@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { ImportProgress, ImportRequest, ImportResult } from '../types';
+import { asFault } from './asFault';
 import { isContracts, readCommitments } from './contracts';
 import { dialectOf, mustBeClear } from './dialect';
 import { numberCell, openImportDuck, type ImportDuck } from './duck';
@@ -11,11 +12,11 @@ import { headerWarnings, mustBeBill, openParquet } from './inspect';
 import { planFor, type Plan } from './mapping';
 import { kept, staging } from './names';
 import { leaveOrigins } from './origins';
-import { passOver, transcode, type Passed, type PassOptions } from './pass';
+import { isGzip, isJson, passOver, transcode, type Passed, type PassOptions } from './pass';
 import { refusals } from './refusals';
 import { macros, stagingSelect } from './select';
 import { sniff, unreadable, type Sniffed } from './sniff';
-import { csvTable, type TextTable } from './source';
+import { csvTable, jsonTable, type TextTable } from './source';
 import { tellView, viewOf } from './view';
 import { writePeriods } from './write';
 
@@ -71,15 +72,15 @@ async function openTable(work: Work, sniffed: Sniffed, passed: Passed): Promise<
     return { table: await openParquet(work.duck, paths, facts.name), path, textSize: passed.textSize };
   }
   if (facts.encoding === 'utf-8' && !passed.utf8) facts.encoding = 'windows-1252';
-  const reading = { preamble: facts.preamble, rejects: true };
-  if (facts.encoding === 'utf-8') {
-    const gzip = facts.kind === 'csv.gz';
-    return { table: csvTable(path, header, facts, { ...reading, gzip }), path, textSize: passed.textSize };
-  }
-  const decoded = join(work.folder, 'decoded.csv');
+  const open = (from: string, gzip: boolean) =>
+    isJson(facts)
+      ? jsonTable(work.duck, [from, ...(work.request.parts ?? [])], gzip)
+      : csvTable(from, header, facts, { preamble: facts.preamble, rejects: true, gzip });
+  if (facts.encoding === 'utf-8' && !(isJson(facts) && facts.bom))
+    return { table: await open(path, isGzip(facts)), path, textSize: passed.textSize };
+  const decoded = join(work.folder, 'decoded');
   await transcode(path, decoded, facts, { signal: work.signal, onProgress: () => undefined });
-  const table = csvTable(decoded, header, facts, { ...reading, gzip: false });
-  return { table, path: decoded, textSize: (await stat(decoded)).size };
+  return { table: await open(decoded, false), path: decoded, textSize: (await stat(decoded)).size };
 }
 
 function mustHaveColumns(plan: Plan, name: string): void {
@@ -182,20 +183,6 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
     commitments: [],
     warnings,
   };
-}
-
-/** DuckDB speaks of its own statements; a user hears what was not done, and the first line of why. */
-function asFault(error: unknown, name: string): unknown {
-  if (error instanceof Fault || !(error instanceof Error)) return error;
-  if (/No space left|max_temp_directory_size/i.test(error.message)) {
-    return new Fault('unavailable:disk_full', `${name}: the disk is full; nothing was imported`);
-  }
-  if (/Out of Memory/i.test(error.message)) {
-    return new Fault('unavailable:out_of_memory', `${name}: there is not enough memory to import this file`);
-  }
-  if (!/^(Invalid Input|Conversion|IO|Invalid|Corrupt)/i.test(error.message)) return error;
-  const line = error.message.split('\n')[0] ?? '';
-  return unreadable(name, `the file cannot be read: ${line.slice(0, 300)}`);
 }
 
 /** The hash of all parts of a bill; of one file, that of its bytes. */

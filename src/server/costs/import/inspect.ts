@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileFacts, FileInspection, ImportWarning, InspectRequest } from '../types';
+import { asFault } from './asFault';
 import { isContracts } from './contracts';
 import { dialectOf } from './dialect';
 import { openImportDuck, type ImportDuck } from './duck';
 import { describeMapping, planFor, type Plan } from './mapping';
 import { canonical, macros, stagingSelect } from './select';
+import { isGzip, isJson } from './pass';
 import { payersIn } from './payer';
 import { sniff, unreadable, type Sniffed } from './sniff';
-import { csvTable, parquetTable, type TextTable } from './source';
+import { csvTable, jsonTable, parquetTable, type TextTable } from './source';
 import { tellView, viewOf } from './view';
 
 const PREVIEW_ROWS = 100;
@@ -87,6 +89,8 @@ export async function inspectFile(request: InspectRequest): Promise<FileInspecti
   });
   try {
     return await look(duck, request, sniffed, folder);
+  } catch (error) {
+    throw asFault(error, sniffed.facts.name);
   } finally {
     duck.close();
     await rm(folder, { recursive: true, force: true });
@@ -100,12 +104,9 @@ async function look(
   folder: string,
 ): Promise<FileInspection> {
   const { facts } = sniffed;
-  const sample = join(folder, 'sample.csv');
+  const sample = join(folder, 'sample');
   if (facts.kind !== 'parquet') await writeFile(sample, sniffed.sample);
-  const table =
-    facts.kind === 'parquet'
-      ? await openParquet(duck, [request.path], facts.name)
-      : csvTable(sample, sniffed.header, facts, { gzip: false, preamble: 0, rejects: false });
+  const table = await openSample(duck, request.path, sample, sniffed);
   const plan = planFor(table.columns, { ...request, currency: sniffed.currency });
   mustBeBill(plan, facts.name, request.format !== undefined);
   const header = table.columns.map((column) => column.name);
@@ -162,6 +163,20 @@ async function lookAtContracts(
     preview: raw,
     rawPreview: raw,
   };
+}
+
+/** The beginning of a text; of Parquet and of a list of JSON, which have no beginning, all of it. */
+async function openSample(
+  duck: ImportDuck,
+  path: string,
+  sample: string,
+  { facts, header, sample: text }: Sniffed,
+): Promise<TextTable> {
+  if (facts.kind === 'parquet') return openParquet(duck, [path], facts.name);
+  const gzip = isGzip(facts);
+  if (!isJson(facts)) return csvTable(sample, header, facts, { gzip: false, preamble: 0, rejects: false });
+  const isWhole = text.startsWith('[') && facts.encoding === 'utf-8' && !facts.bom;
+  return isWhole ? jsonTable(duck, [path], gzip) : jsonTable(duck, [sample], false);
 }
 
 export async function openParquet(

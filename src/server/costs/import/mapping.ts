@@ -79,6 +79,11 @@ export function planFor(
     .map((mapped) => mapped.sql)
     .join(' ');
   const read = new Set(text.match(/\bc\d+\b/g) ?? []);
+  const isWithin = (one: FileColumn, other: FileColumn) => one.name.startsWith(`${other.name}.`);
+  // Of an object either the whole or what stands in it is read.
+  const readColumns = columns.filter(({ sql }) => read.has(sql));
+  const isRead = (column: FileColumn) =>
+    readColumns.some((one) => one === column || isWithin(one, column) || isWithin(column, one));
   return {
     format,
     detection,
@@ -86,7 +91,7 @@ export function planFor(
     mapping,
     corrected: new Set(Object.keys(corrections)),
     missing: format.id === 'focus-contracts' ? [] : neededColumns.filter((column) => !mapping[column]),
-    unused: columns.filter((column) => !read.has(column.sql)).map((column) => column.name),
+    unused: columns.filter((column) => !isRead(column)).map((column) => column.name),
   };
 }
 

@@ -8,7 +8,7 @@ import { unpacked } from './pass';
 
 const HEADER_MAX = 1024 * 1024;
 
-type Kind = 'parquet' | 'gzip' | 'text';
+type Kind = 'parquet' | 'gzip' | 'zip' | 'json' | 'text';
 
 /** What a file is, by its first bytes. */
 export async function kindOf(path: string): Promise<Kind> {
@@ -16,7 +16,9 @@ export async function kindOf(path: string): Promise<Kind> {
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
     if (buffer.toString('latin1') === 'PAR1') return 'parquet';
-    return buffer[0] === 0x1f && buffer[1] === 0x8b ? 'gzip' : 'text';
+    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return 'gzip';
+    if (buffer.toString('latin1', 0, 2) === 'PK') return 'zip';
+    return /^(\u00EF\u00BB\u00BF)?[{[]/.test(buffer.toString('latin1').trimStart()) ? 'json' : 'text';
   } finally {
     await file.close();
   }

@@ -29,6 +29,9 @@ async function* pieces(stream: Readable, signal: AbortSignal | undefined): Async
   }
 }
 
+export const isJson = ({ kind }: FileFacts): boolean => kind.startsWith('json');
+export const isGzip = ({ kind }: FileFacts): boolean => kind.endsWith('.gz');
+
 export function unpacked(path: string, gzip: boolean, onRaw: (piece: Buffer) => void): Readable {
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   file.on('data', (piece) => {
@@ -47,7 +50,7 @@ export async function passOver(path: string, facts: FileFacts, options: PassOpti
   let textSize = 0;
   let utf8 = true;
   let rest: Buffer = Buffer.alloc(0);
-  const stream = unpacked(path, facts.kind === 'csv.gz', (piece) => {
+  const stream = unpacked(path, isGzip(facts), (piece) => {
     hash.update(piece);
     read += piece.length;
     options.onProgress(read / facts.size);
@@ -63,7 +66,7 @@ export async function passOver(path: string, facts: FileFacts, options: PassOpti
     }
   } catch (error) {
     if (error instanceof Fault) throw error;
-    if (facts.kind === 'csv.gz') {
+    if (isGzip(facts)) {
       throw unreadable(facts.name, 'the gzip file is damaged or cut off. Download it again');
     }
     throw error;
@@ -82,7 +85,7 @@ export async function transcode(
 ): Promise<void> {
   const decoder = new TextDecoder(facts.encoding ?? 'utf-8');
   let read = 0;
-  const stream = unpacked(path, facts.kind === 'csv.gz', (piece) => {
+  const stream = unpacked(path, isGzip(facts), (piece) => {
     read += piece.length;
     options.onProgress(read / facts.size);
   });

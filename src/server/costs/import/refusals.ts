@@ -33,6 +33,8 @@ const reasons: Readonly<Record<string, string>> = {
   'LINE SIZE OVER MAXIMUM': 'the line is too long',
 };
 
+const isCsv = ({ kind }: FileFacts): boolean => kind.startsWith('csv');
+
 interface OfReader {
   count: number;
   rows: { line: number; reason: string }[];
@@ -40,7 +42,7 @@ interface OfReader {
 
 /** Throws Fault when the last line of the file is among those the reader refused for ending too early. */
 async function ofReader(duck: ImportDuck, { facts, textSize }: Refusing): Promise<OfReader> {
-  if (facts.kind === 'parquet') return { count: 0, rows: [] };
+  if (!isCsv(facts)) return { count: 0, rows: [] };
   const errors = rejectTables.errors;
   const [found] = await duck.rows(`SELECT count(DISTINCT line) AS lines FROM ${errors}`);
   const count = numberCell(found, 'lines');
@@ -90,7 +92,7 @@ async function ofValues(refusing: Refusing, skipped: ReadonlySet<number>): Promi
         SELECT *, ${[...judged, ...quotedTexts(plan)].join(', ')} FROM (SELECT row_number() OVER () AS record, * FROM ${table.again})))
       WHERE reason IS NOT NULL LIMIT ${KEPT}`);
     const records = rows.map((row) => numberCell(row, 'record'));
-    if (facts.kind === 'parquet') {
+    if (!isCsv(facts)) {
       return rows.map((row, index) => ({
         line: null,
         reason: `row ${records[index]}: ${textCell(row, 'reason')}`,

@@ -16,7 +16,7 @@ const PREAMBLE_MAX = 20;
 
 export interface Sniffed {
   facts: FileFacts;
-  /** Names as in the file; empty for Parquet, whose schema tells them. */
+  /** Names as in the file; empty for JSON and Parquet, which tell them row by row or by a schema. */
   header: string[];
   /** Decoded beginning of a text file, from the header on, whole lines only. */
   sample: string;
@@ -72,7 +72,7 @@ function encodingOf(
   if (zeros > 0) {
     const odd = start.reduce((count, byte, at) => count + (byte === 0 && at % 2 === 1 ? 1 : 0), 0);
     if (zeros < start.length / 3)
-      throw unreadable(name, 'this is a binary file, not a bill in CSV or Parquet');
+      throw unreadable(name, 'this is a binary file, not a bill in CSV, JSON or Parquet');
     return { encoding: odd > zeros / 2 ? 'utf-16le' : 'utf-16be', bom: 0 };
   }
   return { encoding: isUtf8(wholeCharacters(bytes)) ? 'utf-8' : 'windows-1252', bom: 0 };
@@ -131,20 +131,18 @@ const jsonFiles: readonly [RegExp, string][] = [
     'this is the list of a bill’s files, not a bill. Import the files that it names',
   ],
   [
-    /"(billing_account_id|usage_start_time)"\s*:/,
-    'BigQuery exported this as JSON, which is not read. Export the table as Parquet, or flatten it to CSV',
-  ],
-  [
     /"(allocations|cpuCoreHours|totalEfficiency)"\s*:/,
     'this is a Kubernetes cost allocation, not a bill. Import it on the Kubernetes page',
   ],
-  [/^/, 'this is JSON, which is not read. Export the bill as Parquet or CSV'],
+  [/^\s*\[(?!\s*\{)/, 'this is JSON without names of columns. Export the bill as Parquet or CSV'],
 ];
 
-function mustNotBeJson(text: string, name: string): void {
-  if (!/^\s*(\{|\[\s*[{[\]])/.test(text)) return;
+/** Whether it is rows of JSON, one a line or in a list. Throws Fault `unprocessable` for JSON that is no bill. */
+function isJson(text: string, name: string): boolean {
+  if (!/^\s*(\{|\[\s*[{[\]])/.test(text)) return false;
   const found = jsonFiles.find(([pattern]) => pattern.test(text));
-  throw unreadable(name, found?.[1] ?? '');
+  if (found) throw unreadable(name, found[1]);
+  return true;
 }
 
 /** “Currency,USD” in the lines above the table, as consoles of clouds write it. */
@@ -187,17 +185,15 @@ export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   if (head.bytes.length === 0) throw unreadable(name, 'the file is empty');
   const { encoding, bom } = encodingOf(head.bytes, name);
   const text = new TextDecoder(encoding).decode(head.bytes.subarray(bom));
-  mustNotBeJson(text, name);
+  const told = { name, size, encoding, bom: bom > 0 };
+  if (isJson(text, name)) {
+    const kind = gzip ? ('json.gz' as const) : ('json' as const);
+    // Of a list, its beginning is no list.
+    const lines = head.whole || text.startsWith('[') ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+    return { facts: { ...told, kind, delimiter: null, preamble: 0 }, header: [], sample: lines };
+  }
   const { delimiter, preamble, header } = findTable(text, head.whole);
-  const facts: FileFacts = {
-    name,
-    size,
-    kind: gzip ? 'csv.gz' : 'csv',
-    delimiter,
-    encoding,
-    bom: bom > 0,
-    preamble,
-  };
+  const facts: FileFacts = { ...told, kind: gzip ? 'csv.gz' : 'csv', delimiter, preamble };
   const lines = text.split('\n');
   const sample = (head.whole ? lines : lines.slice(0, -1)).slice(preamble).join('\n');
   const currency = currencyAbove(lines.slice(0, preamble));

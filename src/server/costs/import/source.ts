@@ -107,12 +107,55 @@ async function leaves(duck: ImportDuck, paths: readonly string[]): Promise<Leaf[
 /** Nested columns (BigQuery) are read as `service.description`; lists and maps as JSON text. */
 export async function parquetTable(duck: ImportDuck, paths: readonly string[]): Promise<TextTable> {
   const found = await leaves(duck, paths);
-  const columns = named(found.map((leaf) => leaf.name));
-  const texts = found.map((leaf, index) => {
-    const nested = /^(MAP|STRUCT)|\]$/.test(leaf.type);
-    const text = nested ? `to_json(${leaf.sql})::VARCHAR` : `CAST(${leaf.sql} AS VARCHAR)`;
-    return `CASE WHEN ${text} NOT IN (${nothings}) THEN ${text} END AS c${index}`;
-  });
-  const from = `(SELECT ${texts.join(', ')} FROM ${parquetOf(paths)})`;
-  return { columns, from, again: from, gzip: false, preamble: 0 };
+  return tableOf(
+    found.map(({ name, sql, type }) => ({
+      name,
+      text: /^(MAP|STRUCT)|\]$/.test(type) ? `to_json(${sql})::VARCHAR` : `CAST(${sql} AS VARCHAR)`,
+    })),
+    parquetOf(paths),
+  );
+}
+
+function tableOf(found: readonly { name: string; text: string }[], file: string): TextTable {
+  const texts = found.map(
+    ({ text }, index) => `CASE WHEN ${text} NOT IN (${nothings}) THEN ${text} END AS c${index}`,
+  );
+  const from = `(SELECT ${texts.join(', ')} FROM ${file})`;
+  return { columns: named(found.map(({ name }) => name)), from, again: from, gzip: false, preamble: 0 };
+}
+
+/** An object with more keys, such as tags, is read as a whole only. */
+const KEYS_MAX = 200;
+
+/**
+ * Rows of JSON, one a line or in a list. What stands in an object is a column of its own beside it: `service` and
+ * `service.description`. All of it is text, numbers too; what a row does not have is empty.
+ */
+export async function jsonTable(
+  duck: ImportDuck,
+  paths: readonly string[],
+  gzip: boolean,
+): Promise<TextTable> {
+  const read = (more: string) =>
+    `read_json([${paths.map(quoteText).join(', ')}], records = true, compression = '${gzip ? 'gzip' : 'uncompressed'}', ${more})`;
+  // A column that only a late row has counts too.
+  const looking = `sample_size = -1, maximum_sample_files = ${paths.length}, union_by_name = true`;
+  const shape = `maximum_depth = 2, map_inference_threshold = -1, field_appearance_threshold = 0`;
+  const rows = await duck.rows(`DESCRIBE SELECT * FROM ${read(`${looking}, ${shape}`)}`);
+  const found: { name: string; text: string }[] = [];
+  for (const row of rows) {
+    const name = textCell(row, 'column_name');
+    const type = textCell(row, 'column_type');
+    found.push({ name, text: quoted(name) });
+    if (!type.startsWith('STRUCT') || type.endsWith(']')) continue;
+    const keys = await duck.rows(`DESCRIBE SELECT unnest(NULL::${type})`);
+    if (keys.length > KEYS_MAX) continue;
+    for (const key of keys.map((one) => textCell(one, 'column_name')))
+      found.push({
+        name: `${name}.${key}`,
+        text: `(${quoted(name)}::JSON ->> ${quoteText(`$.${quoted(key)}`)})`,
+      });
+  }
+  const types = rows.map((row) => `${quoted(textCell(row, 'column_name'))}: 'VARCHAR'`);
+  return tableOf(found, read(`columns = {${types.join(', ')}}`));
 }

@@ -164,9 +164,9 @@ describe('a currency that no column tells', () => {
 const beside: [what: string, text: string, reason: string][] = [
   ['a manifest of AWS', '{"reportKeys":["a.csv.gz"],"account":"1"}', 'the list of a bill’s files'],
   ['a manifest of Azure', '{\n  "manifestVersion": "1", "blobs": []\n}', 'the list of a bill’s files'],
-  ['BigQuery’s JSON', '{"billing_account_id":"B","cost":1}\n{"billing_account_id":"B"}\n', 'as Parquet'],
   ['Kubernetes costs', '{"code":200,"data":[{"a":{"cpuCoreHours":1}}]}', 'Kubernetes page'],
-  ['other JSON', '[{"cost":1}]', 'this is JSON'],
+  ['other JSON', '[{"cost":1}]', 'not a bill'],
+  ['a list of lists', '[["cost"],[1]]', 'JSON without names of columns'],
   ['Avro', 'Obj\u0001and more of it', 'an Avro file'],
 ];
 it.each(beside)('%s is told from a bill', async (_what, text, reason) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { billFormats, type DateOrder } from '@shared/api/costs/imports.api';
 import type { CostWorker, JobWaits } from '../../costs/worker/client';
 import { joinCsv, kindOf } from '../../costs/import/parts';
+import { unzipped } from '../../costs/import/zip';
 import type { DemoFile } from '../../costs/demo/generate';
 import type { ImportProgress as WorkerProgress } from '../../costs/types';
 import type { BillReader, ImportProgress } from './billReader.port';
@@ -54,10 +56,12 @@ async function joined(files: readonly DemoFile[], target: string, signal: AbortS
   }
 }
 
-/** Several CSV files are written as one; Parquet files are read together. */
+const together: ReadonlySet<string> = new Set(['parquet', 'json']);
+
+/** Several CSV files are written as one; Parquet and JSON files are read together. */
 async function asOne(path: string, parts: readonly string[], folder: string, signal: AbortSignal) {
   if (parts.length === 0) return { path };
-  if ((await kindOf(path)) === 'parquet') return { path, parts };
+  if (together.has(await kindOf(path))) return { path, parts };
   const target = join(folder, 'joined.csv');
   await joinCsv([path, ...parts], target, signal);
   for (const each of [path, ...parts]) await rm(each);
@@ -68,10 +72,17 @@ async function asOne(path: string, parts: readonly string[], folder: string, sig
 export function createBillReader(worker: CostWorker, tempDir: string): BillReader {
   return {
     async inspect({ path, fileName, format, corrections, dateOrder, signal }) {
-      const request = { path, fileName, corrections, tempDir, ...formatOf(format), ...orderOf(dateOrder) };
-      const { header, file, rawPreview: _raw, ...found } = await worker.inspect(request, { signal });
-      const { bom: _bom, preamble: _preamble, ...facts } = file;
-      return { ...found, file: facts, columns: header };
+      const folder = join(tempDir, `unzipped-${randomUUID()}`);
+      try {
+        const members = await unzipped(path, folder, { name: fileName, signal, first: true });
+        const how = { fileName, corrections, tempDir, ...formatOf(format), ...orderOf(dateOrder) };
+        const request = { path: members?.[0] ?? path, ...how };
+        const { header, file, rawPreview: _raw, ...found } = await worker.inspect(request, { signal });
+        const { bom: _bom, preamble: _preamble, ...facts } = file;
+        return { ...found, file: facts, columns: header };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
 
     async importBill({
@@ -88,8 +99,12 @@ export function createBillReader(worker: CostWorker, tempDir: string): BillReade
       signal,
       onProgress,
     }) {
+      const [first = path, ...others] =
+        parts.length > 0
+          ? [path, ...parts]
+          : ((await unzipped(path, outDir, { name: fileName, signal })) ?? [path]);
       const request = {
-        ...(await asOne(path, parts, outDir, signal)),
+        ...(await asOne(first, others, outDir, signal)),
         fileName,
         corrections,
         knownHashes,

@@ -15,9 +15,12 @@ export const awsCur2: Format = {
   map: (columns) => {
     // The Parquet of the legacy report has the same names, but one column for each tag.
     const single = columns.startingWith('resource_tags_');
-    const mapping = awsMapping(columns, single, (name) => name.slice('resource_tags_'.length));
     const tags = columns.exact('resource_tags');
-    if (tags) mapping.Tags = rule(withoutPrefix(tagsOf(tags.sql)), 'resource_tags');
-    return mapping;
+    return awsMapping(
+      columns,
+      single,
+      (name) => name.slice('resource_tags_'.length),
+      tags && rule(withoutPrefix(tagsOf(tags.sql)), 'resource_tags'),
+    );
   },
 };

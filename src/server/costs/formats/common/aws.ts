@@ -55,6 +55,9 @@ const product = (columns: FileColumns, name: string, key: string): string => {
   return map ? `coalesce(${own}, ${valueOf(map.sql, key)})` : own;
 };
 
+/** The machine whose cost a line has a share of: a pod or a task, which AWS names beside it at a cost of 0. */
+const PARENT = 'splitLineItem/ParentResourceId';
+
 function effectiveCost(columns: FileColumns): string {
   const type = columns.text('lineItem/LineItemType');
   const number = (...names: string[]) => columns.number(...names);
@@ -68,7 +71,7 @@ function effectiveCost(columns: FileColumns): string {
     ),
     net('reservation/NetUnusedRecurringFee', 'reservation/UnusedRecurringFee'),
   ];
-  return `CASE ${type}
+  const ofType = `CASE ${type}
     WHEN 'SavingsPlanCoveredUsage' THEN ${net('savingsPlan/NetSavingsPlanEffectiveCost', 'savingsPlan/SavingsPlanEffectiveCost')}
     WHEN 'SavingsPlanRecurringFee' THEN greatest(${unusedPlan}, 0)
     WHEN 'SavingsPlanNegation' THEN 0
@@ -77,6 +80,9 @@ function effectiveCost(columns: FileColumns): string {
     WHEN 'RIFee' THEN ${fees.map((fee) => `coalesce(${fee}, 0)`).join(' + ')}
     ELSE CASE WHEN ${type} = 'Fee' AND ${columns.text('reservation/ReservationARN')} IS NOT NULL THEN 0
       ELSE ${billedCost(columns)} END END`;
+  return columns.has(PARENT)
+    ? `CASE WHEN ${columns.text(PARENT)} IS NOT NULL THEN ${splitCost(columns)} ELSE ${ofType} END`
+    : ofType;
 }
 
 const billedCost = (columns: FileColumns): string =>
@@ -114,12 +120,13 @@ function pricingCategory(columns: FileColumns): string {
 function resources(columns: FileColumns): Mapping {
   const id = columns.find('lineItem/ResourceId');
   if (!id) return {};
+  const parent = columns.text(PARENT);
   const ofArn = `nullif(regexp_extract(${id.sql}, '^arn:[^:]*:[^:]*:[^:]*:[^:]*:([^:/]+)[:/]', 1), '')`;
   const type = `CASE WHEN starts_with(${id.sql}, 'arn:') THEN ${ofArn}
     WHEN starts_with(${id.sql}, 'i-') THEN 'instance' WHEN starts_with(${id.sql}, 'vol-') THEN 'volume' END`;
   const name = columns.find('resourceTags/user:Name', 'resource_tags_user_name');
   return {
-    ResourceId: rule(id.sql, id.name),
+    ResourceId: rule(`coalesce(${parent}, ${id.sql})`, id.name),
     ResourceType: rule(type, `from ${id.name}`),
     ...(name ? { ResourceName: rule(name.sql, name.name) } : {}),
   };
@@ -134,11 +141,35 @@ function sku(columns: FileColumns): Mapping {
   return { SkuPriceDetails: rule(details, 'from product/instanceType') };
 }
 
-/** `tags`: the columns that hold one tag each; `tagKey`: the key in the name of such a column. */
+/** Shares of a machine’s cost in the columns that FOCUS has for allocated charges; `tags`: of the pod or task. */
+function splitCosts(columns: FileColumns, tags: Mapping['Tags']): Mapping {
+  const parent = columns.find(PARENT);
+  const id = columns.find('lineItem/ResourceId');
+  if (!parent || !id) return {};
+  const ofPart = (sql: string) => rule(`CASE WHEN ${parent.sql} IS NOT NULL THEN ${sql} END`, parent.name);
+  return {
+    AllocatedMethodId: ofPart("'AWS split cost allocation'"),
+    AllocatedResourceId: ofPart(id.sql),
+    AllocatedResourceName: ofPart(String.raw`regexp_replace(${id.sql}, '^arn:([^:]*:){4}', '')`),
+    ...(tags ? { AllocatedTags: ofPart(tags.sql) } : {}),
+  };
+}
+
+/** What of the machine’s cost is a part’s: what it used, and its share of what nobody used. */
+const splitCost = (columns: FileColumns): string =>
+  ['Split', 'Unused']
+    .map(
+      (kind) =>
+        `coalesce(${columns.number(`splitLineItem/Net${kind}Cost`)}, ${columns.number(`splitLineItem/${kind}Cost`)}, 0)`,
+    )
+    .join(' + ');
+
+/** `tags`: the columns that hold one tag each; `tagKey`: the key in the name of such a column; `tagMap`: all in one. */
 export function awsMapping(
   columns: FileColumns,
   tags: readonly FileColumn[],
   tagKey: (name: string) => string,
+  tagMap?: Mapping['Tags'],
 ): Mapping {
   const type = columns.text('lineItem/LineItemType');
   const code = columns.find('lineItem/ProductCode');
@@ -149,6 +180,11 @@ export function awsMapping(
   const hasCost = columns.has('lineItem/UnblendedCost') && cost !== undefined;
   const amount = columns.number('lineItem/UsageAmount');
   const accounting = isAccounting(type);
+  const ofColumns = rule(
+    tagsOfColumns(tags, (name) => tagKey(name).replace(/^user[:_]/, '')),
+    `${tags.length} tag columns`,
+  );
+  const ownTags = tagMap ?? (tags.length > 0 ? ofColumns : undefined);
   return {
     ...renamed(columns, {
       AvailabilityZone: ['lineItem/AvailabilityZone'],
@@ -217,13 +253,7 @@ export function awsMapping(
     ...commitments(columns),
     ...resources(columns),
     ...sku(columns),
-    ...(tags.length > 0
-      ? {
-          Tags: rule(
-            tagsOfColumns(tags, (name) => tagKey(name).replace(/^user[:_]/, '')),
-            `${tags.length} tag columns`,
-          ),
-        }
-      : {}),
+    ...(ownTags ? { Tags: ownTags } : {}),
+    ...splitCosts(columns, ownTags),
   };
 }
