@@ -299,6 +299,17 @@ describe('prices of Azure in another currency than the bill', () => {
     expect(await read(result, 'ListCost AS list, ContractedCost AS contracted')).toEqual([expected]);
   });
 
+  it.each<[string, Row, object]>([
+    ['cost', { CostInBillingCurrency: '', Cost: '9' }, { billed: 9 }],
+    ['currency', { BillingCurrencyCode: '', BillingCurrency: 'GBP' }, { currency: 'GBP' }],
+    ['date', { Date: '', UsageDateTime: '10/26/2026' }, { day: '2026-10-26' }],
+  ])('of several columns of the %s, the first that is filled counts', async (_what, over, expected) => {
+    const result = await run([azure(), azure(over)]);
+    const select = `BilledCost AS billed, BillingCurrency AS currency, strftime(ChargePeriodStart, '%Y-%m-%d') AS day`;
+    expect(await read(result, select)).toContainEqual(expect.objectContaining(expected));
+    expect(result.rejectedRows).toBe(0);
+  });
+
   it('the first column that is filled counts', async () => {
     const other = { benefitId: '', benefitName: '', ReservationId: 'ri', ReservationName: 'Machines' };
     const result = await run([azure(), azure({ ...other, ChargeType: 'Usage' })]);

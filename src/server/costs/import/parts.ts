@@ -17,7 +17,7 @@ export async function kindOf(path: string): Promise<Kind> {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
     if (buffer.toString('latin1') === 'PAR1') return 'parquet';
     if (buffer[0] === 0x1f && buffer[1] === 0x8b) return 'gzip';
-    if (buffer.toString('latin1', 0, 2) === 'PK') return 'zip';
+    if (/^PK(\u0003\u0004|\u0005\u0006)/.test(buffer.toString('latin1'))) return 'zip';
     return /^(\u00EF\u00BB\u00BF)?[{[]/.test(buffer.toString('latin1').trimStart()) ? 'json' : 'text';
   } finally {
     await file.close();
