@@ -63,7 +63,7 @@ export const spendQuery = z.strictObject({
 });
 
 /** How far a source is complete; none of them waits for another. */
-export const costFrontier = z.object({
+const costFrontier = z.object({
   sourceId: z.string(),
   name: z.string(),
   /** '' for the whole source; a payer where they differ within one. */
