@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { narrowedTo, valuesLeft } from '@shared/model/filterSets';
-import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
-import { periodBefore } from '@shared/model/periods';
+import { SPEND_GROUPS } from '@shared/model/limits';
 import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
@@ -22,7 +21,7 @@ import { BasisLine } from '../../parts/spend/BasisLine';
 import { fieldsIn, filtersSentence, only, setFilters } from '../../parts/spend/chargeFilter';
 import { KnownShare } from '../../parts/spend/KnownShare';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
-import { stepsWithBills } from '../../parts/chart/stepsWithBills';
+import { useSpendTrend } from '../../parts/chart/useSpendTrend';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { nextLevel } from '../../parts/spend/drill';
 import { fieldLabel } from '../../parts/spend/fields';
@@ -81,17 +80,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? known.currencies[0] ?? 'USD');
-  const { from, to: until, granularity } = request;
-  const chart = useMemo(
-    () =>
-      trendOf(
-        reply?.rows ?? [],
-        currency,
-        SPEND_SERIES,
-        stepsWithBills({ from, to: until }, granularity, known),
-      ),
-    [reply, currency, from, until, granularity, known],
-  );
+  const { granularity } = request;
+  const chart = useSpendTrend(reply?.rows, currency, request, known);
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const fields = state.groupingsOf(url);

@@ -1,7 +1,7 @@
 import { startOfMonth, subMonths } from 'date-fns';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
+import { SPEND_GROUPS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { useCompareSpendQuery, useSpendQuery, type CostRange } from '../../data/costs.endpoints';
@@ -10,8 +10,8 @@ import { formatDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
 import { previousBy } from '../../parts/chart/previous';
-import { labelOf, trendOf } from '@shared/model/trend';
-import { stepsWithBills } from '../../parts/chart/stepsWithBills';
+import { labelOf } from '@shared/model/trend';
+import { useSpendTrend } from '../../parts/chart/useSpendTrend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -24,8 +24,6 @@ const spans = ['30d', '90d', '1y'] as const;
 const span = urlChoice('span', spans, '90d');
 const granularities = { '30d': 'day', '90d': 'day', '1y': 'month' } as const;
 const HEIGHT = 300;
-const none: readonly string[] = [];
-
 /** A year is twelve calendar months, so that no bar is short but the last. */
 function wholeMonths(chosen: (typeof spans)[number], last: Date) {
   if (chosen !== '1y') return presetRange(chosen, last);
@@ -51,15 +49,9 @@ export function TrendPanel({
     body: { ...range, granularity, group_by: ['service'], top: SPEND_GROUPS },
   });
   const rows = data?.data.rows;
-  const { from, to: until } = range;
-  const trend = useMemo(
-    () =>
-      rows
-        ? trendOf(rows, currency, SPEND_SERIES, stepsWithBills({ from, to: until }, granularity, known))
-        : null,
-    [rows, currency, from, until, granularity, known],
-  );
-  const periods = trend?.periods ?? none;
+  const { from } = range;
+  const trend = useSpendTrend(rows, currency, { ...range, granularity }, known);
+  const { periods } = trend;
   const compared = useCompareSpendQuery({ body: { ...range, group_by: 'service' } }).currentData?.data;
   const previous = useMemo(() => {
     const previousFrom = compared?.compared.before_from ?? from;
@@ -90,14 +82,14 @@ export function TrendPanel({
         </>
       }
     >
-      {error && !trend ? (
+      {error && !rows ? (
         <Failed
           title={messages.failedToFetch('spend')}
           reason={reasonOf(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
-      ) : trend ? (
+      ) : rows ? (
         <TrendChart
           trend={trend}
           kind="bars"

@@ -4,7 +4,7 @@ import { AI_CATEGORY } from '@shared/model/ai-usage/meters';
 import { modelsOf, totalOf } from '@shared/model/ai-usage/models';
 import { narrowedTo } from '@shared/model/filterSets';
 import { rangePresets, SPEND_SERIES } from '@shared/model/limits';
-import { currenciesOf, trendOf } from '@shared/model/trend';
+import { currenciesOf } from '@shared/model/trend';
 import { aiSpendWords as words } from '@shared/words/aiSpend';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -14,7 +14,7 @@ import {
   type CostRange,
   type SpendRequest,
 } from '../../../data/costs.endpoints';
-import { stepsWithBills } from '../../../parts/chart/stepsWithBills';
+import { useSpendTrend } from '../../../parts/chart/useSpendTrend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../../parts/imports/IncompleteBanner';
@@ -82,17 +82,7 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? 'USD');
-  const { from, to: until } = days;
-  const trend = useMemo(
-    () =>
-      trendOf(
-        reply?.rows ?? [],
-        currency,
-        SPEND_SERIES,
-        stepsWithBills({ from, to: until }, granularity, known),
-      ),
-    [reply, currency, from, until, granularity, known],
-  );
+  const trend = useSpendTrend(reply?.rows, currency, { ...days, granularity }, known);
   const models = useMemo(() => modelsOf(used?.rows ?? [], currency), [used, currency]);
   const total = useMemo(() => totalOf(models), [models]);
   const cost = reply?.totals.find((one) => one.currency === currency)?.cost ?? 0;

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { SPEND_SERIES } from '@shared/model/limits';
+import { stepsIn, type PeriodStep } from '@shared/model/periods';
+import { trendOf, type Trend } from '@shared/model/trend';
+
+interface Asked {
+  from: string;
+  to: string;
+  granularity: PeriodStep;
+}
+interface Known {
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/** Spend over the days asked for that there are bills of: a period without charges is on the axis, too. */
+export function useSpendTrend(
+  rows: Parameters<typeof trendOf>[0] | undefined,
+  currency: string,
+  { from, to, granularity }: Asked,
+  { firstDay, lastDay }: Known,
+): Trend {
+  const first = firstDay !== null && from < firstDay ? firstDay : from;
+  const last = lastDay !== null && lastDay < to ? lastDay : to;
+  return useMemo(
+    () => trendOf(rows ?? [], currency, SPEND_SERIES, stepsIn({ from: first, to: last }, granularity)),
+    [rows, currency, first, last, granularity],
+  );
+}
