@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api';
 import { allocationWords as words } from '@shared/words/allocation';
+import { noSpend } from '@tests/support/comparison';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
@@ -102,6 +103,7 @@ const statement: CallReply<'allocation.statement'> = {
 it('tells what each rule catches, flags one that others shadow, and saves from a month on', async () => {
   const { user, sentTo } = openWindow('/costs/allocation', {
     'costs.range': range,
+    'costs.spend': noSpend,
     'allocation.list': { data: [tag] },
     'allocation.preview': preview,
     'costs.values': { data: [] },
@@ -136,6 +138,7 @@ it('tells what each rule catches, flags one that others shadow, and saves from a
 it('shows what each value costs in a month, with shared costs split, and the bill that it adds up to', async () => {
   openWindow('/costs/allocation?tag=t1&view=statement', {
     'costs.range': range,
+    'costs.spend': noSpend,
     'allocation.list': { data: [tag] },
     'allocation.statement': statement,
   });
@@ -143,7 +146,7 @@ it('shows what each value costs in a month, with shared costs split, and the bil
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Web$60.00$25.00$85.0085%',
-    `App${words.splits.direct}$25.00-$25.00$0.000%`,
+    `App${words.splits.direct}$25.00−$25.00$0.000%`,
     'Unallocated$15.00–$15.0015%',
     'Bill$100.00–$100.00100%',
   ]);
@@ -163,6 +166,7 @@ it('shows the tree with what is below each value, closes a part of it, and says 
   const rows = [group, line('Web', 60, 25, 0, 'Digital'), shared, rest];
   const { user } = openWindow('/costs/allocation?tag=t1&view=statement', {
     'costs.range': range,
+    'costs.spend': noSpend,
     'allocation.list': { data: [tag] },
     'allocation.statement': {
       data: { ...statement.data, currencies: [{ currency: 'USD', bill: 100, rows }] },
@@ -175,7 +179,7 @@ it('shows the tree with what is below each value, closes a part of it, and says 
       .slice(1)
       .map((row) => row.textContent);
   const last = [
-    `App${words.splits.metric}Requests, known on 20 of 31 daysNothing measured: Old$25.00-$25.00–$0.000%`,
+    `App${words.splits.metric}Requests, known on 20 of 31 daysNothing measured: Old$25.00−$25.00–$0.000%`,
     'Unallocated$15.00––$15.0015%',
     'Bill$100.00––$100.00100%',
   ];
@@ -187,6 +191,7 @@ it('shows the tree with what is below each value, closes a part of it, and says 
 it('a value is put under a group, and the tree is saved; one whose group is removed is refused by name', async () => {
   const { user, sentTo } = openWindow('/costs/allocation?tag=t1', {
     'costs.range': range,
+    'costs.spend': noSpend,
     'allocation.list': { data: [tag] },
     'allocation.preview': preview,
     'costs.values': { data: [] },
@@ -226,6 +231,7 @@ it('schedules the showback for every month, and tells why the last one was not s
   };
   const { user, sentTo } = openWindow('/costs/allocation?tag=t1&view=statement', {
     'costs.range': range,
+    'costs.spend': noSpend,
     'allocation.list': { data: [tag] },
     'allocation.statement': statement,
     'allocation.schedule': { data: kept },
@@ -241,13 +247,18 @@ it('schedules the showback for every month, and tells why the last one was not s
 });
 
 it('without any virtual tag it says what one is', async () => {
-  openWindow('/costs/allocation', { 'costs.range': range, 'allocation.list': { data: [] } });
+  openWindow('/costs/allocation', {
+    'costs.range': range,
+    'costs.spend': noSpend,
+    'allocation.list': { data: [] },
+  });
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
 
 it('tag health tells the share of each tag, and a press shows what is missing in Spend', async () => {
   const { sentTo, user } = openWindow('/costs/allocation?show=health&range=2026-03-01..2026-03-31', {
     'costs.range': range,
+    'costs.spend': noSpend,
     'allocation.list': { data: [tag] },
     'allocation.health': {
       data: {

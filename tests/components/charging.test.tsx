@@ -110,6 +110,6 @@ it('a restated bill proposes a credit note; who may only look is offered none', 
   closeWindows();
   const viewer = open(answers, 'MSP-Viewer');
   await viewer.user.click(await screen.findByRole('button', { name: words.corrections.check }));
-  expect(await screen.findByText('-€11.00')).toBeTruthy();
+  expect(await screen.findByText('−€11.00')).toBeTruthy();
   expect(screen.queryByRole('button', { name: words.corrections.credit })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api';
 import { driverWords as words } from '@shared/words/drivers';
+import { noSpend } from '@tests/support/comparison';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
@@ -61,6 +62,7 @@ describe('what changed', () => {
   it('asks for whole months, shows each step, and opens one to what it is made of, with the way to it in Spend', async () => {
     const { user, sentTo } = openWindow('/costs/changes?range=pm', {
       'costs.range': range,
+      'costs.spend': noSpend,
       'costs.drivers': { data: told },
     });
     expect(await screen.findByRole('heading', { name: words.up })).toBeTruthy();
@@ -90,6 +92,7 @@ describe('what changed', () => {
     const compared = { ...told.compared, to: '2026-02-19', before_to: '2026-01-19' };
     const { user, sentTo } = openWindow('/costs/changes?range=pm', {
       'costs.range': range,
+      'costs.spend': noSpend,
       'costs.values': { data: [] },
       'costs.drivers': {
         data: {
@@ -118,6 +121,7 @@ describe('what changed', () => {
   it('says why two periods cannot be compared', async () => {
     openWindow('/costs/changes', {
       'costs.range': range,
+      'costs.spend': noSpend,
       'costs.drivers': { data: { ...told, notCompared: 'AWS has no bill for 2026-02', drivers: [] } },
     });
     expect(await screen.findByText('AWS has no bill for 2026-02')).toBeTruthy();

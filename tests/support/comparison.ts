@@ -8,3 +8,17 @@ export function comparedWithBefore({ from, to }: Period, notCompared: string | n
   const before = periodBefore({ from, to });
   return { compared: { from, to, before_from: before.from, before_to: before.to }, late: [], notCompared };
 }
+
+/** Of days without a charge. */
+export const noSpend: CallReply<'costs.spend'> = {
+  data: {
+    cost_method: 'amortized',
+    rows: [],
+    totals: [],
+    ...comparedWithBefore({ from: '2026-03-01', to: '2026-03-31' }),
+    truncated: false,
+    completeThrough: null,
+    frontiers: [],
+    incomplete: [],
+  },
+};
