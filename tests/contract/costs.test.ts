@@ -209,12 +209,10 @@ describe('an import', () => {
     expect(await acme.sources()).toEqual(before);
   });
 
-  it('needs a source: an own one that is there, or a name', async () => {
+  it('needs a source of its own organization, where one is named', async () => {
     const upload_id = await acme.upload('bill.csv', billOf([on('2026-01-05')]));
     const start = (more: Partial<CallRequest<'costs.startImport'>['body']>) =>
       harness.call(admin, 'costs.startImport', { body: { upload_id, ...more } });
-    const none = await start({});
-    expect([none.status, failure(none.body).message]).toEqual([400, expect.stringContaining('source_name')]);
     expect((await start({ source_id: 'nowhere' })).status).toBe(404);
     const [own] = await acme.sources();
     const body = {
@@ -270,5 +268,22 @@ describe('an import', () => {
     expect((await harness.call(admin, 'costs.deleteSource', { params })).status).toBe(404);
     const again = await acme.bill('both.csv', billOf([on('2026-01-05')]), { source_name: 'Months' });
     expect(told(again)).toEqual([['Months', '2026-01', 1, 'added']]);
+  });
+});
+
+describe('an import without a source', () => {
+  it('goes into the source of its payer where none is named; who is given a second source is told so', async () => {
+    const send = async (day: string, to: object = {}) => {
+      const bytes = billOf([{ ...on(day), BillingAccountId: '77', SubAccountId: '77', ResourceId: 'r77' }]);
+      const body = { upload_id: await acme.upload(`${day}.csv`, bytes), ...to };
+      return acme.ended((await acme.good('costs.startImport', { body })).data.importId);
+    };
+    const told = async (day: string, to?: object) => {
+      const { state, sourceName, warnings } = await send(day, to);
+      return [state, sourceName, warnings.map(({ code }) => code).filter((code) => code === 'payer_apart')];
+    };
+    expect(await told('2026-01-05', { source_name: 'Seventy-seven' })).toEqual(['done', 'Seventy-seven', []]);
+    expect(await told('2026-02-05')).toEqual(['done', 'Seventy-seven', []]);
+    expect(await told('2026-03-05', { source_name: 'Apart' })).toEqual(['done', 'Apart', ['payer_apart']]);
   });
 });

@@ -1,5 +1,8 @@
 /** Texts of bills, their import, and the demo company. */
 export const importWords = {
+  /** Beside an import. */
+  payerApart: (payer: string, source: string) =>
+    `“${source}” already has bills of ${payer}. Import them into that source, so that savings and forecasts see the whole history.`,
   start: {
     title: 'Start with a bill',
     text: 'Costloom reads your cloud bill, finds savings, and tracks each one until the next bill confirms it.',

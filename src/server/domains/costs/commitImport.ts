@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
 import type { HeldPeriod, ImportJob } from '@shared/api/costs/imports.api';
+import { importWords } from '@shared/words/imports';
 import { placeFile } from '../../costs/snapshots';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
@@ -10,7 +11,7 @@ import type { BillsAway } from './billsAway.port';
 import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import { importsStore, type ImportRow } from './imports.store';
 import { isHeld, judge, saidKey, type InDoubt, type Outcome } from './meeting';
-import { sourcesStore, type SnapshotRow } from './sources.store';
+import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
 import { retire } from './sweep';
 
 export type SnapshotChange = ImportJob['snapshots'][number];
@@ -99,6 +100,31 @@ const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date):
   file_hash: period.sha256,
   damage: null,
 });
+
+/** Told where a payer gets a second source: each source is judged, and foretold, by its own history alone. */
+function payersApart(
+  bills: readonly MadeBill[],
+  stored: readonly SnapshotRow[],
+  sources: readonly SourceRow[],
+): ImportJob['warnings'] {
+  const nameOf = new Map(sources.filter(({ demo }) => !demo).map(({ id, name }) => [id, name]));
+  const told = bills.flatMap(({ bill, target }) => {
+    if (target.demo) return [];
+    return bill.periods.flatMap(({ payer, name }) => {
+      const own = stored.filter((row) => row.payer === payer && payer !== '');
+      const other = own.find((row) => nameOf.has(row.source_id));
+      if (!other || own.some((row) => row.source_id === target.id)) return [];
+      return [importWords.payerApart(name, nameOf.get(other.source_id) ?? '')];
+    });
+  });
+  return [...new Set(told)].map((message) => ({
+    code: 'payer_apart',
+    message,
+    rows: null,
+    amount: null,
+    currency: null,
+  }));
+}
 
 /** Whole files that the index names already stay as they are: somebody may be reading them. */
 async function place(
@@ -228,6 +254,7 @@ export async function commitImport(
   }
   const written = await deps.database.tenant(scope, async (sql) => {
     const all: Written = { changes: [], replaced: [] };
+    const apart = payersApart(bills, stored, await sourcesStore.list(sql));
     for (const bill of await judged(sql, bills)) {
       const { made } = bill;
       const one = await writeSnapshots(sql, job.org_id, bill, now);
@@ -245,7 +272,7 @@ export async function commitImport(
       ...going,
       rows: changes.reduce((sum, change) => sum + change.rows, 0),
       snapshots: changes,
-      warnings: [...warnings, ...bills.flatMap(({ bill }) => bill.warnings)],
+      warnings: [...warnings, ...bills.flatMap(({ bill }) => bill.warnings), ...apart],
       rejected: [...rejected, ...bills.flatMap(({ bill }) => bill.rejected)],
       source_id: first?.target.id ?? null,
       source_name: job.kind === 'demo' ? job.source_name : (first?.target.name ?? job.source_name),

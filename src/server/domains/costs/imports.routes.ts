@@ -27,7 +27,9 @@ export function importHandlers(imports: ImportsService): ImportHandlers {
     'costs.preview': async ({ body }, { scope, signal }) => ({
       data: await imports.preview(scope, body, signal),
     }),
-    'costs.startImport': async ({ body }, { session }) => ({ data: await imports.start(session, body) }),
+    'costs.startImport': async ({ body }, { session, signal }) => ({
+      data: await imports.start(session, body, signal),
+    }),
     'costs.loadDemo': async ({ body }, { session }) => ({ data: await imports.loadDemo(session, body) }),
     'costs.removeDemo': async (_input, { session }) => {
       await imports.removeDemo(session.orgId);

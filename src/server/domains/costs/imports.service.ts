@@ -40,6 +40,7 @@ export interface ImportsService {
   start(
     who: { orgId: string; userId: string },
     request: Omit<Extract<ImportRequest, { kind: 'file' }>, 'kind'>,
+    signal: AbortSignal,
   ): Promise<ImportJob>;
   loadDemo(
     who: { orgId: string; userId: string },
@@ -182,38 +183,40 @@ export function createImports(deps: ImportsDeps): ImportsService {
     await retire(join(deps.folder, orgId), rows, clock.now());
   }
 
+  const inspect: ImportsService['inspect'] = async (scope, request, signal) => {
+    const file = await uploads.file(scope, request.upload_id);
+    const found = await deps.engine.inspect({
+      path: file.path,
+      fileName: file.name,
+      ...(request.format === undefined ? {} : { format: request.format }),
+      corrections: request.corrections,
+      ...(request.date_order === undefined ? {} : { dateOrder: request.date_order }),
+      signal,
+    });
+    const stored = await database.tenant(scope, async (sql) => ({
+      sources: await sourcesStore.list(sql),
+      snapshots: await sourcesStore.snapshots(sql),
+    }));
+    const proposed = proposedSource(found.payers, stored, file.name);
+    if (found.format !== 'focus-contracts') return { ...found, proposed };
+    return {
+      ...found,
+      proposed: (await sourceOfCommitments(scope, found.preview, stored.sources)) ?? proposed,
+    };
+  };
+
   return {
-    async inspect(scope, request, signal) {
-      const file = await uploads.file(scope, request.upload_id);
-      const found = await deps.engine.inspect({
-        path: file.path,
-        fileName: file.name,
-        ...(request.format === undefined ? {} : { format: request.format }),
-        corrections: request.corrections,
-        ...(request.date_order === undefined ? {} : { dateOrder: request.date_order }),
-        signal,
-      });
-      const stored = await database.tenant(scope, async (sql) => ({
-        sources: await sourcesStore.list(sql),
-        snapshots: await sourcesStore.snapshots(sql),
-      }));
-      const proposed = proposedSource(found.payers, stored, file.name);
-      if (found.format !== 'focus-contracts') return { ...found, proposed };
-      return {
-        ...found,
-        proposed: (await sourceOfCommitments(scope, found.preview, stored.sources)) ?? proposed,
-      };
-    },
+    inspect,
 
     preview: createPreview(deps),
 
-    async start(who, request) {
+    async start(who, { source_id: said, source_name: named, ...rest }, signal) {
       const scope = { orgIds: [who.orgId] };
-      const file = await uploads.file(scope, request.upload_id);
-      const { source_id, source_name: given } = request;
-      if (source_id === undefined && given === undefined) {
-        throw badInput([{ field: 'source_name', reason: 'name the source, or choose one with source_id' }]);
-      }
+      const file = await uploads.file(scope, rest.upload_id);
+      const isSaid = said !== undefined || named !== undefined;
+      const proposed = isSaid ? null : (await inspect(scope, rest, signal)).proposed;
+      const source_id = said ?? proposed?.sourceId ?? undefined;
+      const given = named ?? proposed?.sourceName;
       const source = await database.tenant(scope, (sql) =>
         source_id === undefined
           ? sourcesStore.findByName(sql, given ?? '')
@@ -222,7 +225,9 @@ export function createImports(deps: ImportsDeps): ImportsService {
       if (source_id !== undefined && !source) throw noSource();
       if (source?.demo) throw demoSource(source.name);
       const source_name = source?.name ?? given ?? '';
-      return enqueue(who, { request: { kind: 'file', ...request }, source_name, file_name: file.name });
+      const to = source_id === undefined ? { source_name: given } : { source_id };
+      const request = { kind: 'file', ...rest, ...to } as const;
+      return enqueue(who, { request, source_name, file_name: file.name });
     },
 
     async loadDemo(who, { seed, end_month, company }) {

@@ -227,7 +227,10 @@ const startImport = defineCall({
   summary: 'Imports an uploaded file into a source; goes on in the background, one snapshot a billing period',
   body: z.strictObject({
     upload_id: id,
-    /** An existing source, or the name of a new one (found again by its name). */
+    /**
+     * An existing source, or the name of a new one (found again by its name). Without either it goes where `inspect`
+     * proposes: into the source that has bills of its payer, else into a new one.
+     */
     source_id: id.optional(),
     source_name: z.string().trim().min(1).max(100).optional(),
     format: z.enum(billFormats).optional(),
