@@ -166,7 +166,11 @@ describe('an answer', () => {
     expect(textsOf(empty.answer)).toContain('There are no bills yet');
     const month = (back: number) => {
       const now = new Date();
-      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 5)).toISOString().slice(0, 10);
+      // The bills begin with a whole month.
+      const day = back === 2 ? 1 : 5;
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, day))
+        .toISOString()
+        .slice(0, 10);
     };
     const bill = (back: number, machines: string, queues: string) => [
       { ...on(month(back)), ServiceName: 'Machines', BilledCost: machines, EffectiveCost: machines },
