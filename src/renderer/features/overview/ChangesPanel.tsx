@@ -29,7 +29,11 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
   return (
     <Panel
       title={words.changes}
-      note={words.changesNote}
+      note={
+        compared && compared.late.length > 0
+          ? costWords.spend.against(compared.compared, month.to)
+          : words.changesNote
+      }
       actions={
         <>
           <PathLink to={`/costs/changes?${new URLSearchParams({ range: '30d', currency })}`}>
