@@ -233,11 +233,11 @@ describe('spend', () => {
     const totals = async (from: string, to: string) =>
       readTotals(await ask(totalsSql({ ...base, from, to })));
     expect(await totals('2026-03-31', '2026-03-31')).toEqual([
-      { currency: 'USD', cost: 9, previous: 6, known: 1 },
+      { currency: 'USD', cost: 9, previous: 6, compared: 9, known: 1 },
     ]);
     expect(await totals('2026-03-30', '2026-04-01')).toEqual([
-      { currency: 'USD', cost: 16, previous: null, known: 1 },
-      { currency: 'EUR', cost: 7, previous: null, known: 1 },
+      { currency: 'USD', cost: 16, previous: null, compared: null, known: 1 },
+      { currency: 'EUR', cost: 7, previous: null, compared: null, known: 1 },
     ]);
   });
   it('is empty without bills', async () => {

@@ -65,18 +65,27 @@ export function comparisonOf(
 ): { sides: Sides; told: Comparison } {
   const { after, before, late } = throughCommonDay(found, days, asked);
   const compared = { from: after.from, to: after.to, before_from: before.from, before_to: before.to };
-  const notCompared = whyNotWhole(found, before, asked) ?? whyNotWhole(found, after, asked);
+  const first = (why: typeof damaged) => why(found, before, asked) ?? why(found, after, asked);
+  const notCompared = first(damaged) ?? first(uncovered);
   return { sides: { after, before }, told: { compared, late, notCompared } };
 }
 
+type Found = Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>;
+interface Days {
+  from: string;
+  to: string;
+}
+
 /** Why the costs of these days are not whole; null: they are. */
-export function whyNotWhole(
-  found: Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>,
-  days: { from: string; to: string },
-  asked: Asked = anyBills,
-): string | null {
+export const whyNotWhole = (found: Found, days: Days, asked: Asked = anyBills): string | null =>
+  damaged(found, days, asked) ?? uncovered(found, days, asked);
+
+function damaged(found: Found, days: Days, asked: Asked): string | null {
   const [lacks] = tellIncomplete(found, days, asked);
-  if (lacks) return costWords.notCompared.damaged(lacks.name, lacks.billingPeriod);
+  return lacks ? costWords.notCompared.damaged(lacks.name, lacks.billingPeriod) : null;
+}
+
+function uncovered(found: Found, days: Days, asked: Asked): string | null {
   const gap = coverageGap(found.frontiers.filter(asked), days);
   return gap && inWords(gap, found.sources.find(({ id }) => id === gap.sourceId)?.name ?? gap.sourceId);
 }
