@@ -236,8 +236,8 @@ describe('spend', () => {
       { currency: 'USD', cost: 9, previous: 6, compared: 9, known: 1 },
     ]);
     expect(await totals('2026-03-30', '2026-04-01')).toEqual([
-      { currency: 'USD', cost: 16, previous: null, compared: null, known: 1 },
-      { currency: 'EUR', cost: 7, previous: null, compared: null, known: 1 },
+      { currency: 'USD', cost: 16, previous: null, compared: 16, known: 1 },
+      { currency: 'EUR', cost: 7, previous: null, compared: 7, known: 1 },
     ]);
   });
   it('is empty without bills', async () => {

@@ -60,6 +60,8 @@ export interface CostWorkerOptions {
   jobMs?: number;
   /** A search for commitments is ended after so long. */
   searchMs?: number;
+  /** A process whose job took no longer waits for another job. */
+  spareJobMs?: number;
   /** The shared process is ended after so long without a question. */
   idleMs?: number;
   /** A process that ended by itself. */
@@ -70,7 +72,7 @@ export interface CostWorkerOptions {
 
 /** A start takes half a second, and many times that on a machine that is busy. */
 const READY_MS = 30_000;
-/** A process whose job took no longer has little memory to give back: it waits so long for another job. */
+/** A process whose job took no longer has little memory to give back: it waits `SPARE_MS` for another job. */
 const SPARE_JOB_MS = 3_000;
 const SPARE_MS = 20_000;
 /** So many processes in a row that end without an answer, and no other is started for `COOL_MS`. */
@@ -159,7 +161,7 @@ class Workers {
     let kept = false;
     try {
       const answer = await job(link);
-      kept = performance.now() - begun < SPARE_JOB_MS && this.#keep(link);
+      kept = performance.now() - begun < (this.#options.spareJobMs ?? SPARE_JOB_MS) && this.#keep(link);
       return answer;
     } finally {
       if (!kept) await link.end();

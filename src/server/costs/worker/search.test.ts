@@ -37,7 +37,7 @@ it('tells in a process of its own what the same search tells here, layers too', 
   const terms = { from: '2026-04-01', layers: 4, every: 3, term: 12, fall: 0.2 };
   const held = [{ id: 'held', worth: 100, end: '2026-12-31' }];
   const request = { ...manyFamilies({ families: 8, days: 14 }), layers: { held, terms } };
-  const told = await worker().searchCommitments(request);
+  const told = await worker({ spareJobMs: 60_000 }).searchCommitments(request);
   expect(told).toEqual(searchCommitments(request));
   expect(told.pools[0]?.advice?.saving).toBeGreaterThan(0);
   expect(told.ladder?.layers).toHaveLength(4);
