@@ -2,6 +2,7 @@ import { MONTH_DAYS } from '@shared/model/money';
 import { hoursOfUnit } from '../charges/hours';
 import { payerSql } from '../focus/payer';
 import type { Ask, RuleFrontier, SavingRule } from './common/rule';
+import { monthTable } from './month';
 
 /**
  * Reads the bill twice, whatever the number of rules: once for its series (one per resource, meter, tags, commitment…)
@@ -11,6 +12,7 @@ import type { Ask, RuleFrontier, SavingRule } from './common/rule';
  * - rules_source: first, newest and last complete day of a bill (a payer in a source)
  * - rules_scope: which bill judges an account
  * - rules_series: the attributes of a series, its resource's newest tags, and one boolean column per text pattern
+ * - rules_month: what a resource or a service cost in the last month (month.ts)
  * - rules_commitment: when commitments end, where a file beside the bill tells it (commitments.ts)
  * - rules_discount: what commitments take off, where the bills show it (discounts.ts)
  * - rules_day: cost and quantity of a series on a day (in an all-daily bill: its rows as they are)
@@ -209,6 +211,7 @@ const tables = [
   'series',
   'day',
   'whole',
+  'month',
   'taken',
   'commitment',
   'discount',
@@ -236,6 +239,7 @@ export async function prepare(ask: Ask, rules: readonly SavingRule[], days: numb
   const hourly = await ask('SELECT 1 FROM rules_source WHERE hourly LIMIT 1');
   await ask(hourly.length > 0 ? hourlyDays : dailyDays, { days });
   await ask(wholeTable);
+  await ask(monthTable);
 }
 
 export async function cleanUp(ask: Ask) {

@@ -20,6 +20,26 @@ describe('a run of saving rules', () => {
     expect(result?.findings[0]?.lastSeen).toBe('2026-03-27');
   });
 
+  // The pace of the last 14 days is 7 a day; it was 1 a day before.
+  const dearer = (days: number, from = 0) =>
+    idle({}, from, days).map((row, at) => ({ ...row, Cost: from + at < days - 17 ? 1 : 7 }));
+  it.each([
+    ['31 days, what they cost', dearer(40), 17 + 14 * 7, 31],
+    ['30 days, as 31', dearer(33), ((16 + 14 * 7) / 30) * 31, 31],
+    ['31 days that are alike, the pace', idle({}, 0, 40), 30.4375, undefined],
+    ['27 days, the pace', dearer(30), 7 * 30.4375, 14],
+    ['31 days, the pace of what is younger', [...alwaysOn(40), ...dearer(40, 25)], 7 * 30.4375, 12],
+  ])('saves no more than its last month cost: of a bill of %s', async (_, rows, monthly, stands) => {
+    const [result] = await runRules(await bill(rows), [request('idle-public-ip')]);
+    const [found] = result?.findings ?? [];
+    expect([found?.monthlyCost, found?.monthlySaving]).toEqual([
+      expect.closeTo(monthly, 9),
+      expect.closeTo(monthly, 9),
+    ]);
+    const label = 'Monthly cost stands on';
+    expect(found?.evidence.find((one) => one.label === label)?.value).toBe(stands && `Last ${stands} days`);
+  });
+
   it('takes the newest day for complete once its billing period has an invoice', async () => {
     const closed = { BillingPeriodStart: '2026-03-01', BillingPeriodEnd: '2026-04-01', InvoiceId: 'INV-1' };
     const [result] = await runRules(await bill(idle(closed)), [request('idle-public-ip')]);

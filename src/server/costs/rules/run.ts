@@ -17,8 +17,9 @@ import type {
   SavingRule,
   Stretch,
 } from './common/rule';
-import { nameOf, num, numOrNull, text } from './common/words';
+import { days, nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
+import { cappedByMonth, daysItStandsOn, STANDS_ON } from './month';
 import { commitmentGap } from './commitment-gap/rule';
 import { savingRules } from './registry';
 import { writeCommitments } from './commitments';
@@ -105,8 +106,8 @@ interface Outcome extends Pick<RuleResult, 'status' | 'coverage' | 'findings' | 
 function statementOf(rule: SavingRule, parameters: Values, before: { sql: string; values: Bound }) {
   const built = rule.build(parameters, { days: parameters.number('look_back_days') });
   const values: Bound = { ...before.values, ...built.values, x_minimum: parameters.number('minimum_saving') };
-  const sql = `${before.sql}, found AS (${built.sql})
-    SELECT * FROM found WHERE monthly_cost >= 0 AND ${rule.weight} >= $x_minimum
+  const sql = `${before.sql}, found AS (${built.sql}), ${cappedByMonth(rule)}
+    SELECT * FROM capped WHERE monthly_cost >= 0 AND ${rule.weight} >= $x_minimum
     ORDER BY ${rule.weight} DESC, provider, account_id, region, resource_id LIMIT ${FINDINGS_MAX + 1}`;
   return { sql, values };
 }
@@ -122,7 +123,10 @@ function findingsIn(
   return rows.slice(0, FINDINGS_MAX).map((row): Finding => {
     const finding = toFinding(rule, parameters, row);
     const through = throughOf.get(placeOf(finding)) ?? throughOf.get(placeOf({ ...finding, region: '*' }));
-    return through === undefined ? finding : { ...finding, through };
+    if (through === undefined) return finding;
+    const stood = daysItStandsOn(rule, parameters.number('look_back_days'), row, through);
+    const evidence = stood === null ? [] : [{ label: STANDS_ON, value: `Last ${days(stood)}` }];
+    return { ...finding, through, evidence: [...finding.evidence, ...evidence] };
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realBill } from '@tests/support/realBills';
 import { focusColumns } from '../focus/columns';
 import type { RuleResult } from './common/rule';
+import { STANDS_ON } from './month';
 import { savingRules } from './registry';
 import { runRules } from './run';
 
@@ -47,6 +48,27 @@ describe('the saving rules on rows of real bills', () => {
     for (const { ruleId, status, coverage, findings } of results) {
       if (absence.includes(ruleId))
         expect([ruleId, status, coverage, findings]).toEqual([ruleId, 'skipped', [], []]);
+    }
+  });
+
+  it('saves in no account, and of no service, more than it cost in a month, but for what is younger', async () => {
+    const month = `ChargePeriodStart > (SELECT max(ChargePeriodStart) FROM focus) - INTERVAL 34 DAY`;
+    for (const [column, of] of [
+      ['coalesce(SubAccountId, BillingAccountId)', 'accountId'],
+      ['ServiceName', 'serviceName'],
+    ] as const) {
+      const reader = await connection.runAndReadAll(
+        `SELECT ${column} AS key, sum(greatest(Cost, 0))::DOUBLE AS cost FROM focus WHERE ${month} GROUP BY 1`,
+      );
+      const cost = new Map(
+        reader.getRowObjectsJson().map((row) => [String(row['key']), Number(row['cost'])]),
+      );
+      const saved = new Map<string, number>();
+      for (const finding of results.flatMap((result) => result.findings))
+        if (!finding.evidence.some(({ label, value }) => label === STANDS_ON && value !== 'Last 31 days'))
+          saved.set(finding[of], (saved.get(finding[of]) ?? 0) + (finding.monthlySaving ?? 0));
+      expect(saved.size).toBeGreaterThan(0);
+      for (const [key, saving] of saved) expect([key, saving <= (cost.get(key) ?? 0)]).toEqual([key, true]);
     }
   });
 
