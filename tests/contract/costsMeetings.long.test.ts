@@ -10,6 +10,7 @@ import { bytesOf, deliveriesOf, type Delivery } from '@tests/support/truth/deliv
 import { Ledger, toNumber, type Dimension } from '@tests/support/truth/ledger';
 import { callsAs, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
+import { failureOf } from './mspFixture';
 import { person } from './world';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -232,7 +233,10 @@ describe('Azure’s actual and amortized cost of one month', () => {
     await bring('march.csv', actual, { source_name: 'Fabrikam' });
     expect((await bolt.sources()).flatMap(billed)).toContain('2026-03 actual all');
     const job = await bring('march.csv', amortized, { source_name: 'Elsewhere' });
-    expect(job.held).toMatchObject([{ reason: 'elsewhere', sourceName: 'Fabrikam' }]);
+    expect(job.held).toMatchObject([{ reason: 'other_view', sourceName: 'Fabrikam' }]);
+    const both = { params: { id: job.importId }, body: { decision: 'add' } } as const;
+    const twice = await harness.send(person(harness.world.bolt, 'Admin'), 'costs.decideImport', both);
+    expect([twice.status, failureOf(twice).reason]).toEqual([400, 'views_in_two_sources']);
     const [{ sourceId }] = (await bolt.sources()) as [Source];
     const put = { decision: 'replace', source_id: sourceId } as const;
     await bolt.good('costs.decideImport', { params: { id: job.importId }, body: put });

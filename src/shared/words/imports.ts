@@ -204,6 +204,8 @@ export const importWords = {
       smaller: 'The file has fewer rows or lower cost than the month it would replace.',
       unreadable: 'Some rows can’t be read and would be skipped.',
       elsewhere: 'Another source already has these charges. Importing them again would double your spend.',
+      other_view:
+        'Another source has the other view of this month (actual or amortized cost). Keep both views in one source, or the month counts twice.',
       same_money:
         'The file’s rows differ from the stored month, but the total is the same. It looks like the same bill in another export format.',
       overlap:
@@ -219,6 +221,8 @@ export const importWords = {
     importReadable: 'Skip those rows and import',
     add: 'Add to stored data',
     keepBoth: 'Keep both',
+    oneSource: (source: string) =>
+      `“${source}” has the other view of this month. Move the file there with decision replace and its source_id, or discard it.`,
     putInto: (source: string) => `Move to ${source}`,
     discard: 'Discard file',
     nothingYet: 'This file doesn’t count until you decide.',

@@ -21,7 +21,7 @@ export function HeldImport({ job }: { job: ImportJob }) {
     if (reply.error) toast({ text: reasonOf(reply.error), error: true });
   };
   const reasons = new Set(job.held.map(({ reason }) => reason));
-  const elsewhere = job.held.find(({ reason }) => reason === 'elsewhere');
+  const elsewhere = job.held.find(({ reason }) => reason === 'elsewhere' || reason === 'other_view');
   const busy = deciding.isLoading;
   return (
     <div className="cl-stack">
@@ -44,7 +44,7 @@ export function HeldImport({ job }: { job: ImportJob }) {
             {reasons.has('unreadable') && reasons.size === 1 ? words.importReadable : words.replace}
           </Button>
         )}
-        {!(reasons.has('unreadable') && reasons.size === 1) && (
+        {!(reasons.has('unreadable') && reasons.size === 1) && !reasons.has('other_view') && (
           <Button busy={busy} onClick={() => void say({ decision: 'add' })}>
             {elsewhere ? words.keepBoth : words.add}
           </Button>

@@ -48,7 +48,8 @@ export function cappedByMonth({ overlap }: SavingRule): string {
  */
 export function daysItStandsOn(rule: SavingRule, lookBack: number, row: Row, through: string): number | null {
   if (numOrNull(row, 'month_cost') !== null) return MONTH;
-  if (rule.origin !== 'bill' || rule.overlap !== 'resource' || (numOrNull(row, 'monthly_saving') ?? 0) <= 0) return null;
+  if (rule.origin !== 'bill' || rule.overlap !== 'resource' || (numOrNull(row, 'monthly_saving') ?? 0) <= 0)
+    return null;
   const age = daysBetween(text(row, 'first_day'), through) + 1;
   return age < LEAST_DAYS ? Math.min(age, lookBack) : null;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DateOrder, ImportJob, Inspection, Source } from '@shared/api/costs/imports.api';
 import { Fault, badInput } from '@shared/kernel/fault';
 import { dayOf } from '@shared/model/case-life/life';
+import { importWords } from '@shared/words/imports';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Jobs } from '../../jobs/jobs.port';
@@ -291,6 +292,12 @@ export function createImports(deps: ImportsDeps): ImportsService {
         const source = source_id === undefined ? undefined : await sourcesStore.find(sql, source_id);
         if (source_id !== undefined && !source) throw noSource();
         if (source?.demo) throw demoSource(source.name);
+        const view = found.held.find(({ reason }) => reason === 'other_view');
+        if (view && decision === 'add' && source?.id !== view.sourceId)
+          throw badInput(
+            [{ field: 'decision', reason: importWords.held.oneSource(view.sourceName) }],
+            'views_in_two_sources',
+          );
         const target = source ? { source_id: source.id } : {};
         // Said of what was asked: another period of the file may be a part beside what is stored.
         const held = found.held.map((one) => [saidKey(one.billingPeriod, one.payer), decision]);

@@ -218,9 +218,19 @@ describe('the two views of one month', () => {
     });
   });
 
-  it('are held when they come into two sources, where they would count twice', () => {
-    const meetings = here(0.9, 0.8, 'actual');
-    expect(outcome(period({ view: 'amortized', meetings }), [actual], { target: 'other' })).toBe('elsewhere');
+  it.each(['hold', 'replace', 'add'] as const)(
+    'belong into one source, where both count once, whatever was said: %s',
+    (inDoubt) => {
+      const meetings = here(0.9, 0.8, 'actual');
+      const told = outcome(period({ view: 'amortized', meetings }), [actual], { target: 'other', inDoubt });
+      expect(told).toBe('other_view');
+    },
+  );
+
+  it('are copies where the other source has this view too', () => {
+    const meetings = [...here(0.9, 0.8, 'actual'), ...here(0.99, 0.9, 'amortized')];
+    const both = [actual, amortized];
+    expect(outcome(period({ view: 'amortized', meetings }), both, { target: 'other' })).toBe('elsewhere');
   });
 
   it('share the parts that have no commitments', () => {

@@ -113,6 +113,10 @@ function sameBill(period: ImportedPeriod, month: readonly SnapshotRow[], targetI
 const meetingsElsewhere = ({ meetings }: ImportedPeriod, targetId: string) =>
   meetings.filter((one) => one.sourceId !== targetId && (isAgain(one) || isSameMoney(one) || isAlike(one)));
 
+/** One shows what commitments cost when they are paid, the other when they are used: of a month, both stand in one source. */
+const isOtherView = ({ view }: Met, period: ImportedPeriod) =>
+  view !== '' && period.view !== '' && view !== period.view;
+
 /** The first of what was met that nobody has chosen about yet. */
 const undecided = (
   met: ReturnType<typeof meetingsElsewhere>,
@@ -193,12 +197,15 @@ export function judge(
   const asks = inDoubt === 'hold';
   const here = { sourceId: targetId, sourceName: targetName, stored: own };
 
-  const [elsewhere] = meetingsElsewhere(period, targetId);
-  // To replace is about the source that the file goes into: only `add` says that charges may count twice.
-  if (inDoubt !== 'add' && elsewhere) {
-    const { sourceId } = elsewhere;
+  const elsewhere = meetingsElsewhere(period, targetId);
+  const copy = elsewhere.find((met) => !isOtherView(met, period));
+  const first = copy ?? elsewhere[0];
+  // To replace is about the source that the file goes into: only `add` says that charges may count twice, and views never do.
+  if (first && (inDoubt !== 'add' || !copy)) {
+    const { sourceId } = first;
     const stored = month.filter((row) => row.source_id === sourceId);
-    return held('elsewhere', period, { sourceId, sourceName: known.nameOf(sourceId), stored });
+    const about = { sourceId, sourceName: known.nameOf(sourceId), stored };
+    return held(copy ? 'elsewhere' : 'other_view', period, about);
   }
   const { rejectedRows } = bill;
   if (asks && rejectedRows > (own.length > 0 ? 0 : UNREADABLE * (bill.rows + rejectedRows)))

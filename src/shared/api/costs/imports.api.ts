@@ -155,13 +155,21 @@ const importStates = [
 
 const amounts = z.object({ rows: z.number().int(), totals: z.array(currencyTotal) });
 
-export const heldReasons = ['smaller', 'unreadable', 'elsewhere', 'same_money', 'overlap'] as const;
+export const heldReasons = [
+  'smaller',
+  'unreadable',
+  'elsewhere',
+  'other_view',
+  'same_money',
+  'overlap',
+] as const;
 
 /** Why an import waits for a person, for one billing period of one payer. Nothing of it counts until then. */
 export const heldPeriod = z.object({
   /**
    * smaller: fewer rows or less money than the stored month that it would replace. unreadable: rows cannot be read.
-   * elsewhere: another source has these charges. same_money: other rows, but the same money as the stored month.
+   * elsewhere: another source has these charges. other_view: another source has the other view of them (actual or amortized
+   * cost), and both belong there. same_money: other rows, but the same money as the stored month.
    * overlap: many of its charges are stored already with other tags or amounts, and it may be another part all the same.
    */
   reason: z.enum(heldReasons),
