@@ -15,6 +15,7 @@ const row = (over: QueryRow = {}): QueryRow => ({
   priced_cost: String(DAYS * (12 * 2 + 12 * 10)),
   hourly_cost: String(DAYS * (12 * 2 + 12 * 10)),
   long_cost: '0',
+  told_cost: String(DAYS * (12 * 2 + 12 * 10)),
   covered_cost: '0',
   covered_contracted: '0',
   slots: used.map((_, at) => String(at)),

@@ -96,7 +96,10 @@ interface Asked {
 const lessOf = (usage: readonly number[], taken: readonly (readonly number[])[]): number[] =>
   usage.map((used, hour) => Math.max(0, used - taken.reduce((sum, one) => sum + (one[hour] ?? 0), 0)));
 
-/** What covered usage of the program takes off: of reservations, and of commitments to money. */
+/**
+ * What covered usage of the program takes off: of reservations, and of commitments to money. It counts for the services that it
+ * was told of (`told_cost` of the pool's `cost`); a service that nothing covers yet has the assumed one.
+ */
 export function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: Discounts) {
   const all = { cost: number(row, 'covered_cost'), contracted: number(row, 'covered_contracted') };
   const reserved = { cost: number(row, 'reserved_cost'), contracted: number(row, 'reserved_contracted') };
@@ -108,10 +111,12 @@ export function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: 
     ),
     reservation: ownDiscount(reserved.cost, reserved.contracted),
   };
+  const cost = number(row, 'cost');
+  const told = cost > 0 ? number(row, 'told_cost') / cost : 1;
   return {
     own,
     discounts: {
-      everywhere: own.everywhere ?? assumed.everywhere,
+      everywhere: (own.everywhere ?? assumed.everywhere) * told + assumed.everywhere * (1 - told),
       family: assumed.family,
       reservation: own.reservation ?? assumed.reservation,
     },

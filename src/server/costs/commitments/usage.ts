@@ -45,7 +45,7 @@ function classedSql(request: SumsRequest): Built {
       FROM focus WHERE ${and(early)} GROUP BY ALL),
     ${kinds},
     classed AS (
-      SELECT kind, program, ${regionOf('program')} AS region, coalesce(RegionId, '') AS place,
+      SELECT kind, program, ServiceName AS service, ${regionOf('program')} AS region, coalesce(RegionId, '') AS place,
         coalesce(RegionName, RegionId, '') AS region_name, ${CLASS} AS class, CommitmentDiscountId AS commitment,
         ${RESERVED} AS reserved, lower(coalesce(CommitmentDiscountType, '')) || ' ' || coalesce(Text, '') AS told,
         slot, minutes, priced, cost, contracted, quantity
@@ -62,7 +62,8 @@ const series = (names: readonly string[]): string =>
 
 /**
  * What is used on demand of what a commitment could cover, in pools that one commitment serves: a row a pool with its
- * sums (`cost`, `priced_cost`, `hourly_cost` in rows of an hour, `long_cost` in rows of more than a day), its use at
+ * sums (`cost`, `priced_cost`, `hourly_cost` in rows of an hour, `long_cost` in rows of more than a day, `told_cost` of services
+ * that commitments cover too), its use at
  * contracted prices by hour of the range (`slots` from 0, `used`; a row of a day stands at the day's first hour), and
  * what covered rows of the same program cost and would cost (`covered_cost`, `covered_contracted`), and the commitments
  * that cover the rest of the pool (`held`) with what it would cost (`worth`). Throws Fault `bad_input` naming the field.
@@ -77,7 +78,9 @@ export function usageSql(request: SumsRequest): Built {
       SELECT program, region, max(region_name) AS region_name, sum(cost) AS cost,
         coalesce(sum(cost) FILTER (WHERE priced), 0) AS priced_cost,
         coalesce(sum(cost) FILTER (WHERE minutes <= 60), 0) AS hourly_cost,
-        coalesce(sum(cost) FILTER (WHERE minutes > 1440), 0) AS long_cost
+        coalesce(sum(cost) FILTER (WHERE minutes > 1440), 0) AS long_cost,
+        coalesce(sum(cost) FILTER (WHERE service IN (SELECT o.service FROM classed o
+          WHERE o.class = 'covered' AND o.priced AND o.program = classed.program)), 0) AS told_cost
       FROM classed WHERE class = 'open' GROUP BY program, region),
     held AS (
       SELECT program, region, list(commitment ORDER BY commitment) AS held, list(worth::VARCHAR ORDER BY commitment) AS worth

@@ -13,7 +13,7 @@ const raw = [
   ...['CommitmentDiscountType', 'CommitmentDiscountCategory', 'BillingCurrency'],
 ].filter((name) => !isOfKind(name));
 
-/** As `usageSql` sums them: what covered usage of each program cost, and would have cost, on the days of the window. */
+/** As `usageSql` sums them: what covered usage of each service cost, and would have cost, on the days of the window. */
 const covered = `WITH scanned AS (
     SELECT ${KIND}, ${raw.join(', ')}, ${PRICED} AS priced,
       sum(${money('Cost')}) AS cost, sum(${money('ContractedCost')}) AS contracted
@@ -21,33 +21,38 @@ const covered = `WITH scanned AS (
     WHERE CommitmentDiscountId IS NOT NULL AND ChargeCategory = 'Usage' AND ChargePeriodStart < w.through_day + 1
       AND ChargePeriodStart >= w.through_day - ($days::INTEGER - 1) GROUP BY ALL),
   ${kinds},
-  classed AS (SELECT program, BillingCurrency AS currency, ${CLASS} AS class, ${RESERVED} AS reserved, priced, cost, contracted
+  classed AS (SELECT program, ServiceName AS service, BillingCurrency AS currency, ${CLASS} AS class, ${RESERVED} AS reserved, priced, cost, contracted
     FROM scanned JOIN kinds USING (kind))
-  SELECT program, currency, sum(cost)::VARCHAR AS covered_cost, sum(contracted)::VARCHAR AS covered_contracted,
+  SELECT program, service, currency, sum(cost)::VARCHAR AS covered_cost, sum(contracted)::VARCHAR AS covered_contracted,
     coalesce(sum(cost) FILTER (WHERE reserved), 0)::VARCHAR AS reserved_cost,
     coalesce(sum(contracted) FILTER (WHERE reserved), 0)::VARCHAR AS reserved_contracted
   FROM classed WHERE class = 'covered' AND priced AND program <> '' GROUP BY ALL`;
 
-const shape = '[{"program":"VARCHAR","currency":"VARCHAR","discount":"DOUBLE"}]';
+const shape = '[{"service":"VARCHAR","currency":"VARCHAR","discount":"DOUBLE"}]';
 
-/** rules_discount: what commitments of a program take off the organization's own bills, where they tell it. */
+/**
+ * rules_discount: what commitments take off a service on the organization's own bills, where they tell it. What they take off
+ * one service tells nothing of another that the same plan could cover: Lambda has other discounts than EC2.
+ */
 export async function writeDiscounts(ask: Ask, days: number | null): Promise<void> {
   const rows: QueryRow[] = days === null ? [] : (await ask(covered, { days })).map(readRow);
   const assumed = { everywhere: 0, family: 0, reservation: 0 };
   const told = rows.flatMap((row) => {
     const program = commitmentPrograms.find((id) => id === row.program);
     const discount = program === undefined ? null : discountsOf(row, program, assumed).own.everywhere;
-    return discount === null ? [] : [{ program, currency: text(row, 'currency'), discount }];
+    return discount === null
+      ? []
+      : [{ service: text(row, 'service'), currency: text(row, 'currency'), discount }];
   });
   await ask(
     `CREATE OR REPLACE TEMP TABLE rules_discount AS
-     SELECT one.program AS program, one.currency AS currency, one.discount AS discount
+     SELECT one.service AS service, one.currency AS currency, one.discount AS discount
      FROM (SELECT unnest(from_json($rows::JSON, '${shape}')) AS one)`,
     { rows: JSON.stringify(told) },
   );
 }
 
-const columns = ['program', 'currency', 'covered_cost', 'covered_contracted', 'reserved_cost'];
+const columns = ['program', 'service', 'currency', 'covered_cost', 'covered_contracted', 'reserved_cost'];
 
 const readRow = (row: Record<string, unknown>): QueryRow =>
   Object.fromEntries(

@@ -4,7 +4,6 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { onDemand } from '../common/sql';
 import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
-import { programOfService } from '../../commitments/eligible';
 import { coversOf, dayLists, savesOf } from '../../commitments/daySimulation';
 import { usageOnly } from '../../charges/selector';
 import { ofService } from '../common/place';
@@ -58,13 +57,13 @@ export const commitmentGap = defineRule({
       min: 1,
       max: 75,
       description:
-        'What a commitment takes off the on-demand price where your bills show no commitment of that kind; 25% is near one year without upfront payment. Where they show one, its own discount counts.',
+        'What a commitment takes off the on-demand price where your bills show no commitment on that service; 25% is near one year without upfront payment. Where they show one, its own discount counts.',
     }),
   ],
   minimum: () => ({ days: 14, history: 14 }),
   minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
   formula:
-    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d (of your own commitments of that kind over these days, else the assumed one), the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d (what your own commitments take off that service over these days, else the assumed one), the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
   evidence:
     'What the commitment covers, mean month, days looked at, and the discount used, with where it comes from.',
   remediation:
@@ -95,7 +94,7 @@ export const commitmentGap = defineRule({
           GROUP BY source_id, provider, account_id, region, service_name, currency, day)
         GROUP BY source_id, provider, account_id, region, service_name, currency) found
         LEFT JOIN rules_discount own ON own.currency = found.currency
-          AND own.program = ${programOfService('found.provider', 'found.service_name')})) WHERE covers > 0)
+          AND own.service = found.service_name)) WHERE covers > 0)
       WHERE saves > 0
       GROUP BY provider, account_id, region, service_name, currency`,
     values: { discount: p.number('commitment_discount') / 100 },
