@@ -92,6 +92,13 @@ export const agentAnswers = {
     columns: { name: 'Budget', state: 'Status', amount: 'Amount', spent: 'Spent', forecast: 'Forecast' },
   },
 
+  commitments: {
+    example: 'How much of our commitments is unused?',
+    nothing: 'The bills have no commitments in this time.',
+    said: (days: string, unused: string, used: string | null, covered: string | null) =>
+      `Unused commitments cost ${unused} (amortized) ${when(days)}.${used === null ? '' : ` Utilization was ${used}.`}${covered === null ? '' : ` Coverage was ${covered}.`}`,
+  },
+
   saved: {
     example: 'How much have we saved?',
     title: 'Savings',
@@ -216,6 +223,7 @@ export const agentAnswers = {
       `${what}: ${cost} (${method}) ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
     commonDays: (before: string, days: string) => `${before} (${days}, the days that all bills have)`,
     all: 'Spend',
+    inCurrency: (what: string, currency: string) => `${what} in ${currency}`,
     rest: 'Other',
     period: (label: string) => `Spend, ${label}`,
     several: (topic: string, names: readonly string[], all: number) =>

@@ -9,6 +9,7 @@ import { approvals } from './intents/approvals';
 import { budgets } from './intents/budgets';
 import { cases } from './intents/cases';
 import { changes } from './intents/changes';
+import { commitments } from './intents/commitments';
 import { examples, help } from './intents/help';
 import { anomalies, forecast } from './intents/outlook';
 import { runs } from './intents/runs';
@@ -33,6 +34,7 @@ export const intents: readonly Intent[] = [
     forecast,
     anomalies,
     changes,
+    commitments,
     cases,
     spend,
     workflows,

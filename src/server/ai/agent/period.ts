@@ -138,6 +138,10 @@ const dayRanges = [
 ].map((source) => new RegExp(source));
 const isoDays = new RegExp(String.raw`\b(20\d\d-\d\d-\d\d)(?:${joined}(20\d\d-\d\d-\d\d))?\b`);
 
+/** A text (in lower case) without the days that it names. */
+export const withoutDays = (plain: string): string =>
+  [isoDays, ...dayRanges].reduce((text, days) => text.replaceAll(new RegExp(days, 'g'), ' '), plain);
+
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayOf(parseISO(day)) === day;
 
 /** A day, or days of one month that are told by their first and last one; a first day after the last is none. */

@@ -1,3 +1,4 @@
+import { readCurrency } from './currency';
 import { readComparison, readPeriod, type Period } from './period';
 
 /** Groups of words that mean the same here. */
@@ -7,6 +8,9 @@ const lexicon = {
   spend:
     /\bspen[dt]\w*|\bcost(s|ing)?\b|\bbill(s|ed)?\b|\bpa(y|id|ying)\b|\bexpens\w*|\bcharges?\b|\binvoices?\b|\bmoney\b|\bburn(ed|ing)?\b/,
   budget: /\bbudgets?\b/,
+  commitment:
+    /\bcommitments?\b|\bcommitted use\b|\breservations?\b|\breserved (?:instances?|capacity)\b|\bsavings? plans?\b|\bcuds?\b/,
+  unused: /\bunused\b|\bunder-?utili[sz]ed\b|\butili[sz]ation\b|\bcoverage\b|\bwast\w+|\bcover(?:s|ed)?\b/,
   forecast:
     /\bforecast\w*|\bpredict\w*|\bprojected\b|\bprojections?\b|\bwill\b.*\b(?:costs?|spend|pay)\b|\bend of (?:the |this )?(?:month|quarter|year)\b/,
   anomaly: /\banomal\w*|\bunusual\w*|\boutliers?\b|\bunexpected\b/,
@@ -44,6 +48,8 @@ export interface Question {
   period: Period | null;
   /** Of “March vs February”: what `period` shall be compared with; null where the time before it is meant. */
   before: Period | null;
+  /** Of “in Euro”: amounts of this currency alone; null for all. */
+  currency: string | null;
   /** Of the day of asking. */
   today: string;
 }
@@ -82,6 +88,7 @@ export function readQuestion(prompt: string, today: string): Question {
     count: countIn(plain),
     period: compared?.period ?? readPeriod(plain, today),
     before: compared?.before ?? null,
+    currency: readCurrency(plain),
     today,
   };
 }

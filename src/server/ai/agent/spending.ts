@@ -18,6 +18,10 @@ export const fieldOf = (question: Question): Field | null =>
 export const noBills = (): Answer =>
   answerOf([textOf(words.noBills, { path: '/bills/import' })], ask(words.workflows.example));
 
+/** “In Euro”: amounts of that currency alone. */
+export const ofCurrency = ({ currency }: Pick<Question, 'currency'>) =>
+  currency === null ? [] : [{ field: 'currency', operator: 'in' as const, values: [currency] }];
+
 /** The bills have other days than those that were asked for. */
 export function noDays({ label }: Period, { firstDay, lastDay }: CallReply<'costs.range'>['data']): Answer {
   const text = words.noDays(label, dayLabel(firstDay ?? ''), dayLabel(lastDay ?? ''));

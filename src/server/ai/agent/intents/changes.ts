@@ -7,7 +7,7 @@ import { cents, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
 import { monthBefore } from '../period';
 import type { Question } from '../question';
-import { fieldOf, methodOf, noBills, noDays } from '../spending';
+import { fieldOf, methodOf, noBills, noDays, ofCurrency } from '../spending';
 
 const words = agentAnswers.changes;
 const ROWS = 10;
@@ -108,7 +108,7 @@ async function compared(question: Question, data: Pick<AgentData, 'bills' | 'com
     to: asked.to,
     ...(before ? { before_from: before.from, before_to: before.to } : {}),
     group_by: field,
-    filters: [],
+    filters: ofCurrency(question),
     top: GROUPS,
   });
   const { from, to, before_from, before_to } = told.compared;

@@ -76,9 +76,16 @@ const billed = (more: Partial<AgentData> = {}) =>
         : [],
     compare,
     async spend({ from, to, group_by: by, granularity, filters }) {
-      const [only] = conditionsIn(filters).flatMap(({ values }) => values);
+      const valueOf = (wanted: 'service' | 'currency') =>
+        conditionsIn(filters).find(({ field }) => field === wanted)?.values[0];
+      const only = valueOf('service');
+      const one = valueOf('currency');
       const within = costs.filter(
-        ([day, label]) => day >= from && day <= to && (only === undefined || only === label),
+        ([day, label, currency]) =>
+          day >= from &&
+          day <= to &&
+          [label, undefined].includes(only) &&
+          [currency, undefined].includes(one),
       );
       const sums = (key: (cost: Cost) => string) => {
         const found = new Map<string, { first: Cost; cost: number }>();
@@ -182,6 +189,37 @@ describe('spend', () => {
     expect(textIn(given)).toContain('$180.25 (unblended) in October 2026');
     expect(textIn(given)).toContain('€7.00 (unblended) in October 2026');
     expect(partOf(given, 'table', 1).content.columns[1]).toMatchObject({ currency: 'EUR' });
+  });
+
+  it.each([
+    'What did we spend in Euro in October 2026?',
+    'how much did we spend in EUR from 2026-10-01 to 2026-10-31',
+    'cost in october 2026 in euros',
+  ])('in a currency is of that alone: %s', async (prompt) => {
+    const given = await answer(prompt, billed(), never);
+    expect(textIn(given)).toMatch(
+      /^Spend in EUR: €7\.00 \(unblended\) (in October 2026|for Oct 1 – 31, 2026)/,
+    );
+    expect(textIn(given)).not.toContain('$');
+    const filters = encodeURIComponent('[{"field":"currency","values":["EUR"]}]');
+    expect(given.response[0]?.configuration).toEqual({
+      path: `/costs?range=2026-10-01..2026-10-31&group=service&filters=${filters}`,
+    });
+  });
+
+  it.each([
+    ['What did EC2 cost from 2026-10-01 to 2026-10-05?', '$160.25 (unblended) for Oct 1 – 5, 2026'],
+    ['What did EC2 cost between 2026-10-01 and 2026-10-05?', '$160.25 (unblended) for Oct 1 – 5, 2026'],
+    ['cost of EC2 on 2026-10-03', '$160.25 (unblended) on Oct 3, 2026'],
+    ['cost of EC2 on October 3, 2026', '$160.25 (unblended) on Oct 3, 2026'],
+    [
+      'cost of EC2 in US dollars from 1 to 5 October 2026',
+      'EC2 in USD: $160.25 (unblended) for Oct 1 – 5, 2026',
+    ],
+  ])('of a name beside days is of that name: %s', async (prompt, said) => {
+    const text = textIn(await answer(prompt, billed(), never));
+    expect(text).toContain(said);
+    expect(text).toMatch(/^EC2/);
   });
 
   it('on something that the bills name is of that alone', async () => {

@@ -12,6 +12,7 @@ export const examples: readonly string[] = [
   words.spend.trend,
   words.forecast.example,
   words.budgets.example,
+  words.commitments.example,
   words.anomalies.example,
   words.runs.example,
   words.cases.example,

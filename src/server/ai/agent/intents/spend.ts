@@ -15,7 +15,7 @@ import {
   type Period,
 } from '../period';
 import type { Question } from '../question';
-import { fieldOf, methodOf, noBills, noDays, spendOf } from '../spending';
+import { fieldOf, methodOf, noBills, noDays, ofCurrency, spendOf } from '../spending';
 import { topicsIn, type Topic } from '../topics';
 
 const words = agentAnswers.spend;
@@ -27,16 +27,20 @@ type Data = Pick<AgentData, 'bills' | 'spend' | 'values'>;
 interface Asked {
   period: Period;
   topics: readonly Topic[];
+  currency: string | null;
   path: string;
 }
 
-const filtersOf = ({ topics }: Pick<Asked, 'topics'>) =>
-  topics.map(({ field, values }) => ({ field, operator: 'in' as const, values }));
+const filtersOf = ({ topics, currency }: Pick<Asked, 'topics' | 'currency'>) => [
+  ...topics.map(({ field, values }) => ({ field, operator: 'in' as const, values })),
+  ...ofCurrency({ currency }),
+];
 
 async function totals(data: Data, asked: Asked): Promise<string> {
   const { period, topics } = asked;
   const filters = filtersOf(asked);
-  const what = topics.length === 0 ? words.all : topics.map(({ label }) => label).join(', ');
+  const named = topics.length === 0 ? words.all : topics.map(({ label }) => label).join(', ');
+  const what = asked.currency === null ? named : words.inCurrency(named, asked.currency);
   const now = await spendOf(data, period, { filters });
   const { compared } = now;
   const before = daysLabel(compared.before_from, compared.before_to);
@@ -121,14 +125,17 @@ async function answer(question: Question, data: Data): Promise<Answer> {
   const { topics, unknown } = await topicsIn(question, data);
   const [topic, other] = topics;
   const field = fieldOf(question);
+  const { currency } = question;
+  const filters = filtersOf({ topics, currency });
   const path = pathTo('/costs', {
     range: `${period.from}..${period.to}`,
     group: field ?? (topic ? undefined : 'service'),
-    filters: topic
-      ? JSON.stringify(topics.map(({ field: by, values }) => ({ field: by, values })))
-      : undefined,
+    filters:
+      filters.length > 0
+        ? JSON.stringify(filters.map(({ field: by, values }) => ({ field: by, values })))
+        : undefined,
   });
-  const asked = { period, topics, path };
+  const asked = { period, topics, currency, path };
   const text = await totals(data, asked);
   const notes = [...(unknown === null ? [] : [words.noTopic(unknown)])];
   const incomplete = incompleteNote(period, bills);

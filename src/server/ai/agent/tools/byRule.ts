@@ -42,6 +42,7 @@ const questionOf = (given: Given, today: string): Question => ({
   count: given.count ?? null,
   period: periodOf(given),
   before: null,
+  currency: null,
   today,
 });
 

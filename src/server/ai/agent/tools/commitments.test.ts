@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { partOf } from '@tests/support/agentData';
+import { fakeData, never, partOf, textIn } from '@tests/support/agentData';
 import { ask } from '@tests/support/agentModel';
+import { createAnswerer } from '../answerer';
 import type { AgentData } from '../data';
 
 const measures = {
@@ -72,6 +73,19 @@ it('commitments come with shares in percent, what is not known as nothing, and h
     title: 'Commitments, Aug 1 – Oct 31, 2026',
     configuration: { path: '/costs/commitments' },
   });
+});
+
+it.each([
+  'How much is unused in our commitments?',
+  'What is the utilization of our savings plans?',
+  'how much of our reservations did we waste from 2026-08-01 to 2026-10-31',
+])('are told without a model: %s', async (prompt) => {
+  const answer = createAnswerer({ now: () => new Date('2026-11-22T10:00:00Z') });
+  const given = await answer(prompt, fakeData({ commitments }), never);
+  expect(textIn(given)).toBe(
+    'Unused commitments cost $87.65 (amortized) for Aug 1 – Oct 31, 2026. Utilization was 91.2%. Coverage was 50.0%.',
+  );
+  expect(partOf(given, 'table').content.rows).toMatchObject([{ name: 'one', unused: 2 }, {}, {}]);
 });
 
 it('advice says what to buy, what it costs and saves, and which discount is assumed; a pool without advice is none', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallReply } from '@shared/api/index';
 import { agentAnswers, agentDoing as doing } from '@shared/words/agentAnswers';
 import { commitmentWords as words } from '@shared/words/commitments';
 import { tableOf } from '../answer';
@@ -10,6 +11,36 @@ const PATH = '/costs/commitments';
 /** A share as people read it; null where the bills do not tell it. */
 const percent = (share: number | null): number | null =>
   share === null ? null : Math.round(share * 10_000) / 100;
+
+/** The first commitments of a reply, as rows and as a table of them. */
+export function shownOf(told: CallReply<'costs.commitments'>['data'], count: number) {
+  const { currency } = told;
+  const shown = told.commitments.slice(0, count).map((one) => ({
+    name: one.name,
+    paid_by: one.accountName,
+    utilization_percent: percent(one.utilization),
+    used: cents(one.used),
+    unused: cents(one.unused),
+    ends: one.end,
+  }));
+  const { columns } = words;
+  const money = { kind: 'money', currency } as const;
+  if (shown.length === 0) return { shown, parts: [] };
+  const table = tableOf(
+    {
+      columns: [
+        { key: 'name', label: columns.name, kind: 'text' },
+        { key: 'paid_by', label: columns.account, kind: 'text' },
+        { key: 'used', label: columns.used, ...money },
+        { key: 'unused', label: columns.unused, ...money },
+        { key: 'ends', label: columns.end, kind: 'date' },
+      ],
+      rows: shown,
+    },
+    { title: `${words.title}, ${rangeLabel(told.from, told.to)}`, path: PATH },
+  );
+  return { shown, parts: [table] };
+}
 
 const commitments = defineTool({
   name: 'commitments',
@@ -27,16 +58,7 @@ const commitments = defineTool({
     const asked = wanted === undefined ? {} : { currency: wanted };
     const told = await data.commitments({ ...days, ...asked, filters: [] });
     const { currency, total } = told;
-    const shown = told.commitments.slice(0, count).map((one) => ({
-      name: one.name,
-      paid_by: one.accountName,
-      utilization_percent: percent(one.utilization),
-      used: cents(one.used),
-      unused: cents(one.unused),
-      ends: one.end,
-    }));
-    const { columns } = words;
-    const money = { kind: 'money', currency } as const;
+    const { shown, parts } = shownOf(told, count);
     return {
       value: {
         currency,
@@ -54,24 +76,7 @@ const commitments = defineTool({
         commitments: shown,
         left_out: told.commitments.length - shown.length + told.more,
       },
-      parts:
-        shown.length === 0
-          ? []
-          : [
-              tableOf(
-                {
-                  columns: [
-                    { key: 'name', label: columns.name, kind: 'text' },
-                    { key: 'paid_by', label: columns.account, kind: 'text' },
-                    { key: 'used', label: columns.used, ...money },
-                    { key: 'unused', label: columns.unused, ...money },
-                    { key: 'ends', label: columns.end, kind: 'date' },
-                  ],
-                  rows: shown,
-                },
-                { title: `${words.title}, ${rangeLabel(told.from, told.to)}`, path: PATH },
-              ),
-            ],
+      parts,
     };
   },
 });
