@@ -87,6 +87,15 @@ describe('spend', () => {
     });
   });
 
+  it.each([
+    ['before_to', { before_from: '2026-01-01' }],
+    ['before_from', { before_to: '2026-01-05' }],
+  ])('is compared with whole days only: without %s it is refused', async (field, one) => {
+    const body = { from: '2026-01-06', to: '2026-01-07', group_by: 'service', ...one };
+    const refused = await harness.send(admin, 'costs.compare', { body });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(`${field}: is missing`)]);
+  });
+
   it('explains a change by drivers that add up to what the comparison tells, or says why it cannot', async () => {
     const explain = async (days: { before_from: string; before_to: string; currency?: string }) =>
       (await acme.good('costs.drivers', { body: { from: '2026-01-06', to: '2026-01-07', ...days } })).data;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { compareQuery, spendQuery, spendReply } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
+import { badInput } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
 import type { CallReply } from '@shared/api/index';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
@@ -88,8 +89,11 @@ function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'sna
 
 /** The days before are the period before, where nothing else is said. */
 function sidesOf({ from, to, before_from, before_to }: CompareQuery): Sides {
-  const { after, before } = withBefore({ from, to });
-  return { after, before: { from: before_from ?? before.from, to: before_to ?? before.to } };
+  if (before_from !== undefined && before_to !== undefined)
+    return { after: { from, to }, before: { from: before_from, to: before_to } };
+  if (before_from === undefined && before_to === undefined) return withBefore({ from, to });
+  const field = before_from === undefined ? 'before_from' : 'before_to';
+  throw badInput([{ field, reason: 'is missing: give both days, or none' }]);
 }
 
 export function createSpend(deps: {
