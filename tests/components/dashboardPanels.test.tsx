@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { panel, type Dashboard, type PanelData } from '@shared/api/dashboards/entities';
+import { uiWords } from '@shared/words/ui';
 import { dashboardWords as words } from '@shared/words/dashboards';
 import { globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
@@ -59,7 +60,7 @@ const board: Dashboard = {
   last_update_time: '2026-11-01T08:00:00.000Z',
 };
 
-const dataOf = (amount: number): PanelData => ({
+const dataOf = (amount: number, more: Partial<PanelData> = {}): PanelData => ({
   columns: [
     { key: 'account_name', type: 'string', currency: null, options: [] },
     { key: 'amount', type: 'currency', currency: 'USD', options: [] },
@@ -69,6 +70,8 @@ const dataOf = (amount: number): PanelData => ({
   truncated: false,
   record_ids: null,
   as_of: '2026-10-31',
+  compared: null,
+  ...more,
 });
 
 describe('panels of a dashboard', () => {
@@ -80,7 +83,7 @@ describe('panels of a dashboard', () => {
       'users.orgMetadata': { metadata: {} },
       'dashboards.panelData': ({ body }) => {
         const { date_range: range } = body as { date_range: { from?: string } | null };
-        return { data: dataOf(range?.from === '2026-08-31' ? 320 : 400) };
+        return { data: dataOf(range?.from === '2026-09-01' ? 320 : 400) };
       },
     });
     const kpi = await screen.findByRole('region', { name: words.panel.region('Spend') });
@@ -88,8 +91,9 @@ describe('panels of a dashboard', () => {
     await within(kpi).findByText(/25%/);
     expect(within(kpi).getByText(words.panel.figure.target('$500', '80%'))).toBeTruthy();
     expect(kpi.textContent).toContain('Oct 1 – Oct 31');
+    expect(kpi.textContent).toContain(words.panel.figure.against('Sep 1 – Sep 30', null));
     expect(sentTo('dashboards.panelData').map(({ body }) => body)).toContainEqual({
-      date_range: { from: '2026-08-31', to: '2026-09-30' },
+      date_range: { from: '2026-09-01', to: '2026-09-30' },
     });
 
     const text = screen.getByRole('region', { name: words.panel.region('Notes') });
@@ -102,5 +106,35 @@ describe('panels of a dashboard', () => {
       .getAllByRole('columnheader')
       .map((head) => head.textContent);
     expect(heads).toEqual(['Account', 'Spend in USD']);
+  });
+
+  const days = { from: '2026-10-01', to: '2026-10-20', before_from: '2026-09-01', before_to: '2026-09-20' };
+  const openFigure = (compared: PanelData['compared']) =>
+    openWindow(`/spaces/${globalSpace.space_id}/dashboards/d1`, {
+      'spaces.list': listed(globalSpace),
+      'dashboards.list': listed(),
+      'dashboards.read': { data: { ...board, panels: board.panels.slice(0, 1) } },
+      'users.orgMetadata': { metadata: {} },
+      'dashboards.panelData': ({ body }) => {
+        const { date_range: range } = body as { date_range: { from?: string; to?: string } | null };
+        if (range?.from === '2026-09-01') return { data: dataOf(200) };
+        return { data: dataOf(range?.to === '2026-10-20' ? 250 : 400, { compared }) };
+      },
+    });
+  const figure = () => screen.findByRole('region', { name: words.panel.region('Spend') });
+
+  it('compare costs where a bill is late through the days that all bills have, and name them', async () => {
+    openFigure({ ...days, not_compared: null });
+    const kpi = await figure();
+    await within(kpi).findByText(/25%/);
+    expect(kpi.textContent).toContain('$400');
+    expect(kpi.textContent).toContain(words.panel.figure.against('Sep 1 – Sep 20', 'Oct 1 – Oct 20'));
+  });
+
+  it('say why costs cannot be compared', async () => {
+    const why = 'Bills for Bill start on Sep 5, 2026';
+    const { sentTo } = openFigure({ ...days, not_compared: why });
+    expect((await within(await figure()).findByText(uiWords.noPrevious)).title).toBe(why);
+    expect(sentTo('dashboards.panelData')).toHaveLength(1);
   });
 });

@@ -142,6 +142,7 @@ export const writable: Partial<AgentData> = {
     truncated: false,
     record_ids: null,
     as_of: null,
+    compared: null,
   }),
   bills: async () => ({
     firstDay: '2026-01-01',

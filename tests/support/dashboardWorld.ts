@@ -21,6 +21,7 @@ import { overviewPath } from '@server/domains/settings/overviewPath.store';
 import { randomId } from '@server/platform/crypto';
 import type { CostAnswer, CostQuestion } from '@server/steps/services';
 import { permissionsOf } from '@shared/model/permissions';
+import { periodBefore } from '@shared/model/periods';
 import { openTestDatabase, type TestDatabase } from './database';
 
 export const orgId = 'org-1';
@@ -113,6 +114,10 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
           outside.asked = question;
           return answer();
         },
+        comparison: async (_org, after) => ({
+          sides: { after, before: periodBefore(after) },
+          why: null,
+        }),
         range: async () => ({
           from: '2025-10-01',
           to: '2026-01-12',

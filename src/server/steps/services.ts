@@ -3,6 +3,7 @@ import type { Narrowing } from '@shared/model/filterSets';
 import type { CostMethod } from '@shared/model/limits';
 import type { ModelUse } from '@shared/model/ai/models';
 import type { Json, JsonObject } from '@shared/model/json';
+import type { Period } from '@shared/model/periods';
 import type { AppPort } from './apps.port';
 import type { CloudsPort } from './clouds.port';
 import type { CommandsPort } from './commands.port';
@@ -362,6 +363,16 @@ export interface CostPort {
    * account_name, region, provider, currency, monthly_cost, first_day, last_day, evidence }`.
    */
   anomalies(orgId: string, since: string, limit: number, signal: AbortSignal): Promise<JsonObject[]>;
+}
+
+/** How bills compare days with those before, on every screen. */
+export interface CostComparison {
+  /** The days that all bills have of these days and of those before; `why` they cannot be compared, or null. */
+  comparison(
+    orgId: string,
+    days: { from: string; to: string },
+    signal: AbortSignal,
+  ): Promise<{ sides: { after: Period; before: Period }; why: string | null }>;
 }
 
 export interface AiRequest {

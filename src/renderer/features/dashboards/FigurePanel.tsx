@@ -1,4 +1,5 @@
-import type { DashboardRange, Panel } from '@shared/api/dashboards/entities';
+import type { Panel, PanelData } from '@shared/api/dashboards/entities';
+import { periodBefore, type Period } from '@shared/model/periods';
 import { dashboardWords } from '@shared/words/dashboards';
 import { formatDay, toDate } from '../../platform/formatting/dates';
 import { formatPercent } from '../../platform/formatting/numbers';
@@ -6,7 +7,7 @@ import { useNow } from '../../platform/hooks/useNow';
 import { Change } from '../../ui/base/Money';
 import { Empty } from '../../ui/feedback/States';
 import { daysOf } from './boardRange';
-import { changeOf, daysBefore, figuresOf, targetOf, type FigureValue } from './figure';
+import { changeOf, figuresOf, targetOf, type FigureValue } from './figure';
 import { amountText } from './panelChart';
 import { usePanelData, type PanelAnswer, type PanelFeed } from './usePanelData';
 
@@ -24,25 +25,35 @@ export function FigurePanel(props: {
   const now = useNow();
   const last = toDate(data.as_of?.slice(0, 10) ?? '') ?? now;
   const days = feed.range === null ? null : daysOf(feed.range, last);
-  // Without days of the board the source has its own, and nothing says which came before them.
-  const before: DashboardRange | null = days && daysBefore(days);
+  const sides = sidesOf(data.compared, days);
+  const before = sides && sides.why === null ? sides.before : null;
+  // A late bill: only the days that all bills have are compared.
+  const common = before && sides && days && sides.after.to < days.to ? sides.after : null;
   const earlier = usePanelData(panel, { ...feed, range: before }, before !== null);
+  const later = usePanelData(panel, { ...feed, range: common }, common !== null);
   const previous = before && earlier.data ? figuresOf(earlier.data, figure) : [];
+  const compared = common ? (later.data ? figuresOf(later.data, figure) : []) : figuresOf(data, figure);
+  const isFetching = earlier.isFetching || later.isFetching;
+  const changeFrom = ({ currency }: FigureValue) => {
+    const own = compared.find((one) => one.currency === currency);
+    return before && own && !isFetching ? changeOf(own, previous) : null;
+  };
   const values = figuresOf(data, figure);
   if (values.length === 0) return <Empty title={words.none} />;
   return (
     <div className="cl-kpi">
       <p className="cl-kpi__days" title={days ? `${days.from} – ${days.to}` : undefined}>
-        {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
+        {days ? daysText(days) : words.ownDays}
       </p>
       {values.map((value) => (
         <One
           key={value.currency ?? ''}
           value={value}
           figure={figure}
-          change={before && !earlier.isFetching ? changeOf(value, previous) : null}
-          compares={before !== null}
-          isFetching={earlier.isFetching}
+          change={changeFrom(value)}
+          against={before && words.against(daysText(before), common && daysText(common))}
+          why={sides?.why ?? null}
+          isFetching={isFetching}
         />
       ))}
     </div>
@@ -53,7 +64,9 @@ function One(props: {
   value: FigureValue;
   figure: Figure;
   change: number | null;
-  compares: boolean;
+  /** Null: it is compared with nothing. */
+  against: string | null;
+  why: string | null;
   isFetching: boolean;
 }) {
   const { value, figure } = props;
@@ -64,9 +77,14 @@ function One(props: {
       <p className="cl-kpi__value cl-num" title={text(value.value)}>
         {text(value.value)}
       </p>
-      {props.compares && !props.isFetching && (
+      {(props.against !== null || props.why !== null) && !props.isFetching && (
         <p className="cl-kpi__change">
-          <Change share={props.change} upIsGood={!figure.lower_is_better} against={words.against} />
+          <Change
+            share={props.change}
+            upIsGood={!figure.lower_is_better}
+            against={props.against ?? ''}
+            why={props.why}
+          />
         </p>
       )}
       {target && (
@@ -88,6 +106,15 @@ function One(props: {
       )}
     </div>
   );
+}
+
+const daysText = ({ from, to }: Period) => `${formatDay(from)} – ${formatDay(to)}`;
+
+/** What is compared: as the bills say; other rows by the days of the board alone, else nothing says which came before. */
+function sidesOf(compared: PanelData['compared'], days: Period | null) {
+  if (compared === null) return days && { after: days, before: periodBefore(days), why: null };
+  const { from, to, before_from, before_to, not_compared: why } = compared;
+  return { after: { from, to }, before: { from: before_from, to: before_to }, why };
 }
 
 const shareText = (share: number) => (Number.isFinite(share) ? formatPercent(share, 0) : words.over);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelData } from '@shared/api/dashboards/entities';
-import { changeOf, daysBefore, figuresOf, targetOf } from './figure';
+import { changeOf, figuresOf, targetOf } from './figure';
 
 const figure = { measure: null, summary: 'sum', target: null, lower_is_better: true } as const;
 const data = (rows: PanelData['rows'], currency: string | null = null): PanelData => ({
@@ -14,6 +14,7 @@ const data = (rows: PanelData['rows'], currency: string | null = null): PanelDat
   truncated: false,
   record_ids: null,
   as_of: null,
+  compared: null,
 });
 const rows = [
   { day: '1', cost: 10, orders: 2 },
@@ -50,16 +51,5 @@ describe('one figure of a panel', () => {
     expect(targetOf(value, figure)).toBeNull();
     expect(targetOf(value, { ...figure, target: 100 })).toEqual({ target: 100, share: 0.8, isMet: true });
     expect(targetOf(value, { ...figure, target: 100, lower_is_better: false })?.isMet).toBe(false);
-  });
-
-  it('is compared with as many days before', () => {
-    expect(daysBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
-      from: '2026-01-29',
-      to: '2026-02-28',
-    });
-    expect(daysBefore({ from: '2026-01-01', to: '2026-01-01' })).toEqual({
-      from: '2025-12-31',
-      to: '2025-12-31',
-    });
   });
 });

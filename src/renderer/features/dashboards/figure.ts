@@ -59,13 +59,3 @@ export function targetOf({ value }: FigureValue, { target, lower_is_better: lowe
   const share = target === 0 ? (value === 0 ? 1 : Number.POSITIVE_INFINITY) : value / target;
   return { target, share, isMet: lower ? value <= target : value >= target };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const moved = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** As many days, right before these. Both inclusive, yyyy-MM-dd. */
-export function daysBefore({ from, to }: { from: string; to: string }): { from: string; to: string } {
-  const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
-  return { from: moved(from, -days), to: moved(from, -1) };
-}

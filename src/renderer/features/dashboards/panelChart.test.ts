@@ -23,6 +23,7 @@ const data = (columns: PanelColumn[], rows: PanelData['rows'], ids: string[] | n
   truncated: false,
   record_ids: ids,
   as_of: null,
+  compared: null,
 });
 const spend = data(
   [

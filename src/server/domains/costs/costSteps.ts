@@ -15,7 +15,7 @@ import {
   type SpendRequest,
 } from '../../costs/queries/spend';
 import { StepError } from '../../steps/contract';
-import type { CostAnswer, CostPort, CostQuestion, MonthForecast } from '../../steps/services';
+import type { CostAnswer, CostComparison, CostPort, CostQuestion, MonthForecast } from '../../steps/services';
 import type { CasesCosts, Finding } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
@@ -98,7 +98,7 @@ export function createCostSteps(deps: {
   settings: CostSettings;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   forecasts: Pick<CostForecasts, 'known'>;
-}): Omit<CostPort, 'budget'> {
+}): Omit<CostPort, 'budget'> & CostComparison {
   const { bills, settings, casesCosts, forecasts } = deps;
 
   async function request(orgId: string, question: CostQuestion): Promise<SpendRequest> {
@@ -167,6 +167,11 @@ export function createCostSteps(deps: {
     forecast: (orgId, question, signal) => told(() => forecast(orgId, question, signal)),
 
     query: (orgId, question, signal) => told(() => query(orgId, question, signal)),
+
+    async comparison(orgId, days) {
+      const { sides, told: comparison } = comparisonOf(await bills.files(orgId), withBefore(days), anyBills);
+      return { sides, why: comparison.notCompared };
+    },
 
     gap: async (orgId, days) => whyNotWhole(await bills.files(orgId), days),
 

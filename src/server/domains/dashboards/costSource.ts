@@ -8,7 +8,7 @@ import { dashboardFaults as words } from '@shared/words/dashboardFaults';
 import { daysOf, questionOf } from '../../steps/cost/common/query';
 import { lastDay } from '../../steps/cost/common/days';
 import { StepError } from '../../steps/contract';
-import type { CostPort } from '../../steps/services';
+import type { CostComparison, CostPort } from '../../steps/services';
 import { daysOfRange } from './days';
 import { costQueryProblem } from './panelChecks';
 import { planGroup, type ReadSource } from './sources';
@@ -45,7 +45,9 @@ async function told<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The days of the dashboard stand above those of the query; presets end with the last complete day of the bills. */
-export function createCostSource(costs: Pick<CostPort, 'query' | 'range'>): ReadSource<'cost'> {
+export function createCostSource(
+  costs: Pick<CostPort, 'query' | 'range'> & CostComparison,
+): ReadSource<'cost'> {
   return async ({ orgId, source, group, limit, range, zone, signal }) => {
     const query = queryOf(source.query);
     const bills = await costs.range(orgId, signal);
@@ -55,9 +57,16 @@ export function createCostSource(costs: Pick<CostPort, 'query' | 'range'>): Read
     const most = group ? COST_QUERY_LIMIT : limit;
     const question = { ...questionOf(query, days), limit: Math.min(query.limit, most) };
     const answer = await told(costs.query(orgId, question, signal));
+    const { sides, why } = await costs.comparison(orgId, days, signal);
+    const compared = {
+      ...sides.after,
+      before_from: sides.before.from,
+      before_to: sides.before.to,
+      not_compared: why,
+    };
     const columns = columnsOf(query, answer.rows);
     const truncated = answer.truncated && answer.rows.length < query.limit;
-    const about = { value: null, record_ids: null, as_of: last };
+    const about = { value: null, record_ids: null, as_of: last, compared };
     if (!group || answer.rows.length === 0) return { ...about, columns, rows: answer.rows, truncated };
     const plan = planGroup(columns, group);
     const grouped = groupRows(answer.rows, columns, plan.group, { limit, zone });

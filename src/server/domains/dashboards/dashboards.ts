@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
-import type { CostPort } from '../../steps/services';
+import type { CostComparison, CostPort } from '../../steps/services';
 import type { PanelQueries } from '../cost-sql/panelQueries.port';
 import type { PanelRecords } from '../datastores/panelRecords.port';
 import type { StepOutputs } from '../executions/stepOutputs.port';
@@ -23,7 +23,7 @@ export interface DashboardsDeps {
   records: PanelRecords;
   outputs: StepOutputs;
   queries: PanelQueries;
-  costs: Pick<CostPort, 'query' | 'range'>;
+  costs: Pick<CostPort, 'query' | 'range'> & CostComparison;
   settings: Pick<Settings, 'timeZone'>;
   overview: OverviewPath;
 }

@@ -13,7 +13,7 @@ import { holds, type Permission } from '@shared/model/permissions';
 import { dashboardFaults as words } from '@shared/words/dashboardFaults';
 import type { Clock } from '../../platform/clock';
 import type { StoredDashboard } from './dashboards.port';
-import { permissionOfSource, type ReadSource } from './sources';
+import { permissionOfSource, type PanelAsk, type ReadPanel, type ReadSource } from './sources';
 
 /** Who looks at a panel. */
 export interface Viewer {
@@ -68,6 +68,9 @@ export function createPanelData({ clock, timeZone, sources }: PanelDataDeps): Pa
     const today = formatDate(now, 'YYYY-MM-DD', zone);
     const by = { name: viewer.name, orgType: viewer.orgType };
     const ask = { orgId, group, limit, range, zone, today, now, viewer: by, signal };
+    return { compared: null, ...(await read(source, ask)) };
+  }
+  async function read(source: PanelSource, ask: Omit<PanelAsk<PanelSource>, 'source'>): Promise<ReadPanel> {
     if (source.type === 'datastore') return sources.datastore({ ...ask, source });
     if (source.type === 'workflow') return sources.workflow({ ...ask, source });
     if (source.type === 'sql') return sources.sql({ ...ask, source });

@@ -1,11 +1,10 @@
 import { badInput } from '@shared/kernel/fault';
-import type { PanelData } from '@shared/api/dashboards/entities';
 import { dayOf, groupRows } from '@shared/model/dashboards/grouping';
 import { inferColumns, withinDays } from '@shared/model/dashboards/tabular';
 import type { JsonObject } from '@shared/model/json';
 import { dashboardFaults as words } from '@shared/words/dashboardFaults';
 import { daysOfRange } from './days';
-import { planGroup, type PanelAsk, type SourceOf } from './sources';
+import { planGroup, type PanelAsk, type ReadPanel, type SourceOf } from './sources';
 
 /** Characters of JSON that one panel gets: what is longer nobody reads on a dashboard. */
 export const CHARACTERS_MAX = 4_000_000;
@@ -35,7 +34,7 @@ export function rowsData(
   ask: Ask,
   looked: JsonObject[],
   { isCut, asOf }: { isCut: boolean; asOf: Date },
-): PanelData {
+): ReadPanel {
   const { group, limit, zone } = ask;
   const rows = inDays(looked, ask);
   const about = { record_ids: null, as_of: asOf.toISOString(), value: null };

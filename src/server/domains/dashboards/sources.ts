@@ -24,7 +24,10 @@ export interface PanelAsk<S extends PanelSource = PanelSource> {
 }
 
 export type SourceOf<T extends PanelSource['type']> = Extract<PanelSource, { type: T }>;
-export type ReadSource<T extends PanelSource['type']> = (ask: PanelAsk<SourceOf<T>>) => Promise<PanelData>;
+export type ReadSource<T extends PanelSource['type']> = (ask: PanelAsk<SourceOf<T>>) => Promise<ReadPanel>;
+
+/** Only costs say what they are compared with. */
+export type ReadPanel = Omit<PanelData, 'compared'> & Partial<Pick<PanelData, 'compared'>>;
 
 /** What one needs besides `dashboards:read`. */
 export const permissionOfSource: Record<PanelSource['type'], Permission> = {

@@ -1,5 +1,4 @@
 import { Fault, badInput } from '@shared/kernel/fault';
-import type { PanelData } from '@shared/api/dashboards/entities';
 import { rowsOf } from '@shared/model/dashboards/tabular';
 import { PANEL_ITEMS_MAX } from '@shared/model/dashboards/panels';
 import type { Json, JsonObject } from '@shared/model/json';
@@ -8,7 +7,7 @@ import { dashboardFaults as words } from '@shared/words/dashboardFaults';
 import type { StepOutputs } from '../executions/stepOutputs.port';
 import { pathProblem } from './panelChecks';
 import { CHARACTERS_MAX, rowsData } from './rowsData';
-import type { ReadSource } from './sources';
+import type { ReadPanel, ReadSource } from './sources';
 
 function parts(path: string) {
   const problem = pathProblem(path);
@@ -41,7 +40,7 @@ function wholeValue(value: Json, all: readonly JsonObject[], shown: readonly Jso
 
 /** At most 10,000 items of the step's output are looked at. */
 export function createWorkflowSource(outputs: Pick<StepOutputs, 'last'>): ReadSource<'workflow'> {
-  return async (ask): Promise<PanelData> => {
+  return async (ask): Promise<ReadPanel> => {
     const { orgId, source, group } = ask;
     const last = await outputs.last(orgId, source.workflow_id, source.step_name, PANEL_ITEMS_MAX);
     const value = at(source.path, last.outputs, last.inLoop);

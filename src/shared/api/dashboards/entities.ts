@@ -188,5 +188,9 @@ export const panelData = z.object({
   record_ids: z.array(z.string()).nullable(),
   /** When the data were made: the execution's end, the bills' last complete day, now. */
   as_of: z.string().nullable(),
+  /** Of costs: the days that are compared, as every screen compares them, or why they cannot be. Null: of no bills. */
+  compared: z
+    .object({ from: day, to: day, before_from: day, before_to: day, not_compared: z.string().nullable() })
+    .nullable(),
 });
 export type PanelData = z.output<typeof panelData>;
