@@ -1,6 +1,5 @@
-import type { z } from 'zod';
-import type { spendQuery } from '@shared/api/costs/spend.api';
 import { setsOf } from '@shared/model/filterSets';
+import type { Filters } from '../../costs/queries/spend';
 
 /** Bills of a source, and of one payer where that is known. */
 interface OfBills {
@@ -13,7 +12,7 @@ export type Asked = (bills: OfBills) => boolean;
 export const anyBills: Asked = () => true;
 
 /** What a query leaves of the bills, by what it says of sources and billing accounts. */
-export function askedIn({ filters }: Pick<z.output<typeof spendQuery>, 'filters'>): Asked {
+export function askedIn({ filters }: { filters: Filters }): Asked {
   const sets = setsOf(filters);
   return ({ sourceId, payer = '' }) => {
     const leaves = ({ field, operator, values = [] }: (typeof sets)[number][number]) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Frontier } from '../../costs/queries/completeness';
 import { askedIn } from './filtered';
-import { comparisonOf } from './tellFrontier';
+import { commonDay, comparisonOf } from './tellFrontier';
 
 const reach = (sourceId: string, payer: string, through: string | null, ended = false): Frontier => ({
   sourceId,
@@ -86,4 +86,13 @@ it('the earlier range keeps its own end where it is shorter', () => {
     () => true,
   );
   expect(sides.before).toEqual({ from: '2026-10-01', to: '2026-10-07' });
+});
+
+it.each([
+  ['all that is asked for', [aws, first], '2026-11-25'],
+  ['the latest', [aws, second], '2026-11-19'],
+  ['none, where one has none of these days', [aws, unread], null],
+  ['the last of the days', [{ ...aws, through: '2026-11-27' }], '2026-11-25'],
+])('the day through which bills are complete is that of %s', (_, frontiers, day) => {
+  expect(commonDay({ frontiers }, november, () => true)).toBe(day);
 });

@@ -33,6 +33,21 @@ export function tellFrontiers({
   return [...told.values()];
 }
 
+/** Bills that are not complete through the last of these days; what has ended or begins later is not waited for. */
+const behindIn = ({ frontiers }: Pick<BillFiles, 'frontiers'>, days: Days, asked: Asked) =>
+  frontiers.filter(
+    (one) =>
+      asked(one) && !one.ended && one.firstDay <= days.to && (one.through === null || one.through < days.to),
+  );
+
+/** The last of these days through which all bills asked for are complete; null: there is none. */
+export function commonDay(found: Pick<BillFiles, 'frontiers'>, days: Days, asked: Asked): string | null {
+  const [common = days.to] = behindIn(found, days, asked)
+    .map(({ through }) => through ?? '')
+    .toSorted();
+  return common < days.from ? null : common;
+}
+
 /**
  * The days of two ranges that all bills asked for have: through the day that the latest of them is complete, and as many days
  * of the earlier range. Where the later range has no such day, both stay as they are.
@@ -42,13 +57,12 @@ function throughCommonDay(
   { after, before }: Sides,
   asked: Asked,
 ): Sides & { late: CostFrontier[] } {
-  const among = found.frontiers.filter((one) => asked(one) && !one.ended && one.firstDay <= after.to);
-  const behind = among.filter(({ through }) => through === null || through < after.to);
+  const behind = behindIn(found, after, asked);
   const late = tellFrontiers(found).filter(({ sourceId, payer }) =>
     behind.some((one) => one.sourceId === sourceId && (payer === '' || payer === one.payer)),
   );
-  const common = behind.map(({ through }) => through ?? '').toSorted()[0];
-  if (common === undefined || common < after.from) return { after, before, late };
+  const common = commonDay(found, after, asked);
+  if (common === null || common === after.to) return { after, before, late };
   const end = addDays(before.from, daysBetween(after.from, common));
   return {
     after: { from: after.from, to: common },

@@ -3,9 +3,11 @@ import { text } from '../../costs/queries/read';
 import { spendSql } from '../../costs/queries/spend';
 import type { UnitBills } from '../units/units.port';
 import type { Bills } from './bills';
+import { askedIn } from './filtered';
 import { tellIncomplete } from './incomplete';
 import { ownerRules } from './ownerRules';
 import type { CostSettings } from './spend.service';
+import { commonDay } from './tellFrontier';
 
 /** What business metrics are set against: the cost of each complete day, exact. */
 export function createUnitReads(deps: { bills: Bills; settings: CostSettings }): UnitBills {
@@ -24,7 +26,8 @@ export function createUnitReads(deps: { bills: Bills; settings: CostSettings }):
         spendSql({ ...asked, granularity: 'day', groupBy: [], top: 1 }),
         { signal },
       );
-      const through = found.through;
+      // A day that one of them lacks would make a unit look cheaper.
+      const through = commonDay(found, { from, to }, askedIn({ filters })) ?? found.through;
       const days = rows
         .map((row) => ({
           currency: text(row, 'currency'),
