@@ -104,7 +104,7 @@ beforeAll(async () => {
     (error: { stdout: string }) => error,
   );
   found = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (!notCopied.includes(name)) await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-}, 120_000);
+});
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -53,4 +53,4 @@ it('names a file, a package, a value and a type that nobody uses, a package that
     'types src/shared/model/json.ts: Planted',
     'unlisted src/server/platform/clock.ts: acorn',
   ]);
-}, 240_000);
+});

@@ -116,7 +116,7 @@ describe('walls', () => {
       await write(copy, file, `import * as it from '${imports}';\nexport const x = () => it;\n`);
     }
     found = await cruise(copy);
-  }, 120_000);
+  });
 
   afterAll(() => rm(copy, { recursive: true, force: true }));
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
     body: { type: 'AWS', name: 'Cloud', values },
   });
   id = data<IntegrationDetails>(made).integrationId;
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await aws?.stop();

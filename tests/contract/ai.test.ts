@@ -24,7 +24,7 @@ let admin: Person;
 beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const failure = (reply: { body: unknown }) => reply.body as { code: string; reason: string; message: string };
@@ -392,7 +392,7 @@ describe('the socket of the agent', () => {
     expect(states.at(0)).toBe('running');
     socket.socket.close();
     await other.close();
-  }, 60_000);
+  });
 
   it('never tells of threads of others', async () => {
     const member = person(harness.world.acme, 'Member');

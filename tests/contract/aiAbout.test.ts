@@ -10,7 +10,7 @@ let admin: Person;
 beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 async function askAbout(as: Person, about: AgentAbout) {

@@ -13,7 +13,7 @@ let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   ({ harness, models, stop } = await startWithModel(['acme', 'bolt']));
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => stop?.());
 
 /** What a model hears that calls one tool for this person. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { readWorkbook } from '@tests/support/workbook';
 import type { CallReply, CallRequest } from '@shared/api/index';
@@ -6,8 +6,6 @@ import { allocatedBill, creating, rules, shared, team, type Tag, type TagBody } 
 import { callsAs, data } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -20,7 +18,7 @@ beforeAll(async () => {
   admin = administrator(harness.world.acme);
   const job = await callsAs(harness, admin).bill('bill.csv', allocatedBill, { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 180_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await smtp?.stop();

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCsvLines } from '@shared/model/csvRead';
 import { decimalOf, units } from '@shared/model/exact';
 import { allocatedBill, creating, rules, shared, type Tag } from './allocationFixture';
 import { callsAs, data, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -17,7 +15,7 @@ beforeAll(async () => {
   admin = administrator(harness.world.acme);
   const job = await callsAs(harness, admin).bill('bill.csv', allocatedBill, { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 180_000);
+});
 afterAll(() => harness?.stop());
 
 it('the tree of cost centers is told with sums that add up; a lost parent and a circle are refused by name', async () => {

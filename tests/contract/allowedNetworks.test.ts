@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await startHarness();
   behind = await harness.another({ publicUrl: 'http://127.0.0.1:9' });
   admin = person(harness.world.acme, 'Admin');
-}, 120_000);
+});
 afterAll(async () => {
   await behind?.close();
   await harness?.stop();

@@ -17,8 +17,6 @@ import { startHarness, type Harness } from './harness';
 import { person } from './world';
 
 // Passwords are slow on purpose, and slower on a machine that is busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 let harness: Harness;
 let url: string;
 let ida: Member;
@@ -29,7 +27,7 @@ beforeAll(async () => {
   url = harness.url;
   ida = await joinAs(harness, harness.world.acme, 'Admin');
   clientId = (await register(url)).body['client_id']!;
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const json = async (path: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membersStore } from '@server/domains/organisations/organisations.store';
 import { createPasswords } from '@server/identity/passwords';
 import { randomId } from '@server/platform/crypto';
@@ -7,15 +7,13 @@ import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Organisation } from './world';
 
 // Passwords are slow on purpose, and slower on a machine that is busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 const PASSWORD = 'a long password 42';
 const LOCAL_SECRET = 'a secret that only the parent process has';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({ localSecret: LOCAL_SECRET });
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 interface Entry {

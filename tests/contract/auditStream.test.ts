@@ -68,7 +68,7 @@ beforeAll(async () => {
   harness = await startHarness({ clock, allowOutbound: ['127.0.0.1'] });
   acme = harness.world.acme;
   receiver = await collector();
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await receiver?.close();

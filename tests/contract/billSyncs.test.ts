@@ -1,11 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { billOf, on, type Charge } from './costsFixture';
 import { folder, harness, owner, syncing, useSyncs } from './syncsFixture';
 
-vi.setConfig({ testTimeout: 120_000 });
 useSyncs();
 
 let at = 0;

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { anExport, deliver, deliverReport } from '@tests/fakes/aws/bills';
 import { billOf, on, type Charge } from './costsFixture';
 import { syncing, useSyncs } from './syncsFixture';
 
-vi.setConfig({ testTimeout: 120_000 });
 useSyncs();
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   anAzureExport,
   CLIENT,
@@ -11,7 +11,6 @@ import {
 import { billOf, on, type Charge } from './costsFixture';
 import { syncing, useSyncs } from './syncsFixture';
 
-vi.setConfig({ testTimeout: 120_000 });
 useSyncs();
 
 let at = 0;

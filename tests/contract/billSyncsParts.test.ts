@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORACLE_TENANCY, ORACLE_USER, startOracle, type OracleFake } from '@tests/fakes/oracle/oracle';
 import { billOf, on, type Charge } from './costsFixture';
 import { syncing, useSyncs } from './syncsFixture';
 
-vi.setConfig({ testTimeout: 120_000 });
 useSyncs();
 
 let oracle: OracleFake;

@@ -1,10 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { billOf, on } from './costsFixture';
 import { folder, harness, owner, syncing, useSyncs } from './syncsFixture';
 
-vi.setConfig({ testTimeout: 120_000 });
 useSyncs();
 
 let at = 0;

@@ -9,7 +9,7 @@ let admin: Person;
 beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const trigger = (workflowId: string, configuration: object): RawRequest => ({

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStore } from '@server/costs/store/folderStore';
 import { pathOf } from '@server/http/routes';
 import { billOf, callsAs, encode, on } from './costsFixture';
 import { definition, startHarness, type AnotherServer, type Harness } from './harness';
 import { person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOUR = 3_600_000;
 let root: string;
@@ -33,7 +31,7 @@ beforeAll(async () => {
   other = await harness.another({ clock, files: own('two') });
   admin = person(harness.world.acme, 'Admin');
   acme = callsAs(harness, admin);
-}, 120_000);
+});
 afterAll(async () => {
   await other?.close();
   await harness?.stop();

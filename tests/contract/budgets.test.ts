@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { billOf, callsAs, data, on, type Charge } from './costsFixture';
 import { startHarness, type Harness, type RawRequest } from './harness';
 import { chain, makeWorkflow, node } from './workflowRuns';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -30,7 +28,7 @@ beforeAll(async () => {
   charges.push(...daysOf('2026-01-01', '2026-07-22'));
   const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 180_000);
+});
 afterAll(() => harness?.stop());
 
 type Body = CallRequest<'budgets.create'>['body'];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseTicket } from '@shared/api/cases/tickets.api';
 import { createLog } from '@server/platform/log';
 import { startGithub, type GithubFake } from '@tests/fakes/github/github';
@@ -9,8 +9,6 @@ import { startHarness, type Harness } from './harness';
 import { dataOf } from './mspFixture';
 import { aCase } from './samples/cases';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -24,7 +22,7 @@ beforeAll(async () => {
     integrations: {},
   });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   [jira, github] = await Promise.all([startJira(), startGithub()]);

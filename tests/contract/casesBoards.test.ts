@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startCasesServer(rules);
   admin = administrator(server.world.acme);
   space = await globalSpace(server.world.acme);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 beforeEach(async () => {
   await server.database.system((sql) => sql.run('truncate cases, case_exclusion, board cascade'));

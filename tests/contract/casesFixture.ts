@@ -22,7 +22,7 @@ export function useCases(): void {
     server = await startCasesServer(rules);
     admin = administrator(server.world.acme);
     member = person(server.world.acme, 'Member');
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   beforeEach(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .filter(({ type }) => type !== 'JIRA')
     .map(({ changes: _none, ...provider }) => provider);
   reading = await startHarness({ integrations: { providers } });
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await reading?.stop();

@@ -1,5 +1,5 @@
 import { decode, encode } from 'fast-png';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api/index';
 import { charge } from './chargingBills';
 import { aProvider, terms } from './chargingFixture';
@@ -8,12 +8,10 @@ import { startHarness, type Harness } from './harness';
 import { anotherProvider, failureOf } from './mspFixture';
 import { person } from './world';
 
-vi.setConfig({ testTimeout: 180_000 });
-
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 /** Cents of a charge, worked out with integers of this test alone: thousandths of a dollar are whole in its bills. */

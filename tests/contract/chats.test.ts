@@ -21,7 +21,7 @@ let teams: TeamsFake;
 beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ clock, log, allowOutbound: ['127.0.0.1'], integrations: {} });
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   [slack, teams] = await Promise.all([startSlack(), startTeams()]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '@server/platform/log';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import type { ConnectionCheck, IntegrationDetails } from '@shared/api/integrations/kinds';
@@ -9,8 +9,6 @@ import { startUmbrella, type UmbrellaFake } from '@tests/fakes/umbrella/umbrella
 import { startHarness, type Harness } from './harness';
 import { dataOf } from './mspFixture';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -28,7 +26,7 @@ beforeAll(async () => {
     startCloudhealth(),
     startUmbrella(),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([harness, monday, salesforce, cloudhealth, umbrella].map((one) => one?.stop()));
   expect([monday, salesforce, cloudhealth, umbrella].flatMap(({ wrong }) => wrong)).toEqual([]);

@@ -19,7 +19,6 @@ import { refusal } from './connectingFixture';
 import { harness, owner, useSyncs } from './syncsFixture';
 import { data } from './costsFixture';
 
-vi.setConfig({ testTimeout: 60_000 });
 useSyncs();
 
 type Values = Record<string, string>;
@@ -64,7 +63,7 @@ beforeAll(async () => {
     format: 'pem',
   });
   anotherKey = String(made);
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await Promise.all([aws, azure, gcp, oracle, snowflake, openai, anthropic].map((one) => one?.stop()));

@@ -20,7 +20,7 @@ export function useConnecting(): void {
     harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
     ({ acme } = harness.world);
     admin = administrator(acme);
-  }, 120_000);
+  });
   afterAll(() => harness?.stop());
   beforeEach(async () => {
     slack = await startSlack();

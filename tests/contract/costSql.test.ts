@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api/index';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -25,7 +23,7 @@ beforeAll(async () => {
   ];
   const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 180_000);
+});
 afterAll(() => harness?.stop());
 
 const run = (as: Person, sql: string) => harness.call(as, 'costSql.run', { body: { sql } });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallRequest } from '@shared/api/index';
 import type { ImportJob } from '@shared/api/costs/imports.api';
 import { isBroken, readByHand, realBillText } from '@tests/support/realBills';
@@ -7,8 +7,6 @@ import { billOf, callsAs, data, encode, on } from './costsFixture';
 import { dumpOf, expectSame, standingOf } from './dump';
 import { startHarness, type Harness } from './harness';
 import { person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -19,7 +17,7 @@ beforeAll(async () => {
   admin = person(harness.world.acme, 'Admin');
   stranger = person(harness.world.bolt, 'Admin');
   acme = callsAs(harness, admin);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const failure = (body: unknown) => body as { code: string; reason: string; message: string };

@@ -1,11 +1,9 @@
 import { copyFile, open, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -31,7 +29,7 @@ beforeAll(async () => {
   folder = join(harness.filesDir, 'costs', admin.orgId, source?.sourceId ?? '');
   january = join(folder, (await readdir(folder)).find((name) => name.startsWith('2026-01')) ?? '');
   await copyFile(january, `${january}.whole`);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const quarter = {

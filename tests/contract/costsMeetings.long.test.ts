@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '@shared/api/costs/imports.api';
 import { generateDemo } from '@server/costs/demo/generate';
 import { azureMonth } from '@tests/support/azureBills';
@@ -12,8 +12,6 @@ import { callsAs, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { failureOf } from './mspFixture';
 import { person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const MONTH = '2026-03';
 const HOLD = { in_doubt: 'hold' } as const;
@@ -33,7 +31,7 @@ beforeAll(async () => {
   const azure = deliveries.findIndex(({ name }) => name.startsWith('azure'));
   const early = deliveries[azure]!.rows.filter((row) => row['ChargePeriodStart']! < `${MONTH}-21`);
   deliveries.splice(azure, 0, { name: 'azure-early.csv', month: MONTH, rows: early, fate: 'preliminary' });
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,15 +1,13 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LaunchWorker } from '@server/costs/worker/process';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type AnotherServer, type Harness } from './harness';
 import { person, type Person } from './world';
 
 // Several servers and their workers, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
-
 let now: Date;
 const clock = { now: () => now };
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
@@ -56,7 +54,7 @@ beforeEach(async () => {
   harness = await startHarness({ clock, launch: holding });
   admin = person(harness.world.acme, 'Admin');
   acme = callsAs(harness, admin);
-}, 120_000);
+});
 afterEach(async () => {
   for (const server of others) await server.close();
   await harness.stop();

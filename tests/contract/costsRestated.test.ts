@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, describe, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, describe, it } from 'vitest';
 import { discounted, linesOf, restatedBills, tagged, total } from '@tests/support/restatedBills';
 import { callsAs, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let acme: ReturnType<typeof callsAs>;
 beforeAll(async () => {
   harness = await startHarness();
   acme = callsAs(harness, person(harness.world.acme, 'Admin'));
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 let payers = 100_000_000_000;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallRequest } from '@shared/api/index';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   await method('unblended');
   const job = await acme.bill('bill.csv', billOf(charges));
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const method = (value: string) =>

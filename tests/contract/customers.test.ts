@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await startHarness();
   msp = harness.world.msp;
   admin = person(msp, 'MSP-Admin');
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const create = async (name: string) =>
@@ -109,7 +109,7 @@ describe('deleting a customer', () => {
       expect(existsSync(join(harness.filesDir, folder, customer.orgId))).toBe(false);
     expect((await harness.call(editor, 'users.me', {})).status).toBe(401);
     expect((await remove(customer.orgId, 'Going')).status).toBe(404);
-  }, 120_000);
+  });
 
   it('ends what runs in it first', async () => {
     const customer = await aCustomer(harness, msp.orgId, 'Running');
@@ -127,7 +127,7 @@ describe('deleting a customer', () => {
     await standsStill(harness.database);
     const left = Object.entries(await dumpOf(harness.database, customer.orgId));
     expect(left.filter(([, rows]) => rows.length > 0)).toEqual([]);
-  }, 60_000);
+  });
 
   it('needs more than the right to edit', async () => {
     const { first } = harness.world;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = administrator(harness.world.acme);
   const spaces = await harness.call(admin, 'spaces.list', { query: {} });
   space = (spaces.body as { data: { space_id: string }[] }).data[0]!.space_id;
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const data = <T>(reply: Reply): T => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
   const made = await generateDemo({ seed: String(SEED), endMonth: '2026-03', months: 1, outDir });
   planted = made.planted;
   await rm(outDir, { recursive: true, force: true });
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 describe('the demo company', () => {
@@ -95,7 +95,7 @@ describe('the demo company', () => {
     });
     expect(wrong).toEqual([]);
     expect((await acme.good('costs.range', {})).data).toMatchObject({ demo: true, lastDay: '2026-03-31' });
-  }, 240_000);
+  });
 
   it('is asked 100 questions: the rules and a model that reads with tools say the figures of its files, to the cent', async () => {
     expect(new Set(evaluationQuestions.map(({ ask }) => ask)).size).toBe(100);
@@ -135,7 +135,7 @@ describe('the demo company', () => {
       await bills.close();
       await goTo('2026-04-01T09:30:00Z');
     }
-  }, 240_000);
+  });
 
   it('has its anomalies on their own screen, each with the resource that was planted as its cause', async () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
@@ -165,7 +165,7 @@ describe('the demo company', () => {
     expect([job.state, job.cases]).toEqual(['unchanged', null]);
     const after = await dumpOf(harness.database, admin.orgId);
     expect({ ...after, cost_import: [] }).toEqual({ ...before, cost_import: [] });
-  }, 240_000);
+  });
 
   /** Everything that was fixed in the month after: what a person closed, what was being worked on, and the rest. */
   let completed: string[];
@@ -198,7 +198,7 @@ describe('the demo company', () => {
     expect(statuses(completed)).toEqual(['verified']);
     expect(working.map((id) => after.get(id)?.status)).toEqual(working.map(() => 'completed'));
     expect(job.cases).toMatchObject({ verified: completed.length, reopened: 0 });
-  }, 240_000);
+  });
 
   it('of the month after reopens what came back, marked as regressed, and counts nothing twice', async () => {
     const returning = new Set(planted.filter((one) => one.regressedIn === '2026-05').map(keyOf));
@@ -222,7 +222,7 @@ describe('the demo company', () => {
       .reduce((sum, row) => sum + (row.monthly_saving ?? 0), 0);
     const told = data.reduce((sum, one) => sum + one.cost_impact.month, 0);
     expect(told).toBeCloseTo(counted, 2);
-  }, 240_000);
+  });
 
   it('goes with its costs and cases, and with nothing of others', async () => {
     const own = await acme.bill('own.csv', billOf([{ ...on('2026-05-05'), SubAccountId: '999900001111' }]));
@@ -239,7 +239,7 @@ describe('the demo company', () => {
     expect(
       (await harness.call({ ...admin, token: await harness.mint(admin) }, 'costs.removeDemo', {})).status,
     ).toBe(404);
-  }, 120_000);
+  });
 
   it('cannot be of a month that is still to come', async () => {
     const reply = await harness.call({ ...admin, token: await harness.mint(admin) }, 'costs.loadDemo', {

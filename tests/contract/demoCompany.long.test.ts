@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
   acme = callsAs(harness, admin);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 /** How many rows each table has, of all organisations. */

@@ -6,7 +6,7 @@ import { administrator, person } from './world';
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const reason = (body: unknown) => (body as { reason: string }).reason;
@@ -66,5 +66,5 @@ describe('the demo company in an organization of its own', () => {
       ),
     );
     expect(left?.n).toBe(0);
-  }, 120_000);
+  });
 });

@@ -42,7 +42,7 @@ function refuse(): never {
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({ model: plainModel });
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 /** Who compares all rows must not see an import that another test has started. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = administrator(harness.world.acme);
   const job = await callsAs(harness, admin).demo();
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 240_000);
+});
 afterAll(() => harness?.stop());
 
 it('[TMPL-02] has at least fifteen', async () => {

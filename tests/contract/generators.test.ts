@@ -29,7 +29,7 @@ beforeAll(async () => {
   harness = await startHarness();
   modern = await startHarness({ model });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await modern?.stop();

@@ -15,7 +15,7 @@ let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   ({ harness, models, stop } = await startWithModel());
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => stop?.());
 beforeEach(() => {
   models.asked.length = 0;

@@ -104,7 +104,7 @@ beforeAll(async () => {
     body: { type: 'AWS', name: 'Payer', values },
   });
   ({ integrationId } = data<{ integrationId: string }>(made));
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await aws?.stop();

@@ -6,7 +6,7 @@ import { administrator, person } from './world';
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 describe('what an import would do', () => {
@@ -55,5 +55,5 @@ describe('what an import would do', () => {
       body: { upload_id: await calls.upload('bill.csv', more) },
     });
     expect(reply.status).toBe(403);
-  }, 120_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateDemo } from '@server/costs/demo/generate';
 import type { CallReply } from '@shared/api/index';
 import { digitsOf } from '@shared/model/money';
@@ -17,8 +17,6 @@ import { aProvider, type Terms } from './chargingFixture';
 import { callsAs, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { person, type Organisation, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const MONTH = '2026-03';
 const BEFORE = { from: '2026-02-01', to: '2026-02-28' };
@@ -62,7 +60,7 @@ beforeAll(async () => {
   const text = realBillText('focus-1.0');
   real = chargesOf(text);
   await bring(realEditor, 'focus-1.0.csv', text, new Map());
-}, 180_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await rm(folder, { recursive: true, force: true });

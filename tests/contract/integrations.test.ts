@@ -23,7 +23,7 @@ beforeAll(async () => {
   harness = await startHarness({ clock, log, integrations: { providers, patience: 15_000 } });
   admin = administrator(harness.world.acme);
   ({ orgId } = harness.world.acme);
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await service?.stop();

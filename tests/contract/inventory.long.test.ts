@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Inventory } from '@shared/api/integrations/inventory.api';
 import { aVolume, fakeCloud, type FakeCloud } from '@tests/fakes/inventory';
 import { plainProviders } from '@tests/fakes/providers';
@@ -6,8 +6,6 @@ import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { addIntegrationRow } from './integrationRow';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const DAY = 86_400_000;
 let harness: Harness;
@@ -23,7 +21,7 @@ beforeAll(async () => {
   });
   admin = administrator(harness.world.acme);
   id = await addIntegrationRow(harness.database, harness.world.acme.orgId, 'AWS');
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const put = (body: object) =>

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { parquetOf } from '@tests/support/parquet';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   ];
   const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 180_000);
+});
 afterAll(() => harness?.stop());
 
 type Body<K extends 'kubernetes.create' | 'kubernetes.import'> = CallRequest<K>['body'];

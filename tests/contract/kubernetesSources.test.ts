@@ -6,8 +6,6 @@ import { callsAs } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let harness: Harness;
 let admin: Person;
 let openCost: OpenCostFake;
@@ -18,7 +16,7 @@ beforeAll(async () => {
   openCost = await startOpenCost('opencost');
   harness = await startHarness({ allowOutbound: ['127.0.0.1'], clock: { now: () => now } });
   admin = administrator(harness.world.acme);
-}, 180_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await openCost?.stop();

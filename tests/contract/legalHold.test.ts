@@ -1,13 +1,11 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalHoldFaults } from '@shared/words/legalHold';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness, type RawRequest } from './harness';
 import { addTriggerRow, addWorkflowRow } from './workflowRow';
 import { administrator, type Organisation } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let acme: Organisation;
@@ -15,7 +13,7 @@ let bolt: Organisation;
 beforeAll(async () => {
   harness = await startHarness();
   ({ acme, bolt } = harness.world);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const ask = (of: Organisation, id: Parameters<Harness['send']>[1], request: RawRequest = {}) =>

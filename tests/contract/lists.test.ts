@@ -10,7 +10,7 @@ import { administrator, type Person } from './world';
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 /** Lists that are read whole: what is capped where it is made, as `table.column`. */

@@ -8,7 +8,7 @@ import { administrator, person, type Person } from './world';
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const connect = (as: { token: string }) => openLive(harness.url, as);

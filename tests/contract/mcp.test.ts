@@ -37,7 +37,7 @@ beforeAll(async () => {
   const job = await callsAs(harness, administrator(acme)).bill('bill.csv', billOf(charges));
   expect([job.state, job.error]).toEqual(['done', null]);
   workflowId = await addWorkflowRow(harness.database, acme.orgId);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const each of open) await each.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect([job.state, job.error]).toEqual(['done', null]);
   const body = { name: 'Assistant', role: 'Admin', scope: 'read' };
   key = data<{ secret: string }>(await harness.send(admin, 'organisations.createApiKey', { body })).secret;
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const each of open) await each.close();
@@ -97,7 +97,7 @@ describe('the program that assistants start', () => {
         [told, 1, '', true, false],
       );
     }
-  }, 120_000);
+  });
 
   it('answers what is no JSON, and what was asked before the end of its input', async () => {
     const lines = ['nonsense', JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} })];

@@ -43,7 +43,7 @@ beforeAll(async () => {
   reportId = ids[0]!;
   acme = await assistantOf(harness.world.acme);
   bolt = await assistantOf(harness.world.bolt);
-}, 120_000);
+});
 
 afterAll(async () => {
   await acme?.close();

@@ -7,7 +7,7 @@ let admin: Person;
 beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 interface Kept {

@@ -23,7 +23,7 @@ let smtp: SmtpFake;
 beforeAll(async () => {
   const backups = { ...memoryBackups(), begin: (told: BackupsHearing) => void (hearing = told) };
   harness = await startHarness({ clock, allowOutbound: ['127.0.0.1'], backups });
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   smtp = await startSmtp({ login: { user: 'costloom', password: 'right horse' } });

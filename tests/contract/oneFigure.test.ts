@@ -156,7 +156,7 @@ beforeAll(async () => {
   expect([job.state, job.error, job.rejected]).toEqual(['done', null, []]);
   const key = await harness.send(admin, 'organisations.createApiKey', { body: { name: 'Assistant', role: 'Admin', scope: 'read' } }); // prettier-ignore
   assistant = await overHttp(harness.url, data<{ secret: string }>(key).secret);
-}, 180_000);
+});
 afterAll(async () => {
   await assistant?.close();
   await harness?.stop();

@@ -6,7 +6,7 @@ import { administrator, person, type Person } from './world';
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const dataOf = <T>(reply: Reply) => (reply.body as { data: T }).data;

@@ -15,7 +15,7 @@ beforeAll(async () => {
     asked += 1;
     return { body: {} };
   });
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   await harness?.stop();

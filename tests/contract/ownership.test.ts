@@ -20,7 +20,7 @@ import { addWorkflowRow } from './workflowRow';
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const [rule] = savingRules.filter(({ board }) => board === 'case');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membersStore } from '@server/domains/organisations/organisations.store';
 import { createPasswords } from '@server/identity/passwords';
 import { randomId } from '@server/platform/crypto';
@@ -8,8 +8,6 @@ import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Organisation, type Person } from './world';
 
 // Passwords are slow on purpose, and slower on a machine that is busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 let now = new Date();
 const clock = { now: () => now };
 const later = (hours: number) => (now = new Date(now.getTime() + hours * 60 * 60_000));
@@ -21,7 +19,7 @@ let smtp: SmtpFake;
 beforeAll(async () => {
   harness = await startHarness({ clock, allowOutbound: ['127.0.0.1'] });
   smtp = await startSmtp({});
-}, 120_000);
+});
 afterAll(async () => {
   await smtp?.stop();
   await harness?.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   out = await buildServers('servers');
   data = await mkdtemp(join(tmpdir(), 'costloom-server-'));
   await chmod(data, 0o711);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -117,7 +117,7 @@ describe('the embedded server', () => {
     // The parent is gone: its end of the channel is closed.
     second.child.disconnect();
     expect(await second.exit).toBe(0);
-  }, 90_000);
+  });
 
   it('goes to another port when the wished one is taken', async () => {
     const first = await startEmbedded(join(data, 'one'));
@@ -128,13 +128,13 @@ describe('the embedded server', () => {
       child.kill('SIGTERM');
       expect(await exit).toBe(0);
     }
-  }, 90_000);
+  });
 
   it('says why it could not start', async () => {
     const running = await startEmbedded('/dev/null/not-a-folder');
     expect(running.ready).toMatchObject({ type: 'failed', message: expect.any(String) });
     expect(await running.exit).toBe(1);
-  }, 30_000);
+  });
 
   it('is not started by hand', async () => {
     const running = start('embedded', ['--data', join(data, 'none')], false);
@@ -161,7 +161,7 @@ describe('the stand-alone server', () => {
     expect(setting.status).toBe(200);
     running.child.kill('SIGINT');
     expect(await running.exit).toBe(0);
-  }, 60_000);
+  });
 
   it('of a team wants a file for the first key, writes it once, and never over another file', async () => {
     const test = await openTestDatabase();
@@ -236,7 +236,7 @@ describe('the stand-alone server', () => {
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
     await test.drop();
-  }, 90_000);
+  });
 
   it('names the address of its proxy and its issuer as told, and never the secret', async () => {
     const secret = 'a client secret of the tests';
@@ -258,7 +258,7 @@ describe('the stand-alone server', () => {
     expect(await running.exit).toBe(0);
     expect(running.output()).toContain('https://costs.example/sign-in/outside');
     expect(running.output()).not.toContain(secret);
-  }, 60_000);
+  });
 
   it('refuses a public address without https, by the name of the flag', async () => {
     const args = ['--data', join(data, 'x'), '--public-url', 'http://costs.example'];

@@ -49,7 +49,7 @@ beforeAll(async () => {
   team = await startTeam();
   running = await team.start({ publicUrl: PUBLIC, trustedProxies: ['192.0.2.0/24'] });
   world = await team.people(PUBLIC);
-}, 120_000);
+});
 afterAll(() => team?.stop());
 
 async function invitationLink(email: string): Promise<string> {

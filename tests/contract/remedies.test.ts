@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { until } from './workflowRuns';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const DAY = 86_400_000;
 const REGION = 'eu-west-1';
@@ -56,7 +54,7 @@ beforeAll(async () => {
   const { good } = callsAs(harness, admin);
   const made = await good('integrations.connect', { body: { type: 'AWS', name: 'Production', values } });
   integrationId = made.data.integrationId;
-}, 180_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await aws?.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
 import { randomId } from '@server/platform/crypto';
@@ -19,8 +19,6 @@ import { gcpWays } from './remedies/gcpWays';
 import type { Way } from './remedies/ways';
 import { until } from './workflowRuns';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A case that no act is for: it advises another size. */
 const OTHER = 'Another size';
@@ -110,7 +108,7 @@ beforeAll(async () => {
   for (const one of found) bills.findings.set(one.ruleId, [...(bills.findings.get(one.ruleId) ?? []), one]);
   bills.coverage = found.map(({ provider, accountId, region }) => ({ provider, accountId, region }));
   await detect();
-}, 180_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await Promise.all(stops.map((stop) => stop()));

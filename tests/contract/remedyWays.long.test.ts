@@ -15,8 +15,6 @@ import { startHarness, type Harness } from './harness';
 import { until } from './workflowRuns';
 import { administrator, person, type Person } from './world';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const REGION = 'eu-west-1';
 const TYPE = 'advice-aws-stop';
 const REMEDY = 'aws-stop-instances';
@@ -104,7 +102,7 @@ beforeAll(async () => {
   const book = aBook(savingRules.filter(({ id }) => id === TYPE));
   const { detection } = createCases({ ...deps, boards: createBoards(deps), book, costs: bills });
   detect = () => detection.detect(harness.world.acme.orgId);
-}, 180_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await Promise.all([aws?.stop(), slack?.stop(), jira?.stop()]);

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { readWorkbook } from '@tests/support/workbook';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -32,7 +30,7 @@ beforeAll(async () => {
     await harness.call(admin, 'spaces.list', { query: {} }),
   );
   spaceId = spaces[0]?.space_id ?? '';
-}, 180_000);
+});
 afterAll(() => harness?.stop());
 
 type Body = CallRequest<'reports.create'>['body'];

@@ -28,7 +28,7 @@ beforeAll(async () => {
   out = await buildServers('roles');
   data = await mkdtemp(join(tmpdir(), 'costloom-roles-'));
   await chmod(data, 0o711);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(
     [...children].map(async (child) => {

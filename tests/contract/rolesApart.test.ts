@@ -12,7 +12,7 @@ beforeAll(async () => {
   harness = await startHarness({ roles: new Set(serverRoles.filter((role) => role !== 'code')) });
   code = await harness.another({ roles: new Set(['code']) });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(async () => {
   await code?.close();
   await harness?.stop();

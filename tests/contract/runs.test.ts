@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (let count = 0; count < 12; count += 1) ids.push(await run(harness, admin, good));
   ids.push(await run(harness, admin, bad));
   for (const [index, id] of ids.entries()) await until(harness, admin, index < 12 ? good : bad, id);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 interface Page {

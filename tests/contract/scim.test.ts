@@ -88,7 +88,7 @@ beforeAll(async () => {
   harness = await startHarness();
   admin = person(harness.world.acme, 'Admin');
   token = await tokenFor(admin);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 describe('what a client reads first', () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomId } from '@server/platform/crypto';
 import { createBrowser } from './browser';
 import { startHarness, type Harness, type Reply } from './harness';
 import { person, type Organisation, type Person } from './world';
 
 // Passwords are slow on purpose, and slower on a machine that is busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 const PASSWORD = 'correct horse battery staple';
 
 let harness: Harness;
@@ -64,7 +62,7 @@ beforeAll(async () => {
   harness = await startHarness();
   admin = person(harness.world.acme, 'Admin');
   token = await tokenFor(admin);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 describe('an account whose password another organization has set', () => {

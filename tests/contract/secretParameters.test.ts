@@ -27,7 +27,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   harness = await startHarness({ allowOutbound: ['127.0.0.1'] });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   service?.close();

@@ -8,7 +8,7 @@ let ada: Person;
 beforeAll(async () => {
   harness = await startHarness();
   ada = person(harness.world.acme, 'Member');
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 interface Listed {

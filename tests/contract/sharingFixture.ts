@@ -25,7 +25,7 @@ export function useSharing(): void {
     msp = harness.world.msp;
     admin = person(msp, 'MSP-Admin');
     space = await globalSpace(harness, msp.orgId);
-  }, 120_000);
+  });
   afterAll(() => harness?.stop());
   beforeEach(async () => {
     await harness.database.system(async (sql) => {

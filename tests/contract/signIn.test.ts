@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { randomId } from '@server/platform/crypto';
 import { createBrowser, createClient, pressContinue, type Tokens } from './browser';
@@ -7,8 +7,6 @@ import { startHarness, type Harness } from './harness';
 import { person } from './world';
 
 // Passwords are slow on purpose, and slower on a machine that is busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 const PASSWORD = 'correct horse battery staple';
 const LOCAL_SECRET = 'a secret that only the parent process has';
 
@@ -21,7 +19,7 @@ beforeAll(async () => {
   harness = await startHarness({ localSecret: LOCAL_SECRET });
   url = harness.url;
   ({ email, userId } = await join());
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 async function invite(): Promise<{ link: string; email: string; userId: string }> {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ log, integrations: { providers: [provider] } });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 it('[INTG-06] what a service gives at a sign-in is kept sealed, and the newest is used', async () => {

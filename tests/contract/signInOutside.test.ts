@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A second process behind the same address: what one began, the other finishes.
   ({ url: other } = await team.start({ outsideIssuer: outside, publicUrl: url }));
   world = await team.people(url);
-}, 120_000);
+});
 afterAll(async () => {
   await outside?.stop();
   await team?.stop();

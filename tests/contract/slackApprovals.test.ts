@@ -6,8 +6,6 @@ import { dataOf, failureOf } from './mspFixture';
 import { approvalGraph, look, makeWorkflow, run, until, type Seen } from './workflowRuns';
 import { administrator, type Person } from './world';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let harness: Harness;
 let admin: Person;
 let slack: SlackFake;
@@ -15,7 +13,7 @@ beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   slack = await startSlack();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   member = person(harness.world.acme, 'Member');
   guest = person(harness.world.acme, 'Guest');
   stranger = administrator(harness.world.bolt);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   await harness.database.system(async (sql) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const executionId = await run(harness, admin, id);
   await until(harness, admin, id, executionId);
   params = { id, executionId };
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 async function list(query: Record<string, string>): Promise<string[]> {

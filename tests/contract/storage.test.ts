@@ -18,7 +18,7 @@ beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
   name = harness.world.acme.name;
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const data = (reply: { status: number; body: unknown; text: string }) => {
@@ -103,7 +103,7 @@ describe('storage', () => {
     expect(contentOf(await exportOf(admin))).toEqual(contentOf(before));
     const range = data(await harness.call(admin, 'costs.range', {}));
     expect(range).toMatchObject({ rows: 2, firstDay: '2026-01-05' });
-  }, 60_000);
+  });
 
   it.each([
     ['', (text: string) => text],

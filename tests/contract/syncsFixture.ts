@@ -23,7 +23,7 @@ export function useSyncs(): void {
     const log = createLog({ level: 'silent' });
     harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
     ({ owner } = harness);
-  }, 120_000);
+  });
   afterAll(async () => {
     await harness?.stop();
     await rm(folder, { recursive: true, force: true });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   harness = await startHarness({ meter });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(async () => {
   await harness?.stop();
   await telemetry?.end();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '@server/platform/log';
 import { startGithub, type GithubFake } from '@tests/fakes/github/github';
 import { startJira, type JiraFake } from '@tests/fakes/jira/jira';
@@ -6,8 +6,6 @@ import { startHarness, type Harness } from './harness';
 import { dataOf } from './mspFixture';
 import { chain, makeWorkflow, node, run, until } from './workflowRuns';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -17,7 +15,7 @@ beforeAll(async () => {
   const log = createLog({ level: 'silent' });
   harness = await startHarness({ log, allowOutbound: ['127.0.0.1'], integrations: {} });
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   [jira, github] = await Promise.all([startJira(), startGithub()]);

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let harness: Harness;
 let admin: Person;
@@ -29,7 +27,7 @@ beforeAll(async () => {
   ];
   const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
   expect([job.state, job.error]).toEqual(['done', null]);
-}, 180_000);
+});
 afterAll(() => harness?.stop());
 
 type Body = CallRequest<'unitMetrics.create'>['body'];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await startHarness();
   ann = administrator(harness.world.acme);
   bob = person(harness.world.acme, 'Member');
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 const simple = () => chain(node('Set', 'VARIABLE-001', { values: { a: 1 } }));

@@ -12,7 +12,7 @@ let admin: Person;
 beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
-}, 120_000);
+});
 afterAll(() => harness?.stop());
 
 async function datastore(): Promise<string> {

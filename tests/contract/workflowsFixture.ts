@@ -16,7 +16,7 @@ export function useWorkflows(): void {
     server = await startWorkflowsServer();
     admin = administrator(server.world.acme);
     space = await spaceOf(server, server.world.acme);
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
   beforeEach(async () => {
     server.setNow(new Date('2026-02-03T08:00:00Z'));

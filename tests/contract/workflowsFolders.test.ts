@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startWorkflowsServer();
   admin = administrator(server.world.acme);
   space = await spaceOf(server, server.world.acme);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 beforeEach(async () => {
   await server.database.system(async (sql) => {

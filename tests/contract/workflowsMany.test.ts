@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startWorkflowsServer();
   admin = administrator(server.world.acme);
   space = await spaceOf(server, server.world.acme);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 beforeEach(async () => {
   server.stopped.length = 0;

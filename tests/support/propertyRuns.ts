@@ -13,4 +13,4 @@ const times = inject('propertyTimes') ?? 1;
 export const propertyRuns = (sample: number) => ({ numRuns: Math.ceil(sample * times) });
 
 /** A time limit in milliseconds that grows with the number of tries. */
-export const propertyTime = (ms: number) => ms * Math.max(1, times);
+export const propertyTime = (ms: number) => Math.max(240_000, ms * times);

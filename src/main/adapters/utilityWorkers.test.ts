@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WorkerTold } from '@shared/host/workers';
 import { createCodeRunner } from '@server/code/runner';
 import { processesByRequest } from '@server/entries/requested';
@@ -10,8 +10,6 @@ import { sharedCodeWorker } from '../../../tests/support/sharedWorker';
 import { serveWorkers, type WorkersOptions } from './utilityWorkers';
 
 // A process of Python takes seconds of CPU to start.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
 const MB = 1024 * 1024;
 const pids: number[] = [];
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
   dataDir = await folderWithBill();
   const steps: string[] = [];
   ready = { dataDir, name: await make({ onStep: (step) => steps.push(step) }), steps };
-}, 120_000);
+});
 afterAll(async () => {
   await test.drop();
   await rm(ready.dataDir, { recursive: true, force: true });

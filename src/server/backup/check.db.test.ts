@@ -1,13 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '@tests/support/database';
 import { BILL, drillBench, wrong } from '@tests/support/drillBench';
 import { checkRestored } from './check';
 import { MANIFEST } from './manifest';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { check, live, place, signal } = drillBench();
 

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drillBench, sha256, wrong } from '@tests/support/drillBench';
 import { readManifest, writeManifest } from './manifest';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { check, live, place } = drillBench();
 

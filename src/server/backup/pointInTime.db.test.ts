@@ -144,6 +144,6 @@ describe.skipIf(process.platform === 'win32')(
           ['file acme/s1/2026-02.parquet', 'as written'],
         ]);
       });
-    }, 180_000);
+    });
   },
 );

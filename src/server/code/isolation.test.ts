@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestRunner, type TestRunner } from '../../../tests/support/codeRunner';
 
 const cap = 120_000;
 // A process of Python takes seconds of CPU to start, and more where several start at once.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 let runner: TestRunner;
 beforeAll(async () => {
   runner = await startTestRunner({ perKey: 1 });

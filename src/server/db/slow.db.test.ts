@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { connection } = test;
   const log = createLog({ level: 'warn', stream: { write: (line) => void lines.push(line) } });
   database = createDatabase({ connection, log, slow: createSlowStatements({ connection, log, ms: 50 }) });
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await test.drop();

@@ -11,7 +11,7 @@ let test: TestDatabase;
 let open: Errands[] = [];
 beforeAll(async () => {
   test = await openTestDatabase();
-}, 120_000);
+});
 afterAll(() => test.drop());
 beforeEach(async () => {
   for (const one of open) await one.end();

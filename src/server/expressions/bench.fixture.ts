@@ -25,7 +25,7 @@ export function expressionsBench() {
     launch = forkSandbox(await sharedCodeWorker(), {});
     patient = make();
     brief = make({ timeoutMs: 2_000 });
-  }, 120_000);
+  });
   afterAll(() => {
     patient.close();
     brief.close();

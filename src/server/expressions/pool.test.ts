@@ -76,7 +76,7 @@ it('evaluates again when its process is killed by somebody else, once', async ()
   expect((await under)[99_999]).toEqual({ n: 99_999, x: 100_000 });
   expect(started).toHaveLength(2);
   own.close();
-}, 60_000);
+});
 
 it('the next in the queue gets the place of one that was ended', async () => {
   const own = make({ processes: 1, timeoutMs: 2_000 });
@@ -90,7 +90,7 @@ it('the next in the queue gets the place of one that was ended', async () => {
   expect(first.status).toBe('rejected');
   expect(second).toMatchObject({ status: 'fulfilled', value: 2 });
   own.close();
-}, 60_000);
+});
 
 it('has the grammars of queries', async () => {
   const problem = (language: 'athena' | 'jql', text: string) => evaluate('queryProblem', { language, text });

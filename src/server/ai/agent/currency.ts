@@ -1,25 +1,21 @@
-/** How people call currencies; a code counts as it is. */
-const names: Readonly<Record<string, string>> = {
-  ...{
-    euro: 'EUR',
-    euros: 'EUR',
-    dollar: 'USD',
-    dollars: 'USD',
-    pound: 'GBP',
-    pounds: 'GBP',
-    sterling: 'GBP',
-  },
-  ...{ yen: 'JPY', yuan: 'CNY', renminbi: 'CNY', rupee: 'INR', rupees: 'INR', franc: 'CHF', francs: 'CHF' },
-  ...{ zloty: 'PLN', real: 'BRL', reais: 'BRL', won: 'KRW', rand: 'ZAR' },
-};
-const codes =
-  'usd eur gbp jpy cny inr chf cad aud nzd sgd hkd sek nok dkk pln czk huf brl mxn krw zar try ils'.split(
-    ' ',
-  );
-const byWord: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(names),
-  ...codes.map((code) => [code, code.toUpperCase()] as const),
-]);
+/** How people call currencies, each after its code, which counts too. */
+const names = [
+  'EUR euro euros',
+  'USD dollar dollars',
+  'GBP pound pounds sterling',
+  'JPY yen',
+  'CNY yuan renminbi',
+  'INR rupee rupees',
+  'CHF franc francs',
+  'PLN zloty',
+  'BRL real reais',
+  'KRW won',
+  'ZAR rand',
+  ...['CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'SEK', 'NOK', 'DKK', 'CZK', 'HUF', 'MXN', 'TRY', 'ILS'],
+];
+const byWord: ReadonlyMap<string, string> = new Map(
+  names.flatMap((all) => all.split(' ').map((word) => [word.toLowerCase(), all.slice(0, 3)] as const)),
+);
 
 export const isCurrencyWord = (word: string): boolean => byWord.has(word);
 

@@ -170,6 +170,6 @@ describe.each<ModelKind>(['openai', 'anthropic', 'bedrock', 'vertex'])(
         call: () => (stop.abort(new Error('stopped here')), new Promise<never>(() => undefined)),
       };
       await expect(talk([], [halting], stop.signal)).rejects.toThrow('stopped here');
-    }, 20_000);
+    });
   },
 );

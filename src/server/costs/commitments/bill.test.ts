@@ -167,7 +167,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'costs-commitments-'));
   await bring('own', csv(charges));
   await bring('turned', csv(charges.toReversed()));
-}, 60_000);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const rowsOf = (name: string, built: Built): Promise<QueryRow[]> =>

@@ -135,7 +135,7 @@ beforeAll(async () => {
   await writeFile(path, [names.join(','), ...lines, ''].join('\n'));
   const made = await importFile({ path, tempDir: join(root, 't'), outDir: join(root, 's'), sourceId: 's' });
   files = made.periods.map(({ file }) => file);
-}, 60_000);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const rowsOf = (built: Built) =>

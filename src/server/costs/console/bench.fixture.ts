@@ -33,7 +33,7 @@ export function consoleBench() {
     worker.close();
     await writeFile(join(root, 'a', 'secret.csv'), 'a,b\n1,2\n');
     await mkdir(join(root, 'runs'));
-  }, 60_000);
+  });
   afterEach(() => {
     for (const made of runners.splice(0)) made.close();
     processes.length = 0;

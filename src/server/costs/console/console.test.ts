@@ -145,7 +145,7 @@ describe('what does not end, or takes too much', () => {
     expect((await job).code).toBe('cancelled');
     await expect.poll(() => isAlive(processes[0]?.pid)).toBe(false);
     expect(await readdir(join(bench.root(), 'runs'))).toEqual([]);
-  }, 20_000);
+  });
 
   it('a process that is killed is told, and the next run has another one', async () => {
     const own = runner();
@@ -155,7 +155,7 @@ describe('what does not end, or takes too much', () => {
     expect((await job).message).toBe(faults.broken);
     expect((await ask('SELECT 1 AS one', own)).rows).toEqual([[1]]);
     expect(processes).toHaveLength(2);
-  }, 20_000);
+  });
 
   it('a large regular expression ends or is refused', () => patternEnds(bench, 20), 30_000);
 });

@@ -67,7 +67,7 @@ export function demoRules(endMonth: string) {
     const months = 13 + Number(endMonth.slice(-2)) - 3;
     demo = await generateDemo({ ...first, endMonth, months, plantedAt });
     connection = await (await DuckDBInstance.create(':memory:')).connect();
-  }, 120_000);
+  });
   afterAll(async () => {
     connection.closeSync();
     await rm(dir, { recursive: true, force: true });

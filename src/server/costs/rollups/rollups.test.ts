@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...(await billed(folder, 'other', rows.slice(CHARGES / 2))),
   ];
   files = stored.map(({ file }) => file);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const asked = (scope: Scope, { sql, values }: Built): Promise<QueryRow[]> =>

@@ -26,7 +26,7 @@ function worker(options: Partial<CostWorkerOptions> = {}): CostWorker {
 
 beforeAll(async () => {
   entry = await buildCostsWorker();
-}, 60_000);
+});
 afterEach(() => {
   for (const made of workers.splice(0)) made.close();
   [started, ended] = [0, 0];

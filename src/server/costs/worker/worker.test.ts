@@ -48,7 +48,7 @@ beforeAll(async () => {
   const first = worker();
   imported = await importInto('a', first);
   other = await importInto('b', first);
-}, 60_000);
+});
 afterEach(() => {
   for (const made of workers.splice(0)) made.close();
   processes.length = 0;

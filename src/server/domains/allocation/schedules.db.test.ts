@@ -53,7 +53,7 @@ beforeAll(async () => {
       };
     },
   });
-}, 120_000);
+});
 afterAll(() => test.drop());
 
 it('the month before goes out on its day by the clock of the organization, once, until it is stopped', async () => {

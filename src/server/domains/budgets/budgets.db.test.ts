@@ -77,7 +77,7 @@ beforeAll(async () => {
     },
   });
   judge = () => job.run({ orgId: org, input: null }, { signal, attempt: 1 });
-}, 60_000);
+});
 afterAll(() => test.drop());
 
 it('keeps all of a budget, and judges it by the bills of now', async () => {

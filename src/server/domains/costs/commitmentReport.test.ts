@@ -158,7 +158,7 @@ beforeAll(async () => {
   };
   reports = createCommitmentReports(deps);
   advisor = createCommitmentAdvisor(deps);
-}, 60_000);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 it('tells the last three complete months in the largest currency, each commitment with its end by contract', async () => {

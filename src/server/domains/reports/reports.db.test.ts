@@ -152,7 +152,7 @@ beforeAll(async () => {
   const parts = { database, clock, log, newId: randomId, record, settings, telling };
   reports = createReports(parts);
   sending = createReportSending({ ...parts, spend, reports });
-}, 60_000);
+});
 afterAll(() => test.drop());
 beforeEach(async () => {
   time.now = new Date('2026-10-20T00:00:00Z');

@@ -296,7 +296,7 @@ describe('a database that fails while a step runs', () => {
       `select count(*) as n, count(*) filter (where status = 'SUCCEEDED') as ok from execution where workflow_id = 'away'`,
     );
     expect(ended?.['ok']).toBe(ended?.['n']);
-  }, 40_000);
+  });
 });
 
 describe('a mistake', () => {

@@ -287,7 +287,7 @@ describe(`at ${MANY} executions`, () => {
     h77 = (await query(`select execution_id as id from execution where trigger_event_id = 'e77'`))[0]![
       'id'
     ] as string;
-  }, 60_000);
+  });
 
   const filters = [
     {},

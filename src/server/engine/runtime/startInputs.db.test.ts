@@ -224,5 +224,5 @@ describe('the inputs of an execution', () => {
       if (JSON.stringify(bySchedule) !== JSON.stringify(byHand)) wrong.push([templateId, bySchedule, byHand]);
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });

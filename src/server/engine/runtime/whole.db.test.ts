@@ -98,7 +98,7 @@ describe('the engine with its interpreter', () => {
     expect(runs.find(({ node_id }) => node_id === 'each')?.n).toBe(200);
     expect(new Set(done).size).toBe(202);
     expect((ended?.fence ?? 0) > 3).toBe(true);
-  }, 40_000);
+  });
 
   it('tests one step of a graph that was never saved', async () => {
     await workflow('unsaved', []);

@@ -6,7 +6,7 @@ import { postgresQueue } from './queue';
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-}, 120_000);
+});
 afterAll(() => test.drop());
 
 queueContract(async () => {
@@ -55,4 +55,4 @@ it('ten processes at once take each of a hundred jobs once, and never two of an 
   await Promise.all(Array.from({ length: 10 }, (_, n) => process(n)));
   expect(new Set(done).size).toBe(100);
   expect(done).toHaveLength(100);
-}, 30_000);
+});

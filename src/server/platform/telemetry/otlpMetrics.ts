@@ -68,12 +68,10 @@ export async function producerOf(
           value,
         })),
       };
-    const dataPoints = samples.map((sample) => ({
-      startTime,
-      endTime,
-      attributes: labelsOf(sample),
-      value: sample.value,
-    }));
+    // What was not measured yet is not a number, for which OTLP has no text.
+    const dataPoints = samples
+      .filter(({ value }) => Number.isFinite(value))
+      .map((sample) => ({ startTime, endTime, attributes: labelsOf(sample), value: sample.value }));
     return type === 'counter'
       ? {
           descriptor,

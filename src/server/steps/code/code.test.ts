@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestRunner, type TestRunner } from '../../../../tests/support/codeRunner';
 import { runStep } from '../common/testing/runStep';
 import { testContext } from '../common/testing/testContext';
@@ -9,8 +9,6 @@ import { transformListWithPython } from './transform-list-python/step';
 import { transformList } from './transform-list/step';
 
 // A process of Python takes seconds of CPU to start, and more where several start at once.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 let runner: TestRunner;
 beforeAll(async () => {
   runner = await startTestRunner();

@@ -53,7 +53,7 @@ beforeAll(async () => {
     expressions: expressionsHere,
   });
   port = createStepDatastores(datastores.records, datastores);
-}, 120_000);
+});
 afterAll(() => test?.drop());
 beforeEach(() => port.clear(orgId, 'd1'));
 

@@ -85,7 +85,7 @@ beforeAll(async () => {
     observed: observed(resources),
   });
   results = new Map(all.map((result) => [result.ruleId, result]));
-}, 120_000);
+});
 const found = (ruleId: string) => results.get(ruleId)?.findings ?? [];
 
 describe('rules on what AWS advises', () => {

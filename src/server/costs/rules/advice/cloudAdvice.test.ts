@@ -126,7 +126,7 @@ beforeAll(async () => {
     { through: throughDay(30), observed: observed(resources) },
   );
   for (const result of ran) results.set(result.key, result);
-}, 60_000);
+});
 
 describe('rules on the advice of Azure and Google Cloud', () => {
   it.each(Object.entries(expected))('%s tells what was advised, once', (id, found) => {

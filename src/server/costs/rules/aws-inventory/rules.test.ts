@@ -55,7 +55,7 @@ beforeAll(async () => {
     observed: observed([...resources, littleUsed]),
   });
   results = new Map(all.map((result) => [result.ruleId, result]));
-}, 120_000);
+});
 
 describe('rules on the inventory of AWS', () => {
   it('are all told of here', () => {

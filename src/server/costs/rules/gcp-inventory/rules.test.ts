@@ -184,7 +184,7 @@ beforeAll(async () => {
     observed: observed(resources),
   });
   for (const result of ran) results.set(result.key, result);
-}, 60_000);
+});
 
 describe('rules on the inventory of Google Cloud', () => {
   it.each(Object.entries(expected))('%s finds what is waste and nothing else', (id, found) => {
