@@ -240,9 +240,12 @@ export function awsMapping(
       `CASE WHEN ${type} IN ${usageTypes} OR ends_with(${type}, 'Fee') THEN ${amount} END`,
       'lineItem/UsageAmount of usage and fees',
     ),
+    // A reservation's usage is written at 0; its price without the reservation is the one on demand.
     ContractedCost: rule(
-      `CASE WHEN ${type} = 'SavingsPlanNegation' THEN 0 ELSE ${columns.number('lineItem/UnblendedCost')} END`,
-      'lineItem/UnblendedCost',
+      `CASE ${type} WHEN 'SavingsPlanNegation' THEN 0
+        WHEN 'DiscountedUsage' THEN coalesce(${list}, ${columns.number('lineItem/UnblendedCost')})
+        ELSE ${columns.number('lineItem/UnblendedCost')} END`,
+      'lineItem/UnblendedCost, of reserved usage pricing/publicOnDemandCost',
     ),
     ListCost: rule(
       `CASE WHEN NOT ${accounting} THEN ${list} END`,
