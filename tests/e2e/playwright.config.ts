@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   outputDir: '../../test-results/e2e',
   tsconfig: '../../tsconfig.tests.json',
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 2,
