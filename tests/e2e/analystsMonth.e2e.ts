@@ -20,8 +20,6 @@ import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 import { button, dialog } from './support/workflows';
 
-test.describe.configure({ timeout: 210_000 });
-
 type Bill = Awaited<ReturnType<typeof analystBill>>;
 let smtp: SmtpFake;
 let bill: Bill;
@@ -51,9 +49,9 @@ async function imports(page: Page) {
   await button(page, importWords.start.importAction).click();
   await chooseFile(page, bill.file);
   const summary = page.getByRole('region', { name: importWords.summary.title });
-  await expect(summary).toContainText(bill.rows.toLocaleString('en-US'), { timeout: 60_000 });
+  await expect(summary).toContainText(bill.rows.toLocaleString('en-US'));
   await importButton(page).click();
-  await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(importWords.job.done)).toBeVisible();
   await picture(page, 'analyst-imported');
 }
 
@@ -173,7 +171,7 @@ async function mailsTheStatement(page: Page, month: string) {
   await picture(page, 'analyst-showback-mail');
   await button(sending, allocation.sending.confirm).click();
   await expect(page.getByText(allocation.sending.sent(1))).toBeVisible();
-  await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => smtp.mails.length).toBe(1);
   const [mail] = smtp.mails;
   expect(mail?.to).toEqual(['cfo@acme.example']);
   expect(mail?.subject).toContain(allocation.month(month));
@@ -221,7 +219,7 @@ async function mailsTheReport(page: Page, month: string) {
   await button(page, reports.menu('Cost by team')).click();
   await page.getByRole('menuitem', { name: reports.schedule }).click();
   await button(schedule, reports.sending.sendNow).click();
-  await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => smtp.mails.length).toBe(2);
   const mail = smtp.mails[1];
   expect(mail?.to).toEqual(['cfo@acme.example']);
   expect(mail?.subject).toContain('Cost by team');

@@ -11,7 +11,6 @@ import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 
 // Pictures of screens, light and dark.
-test.slow();
 
 const form = (page: Page, name: string) =>
   page.getByRole('article', { name: words.form(`Stop it? ${name}`) });
@@ -116,13 +115,13 @@ test('an approval is decided by a button in Slack, and the window sees it', asyn
     slack.users = [{ id: 'U1', name: 'root', profile: { real_name: 'Root', email } }];
     const more = { app_token: slack.appToken };
     const integration_id = await connectSlack(context, app, slack, 'Approvals', more);
-    await expect.poll(() => slack.socket.lines.size, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => slack.socket.lines.size).toBe(1);
     const header = 'Stop it? In Slack';
     const request = { type: 'SLACK', integration_id, channel_id: 'C1', header, message: 'Stop i-1?' };
     const flow = await asking(context, app, 'In Slack', { request });
     const id = await start(context, app, flow);
     await expect(item(page, 'In Slack')).toBeVisible();
-    await expect.poll(() => slack.messages.sent.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => slack.messages.sent.length).toBe(1);
     const [message] = slack.messages.sent;
     if (message) slack.socket.press(message, 'costloom_approve', 'U1');
     await until(context, app, flow, id, over);

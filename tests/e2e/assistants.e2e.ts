@@ -9,8 +9,6 @@ import { expect, test } from './support/test';
 import { openAccountMenu, shellOf } from './support/windows';
 import { button, dialog } from './support/workflows';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** What an assistant listens at for its code. */
 async function listen() {
   const codes: string[] = [];

@@ -33,7 +33,7 @@ test('from the first run to the totals of a real bill', { tag: '@way' }, async (
   await expect(preview).not.toContainText('NULL');
 
   const summary = main.getByRole('region', { name: importWords.summary.title });
-  await expect(summary).toContainText(bills.rows.toLocaleString('en-US'), { timeout: 60_000 });
+  await expect(summary).toContainText(bills.rows.toLocaleString('en-US'));
   await expect(summary).toContainText('Sep 2024');
   await lookAt(page, 'import-summary');
 
@@ -51,7 +51,7 @@ test('from the first run to the totals of a real bill', { tag: '@way' }, async (
   source = await main.getByLabel(words.sourceName, { exact: true }).inputValue();
   expect(source).toContain('september');
   await importButton(page).click();
-  await expect(main.getByText(job.done)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(job.done)).toBeVisible();
   await expect(main.getByText(bills.rows.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
   const warning = main
     .getByRole('listitem')
@@ -88,7 +88,7 @@ test('the same file again changes nothing, and says so', async ({ enter }) => {
   await expect(page.getByRole('button', { name: `${words.source}: ${source}` })).toBeVisible();
   await importButton(page).click();
   const main = page.getByRole('main');
-  await expect(main.getByText(job.unchanged)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(job.unchanged)).toBeVisible();
   await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
   await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
@@ -105,7 +105,7 @@ test(
     await expect(page.getByRole('button', { name: `${words.source}: ${source}` })).toBeVisible();
     await importButton(page).click();
     const main = page.getByRole('main');
-    await expect(main.getByText(importWords.held.title)).toBeVisible({ timeout: 60_000 });
+    await expect(main.getByText(importWords.held.title)).toBeVisible();
     await expect(main.getByText(importWords.held.reasons.smaller)).toBeVisible();
     await lookAt(page, 'import-held');
     await main.getByRole('button', { name: importWords.held.discard }).click();
@@ -136,11 +136,11 @@ test('a file that is no bill is refused with the reason, and nothing has changed
 test('an import shows its progress and can be cancelled, which leaves no trace', async ({ enter }) => {
   const page = await enter('/bills/import');
   await chooseFile(page, bills.long);
-  await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
+  await expect(importButton(page)).toBeEnabled();
   await importButton(page).click();
   await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: job.cancel }).click();
-  await expect(page.getByText(job.cancelled)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(job.cancelled)).toBeVisible();
   await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
 });
@@ -165,9 +165,7 @@ test('several files at once are recognized and imported one by one; one that fai
   const main = page.getByRole('main');
   const rows = main.getByRole('list', { name: importWords.batch.title(3) }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible();
   await expect(rows.nth(0)).toContainText(importWords.states.done);
   await expect(rows.nth(1)).toContainText('not a bill');
   await expect(rows.nth(2)).toContainText(importWords.states.held);

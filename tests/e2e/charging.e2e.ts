@@ -14,8 +14,6 @@ import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
 import { button, dialog } from './support/workflows';
 
-test.describe.configure({ timeout: 240_000 });
-
 const month = addMonths(new Date().toISOString().slice(0, 7), -1);
 const day = (at: number) => `${month}-${String(at).padStart(2, '0')}`;
 const named: Charge = { ListCost: '' };
@@ -36,7 +34,7 @@ async function importBill(page: Page, origin: string, file: string) {
   await page.goto(`${origin}/bills/import`);
   await chooseFile(page, file);
   await importButton(page).click();
-  await expect(page.getByText(importWords.job.done).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(importWords.job.done).first()).toBeVisible();
 }
 
 test('a provider’s month end: prices, a run that is reviewed and closed, the invoice as PDF and CSV, and what the customer sees', async ({

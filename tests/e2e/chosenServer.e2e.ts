@@ -48,7 +48,7 @@ test('the team’s server is chosen on the sign-in page, kept for the next start
     await page.keyboard.press('Enter');
     const team = shellWords.signIn.team(new URL(server).host);
     for (const window of [page, other])
-      await expect(window.getByRole('button', { name: team })).toBeVisible({ timeout: 30_000 });
+      await expect(window.getByRole('button', { name: team })).toBeVisible();
     await acceptInvitation(other, invited.data.invitationUrl, person.password);
     await other.close();
     await signInAs(page, person);
@@ -61,13 +61,11 @@ test('the team’s server is chosen on the sign-in page, kept for the next start
     const second = await sitDown();
     desks.push(second);
     const next = await openWindow(second.desk, own);
-    await expect(next.getByRole('button', { name: team })).toBeVisible({ timeout: 30_000 });
+    await expect(next.getByRole('button', { name: team })).toBeVisible();
     await next.getByRole('button', { name: words.another }).click();
     await lookAt(next, 'sign-in-team');
     await next.getByRole('button', { name: words.back }).click();
-    await expect(next.getByRole('button', { name: shellWords.signIn.local })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(next.getByRole('button', { name: shellWords.signIn.local })).toBeVisible();
     await openWorkspace(next);
     await expect(shellOf(next)).toBeVisible();
     expect(desks.flatMap(({ watched }) => watched.problems())).toEqual([]);

@@ -31,8 +31,6 @@ const test = base.extend<{ aws: AwsFake; jira: JiraFake }>({
     await aws.stop();
   },
 });
-test.describe.configure({ timeout: 240_000 });
-
 /** The day before this month began: its month is over, and its bill is whole. */
 const monthEnd = () => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0));
 
@@ -85,8 +83,8 @@ test('a cloud is connected: permissions are tried, its inventory is read, its bi
   await lookAt(page, 'cloud-connected');
   await button(inventory, inventoryWords.turnOn).click();
   const row = (name: string) => inventory.getByRole('row', { name: new RegExp(`^${name}`) });
-  await expect(row('EBS volumes')).toContainText('2 places', { timeout: 240_000 });
-  await expect(row('RDS databases')).toContainText('failed', { timeout: 240_000 });
+  await expect(row('EBS volumes')).toContainText('2 places');
+  await expect(row('RDS databases')).toContainText('failed');
   await button(row('RDS databases'), inventoryWords.failedPlaces(2)).click();
   await expect(inventory).toContainText('not authorized to perform: rds:DescribeDBInstances');
   await lookAt(page, 'cloud-inventory');
@@ -94,12 +92,12 @@ test('a cloud is connected: permissions are tried, its inventory is read, its bi
   const found = page.getByRole('region', { name: syncWords.exports.title, exact: true });
   await button(found, syncWords.exports.sync).click();
   await button(page.getByRole('dialog'), syncWords.start.confirm).click();
-  await expect(found).toContainText(syncWords.exports.synced, { timeout: 60_000 });
+  await expect(found).toContainText(syncWords.exports.synced);
 
   // The snapshot without a volume costs what the bill says of it.
   await page.goto(`${app.origin}/cases`);
   const kind = page.getByRole('row', { name: 'EBS snapshots whose volume is gone' });
-  await expect(kind).toBeVisible({ timeout: 30_000 });
+  await expect(kind).toBeVisible();
   await kind.click();
   await page.getByRole('row', { name: /snap-orphan/ }).click();
   await expect(page.getByRole('region', { name: caseWords.details.why })).toContainText('$30.44');

@@ -23,8 +23,6 @@ import { dialog, menuItem } from './support/workflows';
 
 const words = recordGridWords;
 const screen = datastoreScreenWords;
-test.describe.configure({ timeout: 120_000 });
-
 test('deleting a column asks; a changed type asks about values that do not fit', async ({
   enter,
   context,

@@ -24,8 +24,6 @@ import { dialog } from './support/workflows';
 
 const words = recordGridWords;
 const screen = datastoreScreenWords;
-test.describe.configure({ timeout: 120_000 });
-
 test('an edit survives a live change: other cells follow, and whoever changes the same cell is asked about', async ({
   enter,
   context,

@@ -12,8 +12,6 @@ import { button, dialog, globalSpace, menuItem } from './support/workflows';
 
 const words = datastoreScreenWords;
 const gridWords = recordGridWords;
-test.describe.configure({ timeout: 120_000 });
-
 const people: Column[] = [
   { key: 'Name', type: 'string' },
   { key: 'Amount', type: 'number' },

@@ -343,7 +343,7 @@ test('the demo company is removed in one press and leaves nothing', async ({ ent
   await page.getByRole('button', { name: importWords.demo.remove }).click();
   const dialog = page.getByRole('dialog', { name: importWords.demo.removeTitle });
   await dialog.getByRole('button', { name: importWords.demo.remove }).click();
-  await expect(page.getByRole('region', { name: importWords.start.title })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: importWords.start.title })).toBeVisible();
   await mainNavigation(page).getByRole('link', { name: 'Cases' }).click();
   await expect(title(page)).toHaveText('Cases');
   await expect(page.getByRole('region', { name: importWords.start.title })).toBeVisible();

@@ -14,8 +14,6 @@ import { expect, test } from './support/test';
 import { openAccountMenu, shellOf } from './support/windows';
 import { button, dialog } from './support/workflows';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('an identity provider adds people, a group gives them a role, and sessions are seen and ended', async ({
   enter,
   invite,

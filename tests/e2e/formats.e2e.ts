@@ -44,7 +44,7 @@ test(
       .getByRole('listitem');
     for (const [at, file] of files.entries()) {
       await expect(rows.nth(at)).toContainText(basename(file));
-      await expect(rows.nth(at)).toContainText(importWords.states.done, { timeout: 90_000 });
+      await expect(rows.nth(at)).toContainText(importWords.states.done);
     }
     const { data } = await callAs(context, app, 'costs.listSources');
     const formats = data.map(({ format }) => format).sort();

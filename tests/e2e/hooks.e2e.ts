@@ -42,8 +42,6 @@ test(
     const runs = await enter('/runs');
     const rows = runs.getByRole('grid', { name: runWords.list.table }).getByRole('row');
     await expect(rows.filter({ hasText: 'Hooked' })).toHaveCount(1);
-    await expect(rows.filter({ hasText: 'Hooked' })).toContainText(runWords.statuses.SUCCEEDED, {
-      timeout: 30_000,
-    });
+    await expect(rows.filter({ hasText: 'Hooked' })).toContainText(runWords.statuses.SUCCEEDED);
   },
 );

@@ -45,8 +45,6 @@ const test = base.extend<{ slack: SlackFake; teams: TeamsFake }>({
   },
 });
 // A journey goes through many pages, and looks at most of them.
-test.describe.configure({ timeout: 240_000 });
-
 test('[ROUTE-25] [ROUTE-26] [INTG-27] the gallery has what the server can connect, and is where people are sent to', async ({
   enter,
   app,

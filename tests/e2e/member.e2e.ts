@@ -87,7 +87,6 @@ test('somebody changes their own name and password, and signs in with the new on
   enter,
   invite,
 }) => {
-  test.setTimeout(180_000);
   await enter();
   const zoe = { email: 'zoe@example.com', password: 'correct horse battery', role: 'Guest' } as const;
   const desk = await invite(zoe);

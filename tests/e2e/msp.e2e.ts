@@ -33,8 +33,6 @@ const FOLDER = FOLDER_NAME.slice(0, 24);
 const PASSWORD = 'correct horse battery';
 // The journeys build on each other; several people work in them, each with a host of their own.
 test.use({ ownBrowser: true });
-test.describe.configure({ timeout: 180_000 });
-
 const people = (page: Page) => page.getByRole('list', { name: words.users.table });
 const audit = (page: Page) => page.getByRole('grid', { name: words.audit.table, exact: true });
 const customersLink = (page: Page) =>
@@ -316,15 +314,12 @@ test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a
   await header.getByRole('button', { name: 'Run', exact: true }).click();
   const workflowId = /wfe\/([^/?]+)/.exec(his.url())?.[1] ?? '';
   await expect
-    .poll(
-      async () => {
-        const { data } = await callAs(emil.browser, emil.app, 'workflows.get', {
-          params: { id: workflowId },
-        });
-        return data.lastRuns.map((run) => run.status);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { data } = await callAs(emil.browser, emil.app, 'workflows.get', {
+        params: { id: workflowId },
+      });
+      return data.lastRuns.map((run) => run.status);
+    })
     .toEqual(['SUCCEEDED']);
   const past = await callAs(emil.browser, emil.app, 'workflows.change', {
     params: { id: workflowId },

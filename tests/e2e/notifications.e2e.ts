@@ -14,7 +14,7 @@ test('a run that this person started is told when it has finished, and opens fro
   const id = await fromTemplate(context, app, { template: 'empty-workflow', name: 'Heartbeat of the house' });
   await callAs(context, app, 'executions.run', { params: { id, version: '1' }, body: {} });
   const toast = page.getByText(`${words.titles.runFinished(1)}: Heartbeat of the house`);
-  await expect(toast).toBeVisible({ timeout: 60_000 });
+  await expect(toast).toBeVisible();
   await page.getByRole('button', { name: words.open, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${id}/`));
 });

@@ -14,8 +14,6 @@ import { mainNavigation, openAccountMenu } from './support/windows';
 import { button, dialog } from './support/workflows';
 
 test.use({ ownBrowser: true });
-test.describe.configure({ timeout: 120_000 });
-
 async function openPage(page: Page, name: string) {
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -178,7 +176,7 @@ test('[USER-10] [USER-11] [USER-13] [USER-14] [USER-15] [MSG-54] the default org
   expect((await callAs(context, app, 'users.me')).data.metadata.defaultOrgId).toBeNull();
 
   // Taken out of it meanwhile, which this window does not know: the star goes on at once and off again, without a toast.
-  await expect(page.locator('.bp6-toast')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('.bp6-toast')).toHaveCount(0);
   await dropMembership(app, gone, (await callAs(context, app, 'users.me')).data.userId);
   await star('Aurora').click();
   await expect(star('Aurora')).toHaveAttribute('aria-pressed', 'false');

@@ -14,7 +14,6 @@ test('[ROUTE-28] [SET-19] [SET-20] [SET-21] [MSG-89] a file names the owners of 
   app,
   context,
 }) => {
-  test.slow();
   const page = await enter('/settings?tab=ownership&mapType=account');
   await expect(page.getByRole('radio', { name: ownershipWords.mapTypes.account })).toBeChecked();
   const { details } = await callAs(context, app, 'cases.search', {

@@ -17,10 +17,12 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   tsconfig: '../../tsconfig.tests.json',
   timeout: 900_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   fullyParallel: false,
   workers: 2,
   retries: 0,
+  // A build on which nothing works is told within minutes.
+  maxFailures: 10,
   forbidOnly: true,
   use: { trace: 'off', launchOptions, viewport, locale, timezoneId, contextOptions: { reducedMotion } },
 });

@@ -26,8 +26,6 @@ const test = base.extend<{ aws: AwsFake }>({
     await aws.stop();
   },
 });
-test.describe.configure({ timeout: 240_000 });
-
 /** An account with an instance that AWS advises to stop, and that does stop, and one that is too large. */
 function prepare(aws: AwsFake): { state: string } {
   furnish(aws);
@@ -103,14 +101,14 @@ async function casesOf(context: BrowserContext, app: RunningApp, aws: AwsFake) {
   await callAs(context, app, 'costs.startSync', { body });
   const synced = async () =>
     (await callAs(context, app, 'costs.listSyncs', {})).data.map(({ importId }) => importId);
-  await expect.poll(synced, { timeout: 90_000 }).toEqual([null]);
+  await expect.poll(synced).toEqual([null]);
   await callAs(context, app, 'integrations.setInventory', { params: { id }, body: { on: true } });
   const found = async (type: string) => {
     const { details } = await callAs(context, app, 'cases.search', { body: {}, query: {} });
     return details.find(({ case_type }) => case_type === type)?.case_id ?? '';
   };
   for (const type of ['advice-aws-stop', 'advice-aws-rightsize-ec2'])
-    await expect.poll(() => found(type), { timeout: 120_000 }).toBeTruthy();
+    await expect.poll(() => found(type)).toBeTruthy();
   return found;
 }
 
@@ -136,7 +134,6 @@ test('a case is acted on: preview, permission, approval, the change in the cloud
   await button(choosing, words.preview).click();
   await expect(choosing.getByRole('table', { name: words.table })).toContainText(
     'Resize instance i-0large from m5.xlarge to t3.large',
-    { timeout: 30_000 },
   );
   await lookAt(large, 'remedy-choice');
   await button(choosing, words.close).click();
@@ -145,9 +142,7 @@ test('a case is acted on: preview, permission, approval, the change in the cloud
   await button(page, words.act).click();
   const dialog = page.getByRole('dialog', { name: words.title(1) });
   await button(dialog, words.preview).click();
-  await expect(dialog.getByRole('table', { name: words.table })).toContainText('Stop instance i-0busy', {
-    timeout: 30_000,
-  });
+  await expect(dialog.getByRole('table', { name: words.table })).toContainText('Stop instance i-0busy');
   await expect(dialog).toContainText('only previews changes');
   await dialog.getByText(words.calls(1)).click();
   await lookAt(page, 'remedy-preview');
@@ -174,7 +169,7 @@ test('a case is acted on: preview, permission, approval, the change in the cloud
   await lookAt(approvals, 'remedy-approval');
   await button(form, approvalWords.approve).click();
   await button(approvals.getByRole('dialog'), approvalWords.approve).click();
-  await expect.poll(() => machine.state, { timeout: 60_000 }).toBe('stopped');
-  await expect(page.getByRole('main')).toContainText('Stop idle instances: done', { timeout: 30_000 });
+  await expect.poll(() => machine.state).toBe('stopped');
+  await expect(page.getByRole('main')).toContainText('Stop idle instances: done');
   await lookAt(page, 'remedy-done');
 });

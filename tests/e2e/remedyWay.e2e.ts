@@ -35,8 +35,6 @@ const test = base.extend<{ services: Services }>({
     await Promise.all([aws.stop(), slack.stop(), jira.stop()]);
   },
 });
-test.describe.configure({ timeout: 300_000 });
-
 /** An account with many gp2 volumes, which a call can change. */
 function prepare({ resources }: AwsFake['state']): Map<string, string> {
   const volumes = new Map(IDS.map((id) => [id, 'gp2']));
@@ -116,21 +114,21 @@ async function connect(context: BrowserContext, app: RunningApp, { aws, slack, j
       },
     },
   });
-  await expect.poll(() => slack.socket.lines.size, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => slack.socket.lines.size).toBe(1);
   return made.data.integrationId;
 }
 
 /** Presses Approve below the message that asks, the so-manieth of all. */
 async function approveInSlack(slack: SlackFake, count: number): Promise<void> {
-  await expect.poll(() => slack.messages.sent.length, { timeout: 60_000 }).toBe(count);
+  await expect.poll(() => slack.messages.sent.length).toBe(count);
   const message = slack.messages.sent[count - 1];
   if (message) slack.socket.press({ ...message }, 'costloom_approve', 'U1');
 }
 
 async function chooseIn(page: Page, label: string, option: string | RegExp): Promise<void> {
   const part = page.getByRole('region', { name: remedyWaysWords.title });
-  await part.getByRole('button', { name: new RegExp(`^${label}: `) }).click({ timeout: 10_000 });
-  await page.getByRole('option', { name: option }).first().click({ timeout: 10_000 });
+  await part.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+  await page.getByRole('option', { name: option }).first().click();
 }
 
 test(
@@ -153,7 +151,7 @@ test(
       });
       return details.find(({ case_type }) => case_type === 'gp2-to-gp3');
     };
-    await expect.poll(() => found(FIRST), { timeout: 120_000 }).toBeTruthy();
+    await expect.poll(() => found(FIRST)).toBeTruthy();
     const caseId = (await found(FIRST))?.case_id ?? '';
 
     const settings = await enter('/settings?tab=cloud-changes');
@@ -180,12 +178,12 @@ test(
     await button(page, words.act).click();
     const dialog = page.getByRole('dialog', { name: words.title(1) });
     await button(dialog, words.preview).click();
-    await expect(dialog.getByRole('table', { name: words.table })).toContainText(FIRST, { timeout: 30_000 });
+    await expect(dialog.getByRole('table', { name: words.table })).toContainText(FIRST);
     await button(dialog, words.ask).click();
     await approveInSlack(slack, 1);
-    await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp3');
-    await expect(page.getByRole('main')).toContainText('OPS-1', { timeout: 60_000 });
-    await expect.poll(() => slack.messages.sent.at(1)?.text, { timeout: 30_000 }).toContain('OPS-1');
+    await expect.poll(() => volumes.get(FIRST)).toBe('gp3');
+    await expect(page.getByRole('main')).toContainText('OPS-1');
+    await expect.poll(() => slack.messages.sent.at(1)?.text).toContain('OPS-1');
     const changes = page.getByRole('region', { name: resourceWords.changes });
     await expect(changes).toContainText(`Change volume ${FIRST} from gp2 to gp3`);
     await lookAt(page, 'remedy-told');
@@ -193,31 +191,29 @@ test(
     await button(changes, undoWords.undo).click();
     const undoing = page.getByRole('dialog', { name: undoWords.title });
     await button(undoing, words.preview).click();
-    await expect(undoing.getByRole('list', { name: undoWords.list })).toContainText('ModifyVolume', {
-      timeout: 30_000,
-    });
+    await expect(undoing.getByRole('list', { name: undoWords.list })).toContainText('ModifyVolume');
     await lookAt(page, 'remedy-undo');
     await button(undoing, words.ask).click();
     await approveInSlack(slack, 3);
-    await expect.poll(() => volumes.get(FIRST), { timeout: 60_000 }).toBe('gp2');
-    await expect(changes).toContainText('Undo: Change volume', { timeout: 30_000 });
+    await expect.poll(() => volumes.get(FIRST)).toBe('gp2');
+    await expect(changes).toContainText('Undo: Change volume');
     await expect(button(changes, undoWords.undo)).toHaveCount(0);
-    await expect.poll(async () => (await found(FIRST))?.case_status, { timeout: 30_000 }).toBe('open');
+    await expect.poll(async () => (await found(FIRST))?.case_status).toBe('open');
 
     const list = await enter('/cases?case_type=gp2-to-gp3');
     await pressBox(list.getByRole('checkbox', { name: 'Select all' }));
     await button(list, words.actMany(MANY)).click();
     const many = list.getByRole('dialog', { name: words.title(MANY) });
     await button(many, words.preview).click();
-    await expect(many.getByText(words.summary(MANY, 0))).toBeVisible({ timeout: 60_000 });
+    await expect(many.getByText(words.summary(MANY, 0))).toBeVisible();
     await lookAt(list, 'remedy-many');
     await button(many, words.ask).click();
     await approveInSlack(slack, 5);
-    await expect.poll(() => [...new Set(volumes.values())], { timeout: 120_000 }).toEqual(['gp3']);
-    await expect.poll(() => slack.messages.sent.at(5)?.text, { timeout: 60_000 }).toContain('and 180 more');
+    await expect.poll(() => [...new Set(volumes.values())]).toEqual(['gp3']);
+    await expect.poll(() => slack.messages.sent.at(5)?.text).toContain('and 180 more');
 
     const status = (wanted: string) =>
-      expect.poll(async () => (await found('vol-123'))?.case_status, { timeout: 120_000 }).toBe(wanted);
+      expect.poll(async () => (await found('vol-123'))?.case_status).toBe(wanted);
     await status('in_progress');
     for (const [run, through, wanted] of [
       ['two', 9, 'completed'],
@@ -230,7 +226,7 @@ test(
       // Its months are judged one by one: a sync that is asked for before the last one is in would be this one.
       const stateOf = async () =>
         (await callAs(context, app, 'costs.getImport', { params: { id: importId } })).data.state;
-      await expect.poll(stateOf, { timeout: 60_000 }).toBe('done');
+      await expect.poll(stateOf).toBe('done');
     }
     await page.goto(page.url());
     await expect(page.getByRole('main')).toContainText('Verified');

@@ -90,7 +90,7 @@ test(
     await page.getByRole('menuitem', { name: words.schedule }).click();
     await schedule.getByRole('button', { name: words.sending.sendNow }).click();
     await expect(page.getByText(words.sending.queued)).toBeVisible();
-    await expect.poll(() => slack.messages.files[0]?.shared?.channel_id, { timeout: 90_000 }).toBe('C1');
+    await expect.poll(() => slack.messages.files[0]?.shared?.channel_id).toBe('C1');
     expect(slack.messages.files[0]?.bytes?.subarray(0, 5).toString()).toBe('%PDF-');
     await schedule.getByRole('button', { name: words.dialog.cancel }).click();
     await expect(schedule).toBeHidden();

@@ -16,8 +16,6 @@ import { button, dialog, globalSpace, menuItem } from './support/workflows';
 
 const words = datastoreScreenWords;
 test.use({ ownBrowser: true });
-test.describe.configure({ timeout: 120_000 });
-
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const field = (page: Page) => page.getByRole('combobox', { name: searchWords.label, exact: true });
 const results = (page: Page) => page.getByRole('listbox', { name: searchWords.results });

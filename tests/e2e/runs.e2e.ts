@@ -8,7 +8,6 @@ import { expect, test } from './support/test';
 import { title } from './support/windows';
 
 // Pictures of many screens, light and dark.
-test.slow();
 
 const words = runWords;
 const rows = (page: Page) => page.getByRole('grid', { name: words.list.table }).getByRole('row');

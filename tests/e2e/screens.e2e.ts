@@ -7,7 +7,7 @@ import { openAccountMenu, title } from './support/windows';
 
 test('sign-in', async ({ open }) => {
   const page = await open('/overview');
-  await expect(page.getByRole('button', { name: shellWords.signIn.local })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: shellWords.signIn.local })).toBeEnabled();
   await lookAt(page, 'sign-in');
 });
 

@@ -223,7 +223,7 @@ test('a search works while the server is away, with what was last known, and say
   await searched(page, 'Weekly');
   await expect(page.getByText(/^Offline, as of /)).toBeVisible();
   await expect(result(page, 'Weekly backup')).toBeVisible();
-  await expect(page.getByText(shellWords.offline.local)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(shellWords.offline.local)).toBeHidden();
   await page.keyboard.press('Escape');
   await searched(page, 'Nightly');
   await expect(result(page, 'Nightly shutdown')).toBeVisible();

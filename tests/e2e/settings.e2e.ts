@@ -84,7 +84,6 @@ test('a test message goes through the mail server that is set, and the password 
   app,
   context,
 }) => {
-  test.slow();
   const smtp = await startSmtp({ login: { user: 'costloom', password: 'right horse' } });
   try {
     const page = await enter('/settings?tab=mail');

@@ -16,12 +16,12 @@ test(
   { tag: '@way' },
   async ({ open }) => {
     const page = await open('/bills?tab=imports');
-    await expect(localButton(page)).toBeVisible({ timeout: 60_000 });
+    await expect(localButton(page)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect(mainNavigation(page)).toBeHidden();
     // The server may still be starting: the button waits for it.
     await localButton(page).click();
-    await expect(title(page)).toHaveText('Bills', { timeout: 60_000 });
+    await expect(title(page)).toHaveText('Bills');
     await expect(page).toHaveURL(/\/bills\?tab=imports$/);
     await expect(page.getByRole('tab', { name: 'Imports' })).toHaveAttribute('aria-selected', 'true');
   },

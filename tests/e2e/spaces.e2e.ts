@@ -12,8 +12,6 @@ import { mainNavigation, title } from './support/windows';
 import { button, dialog, menuItem } from './support/workflows';
 
 const words = spaceWords;
-test.describe.configure({ timeout: 150_000 });
-
 const grid = (page: Page) => page.getByRole('grid', { name: words.title, exact: true });
 const row = (page: Page, name: string) => grid(page).getByRole('row', { name, exact: true });
 const tab = (page: Page, kind: string, quantity: number) =>

@@ -37,7 +37,7 @@ async function openStep(page: Page, name: string) {
 /** By the button; waits for the end. */
 async function testStep(page: Page, ends = 'OK') {
   await button(page, words.test).click();
-  await expect(status(page).getByText(ends, { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(status(page).getByText(ends, { exact: true })).toBeVisible();
 }
 
 async function loopFlow(context: BrowserContext, app: RunningApp, name: string) {
@@ -100,7 +100,6 @@ test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as 
   context,
   app,
 }) => {
-  test.setTimeout(180_000);
   await enter();
   const page = await enter(await loopFlow(context, app, 'Views'));
   await openStep(page, 'Rows');
@@ -160,7 +159,6 @@ test('[EXEC-41] [STEP-24] [EXEC-39] edits make a result out of date; what fails 
   context,
   app,
 }) => {
-  test.setTimeout(180_000);
   await enter();
   const flow = await flowBuilder(context, app);
   flow.add(JAVASCRIPT, 'Number', flow.after('Trigger'), { code: 'return { value: 21 };' });
@@ -283,7 +281,6 @@ test('[EXEC-33] [EXEC-34] [EXEC-42] [EXEC-45] [EXEC-31] [STEP-19] missing parame
 });
 
 test('[EXEC-35] a hundred thousand rows scroll, sort and go into a file', async ({ enter, context, app }) => {
-  test.setTimeout(120_000);
   await enter();
   const flow = await flowBuilder(context, app);
   flow.add(JAVASCRIPT, 'Many', flow.after('Trigger'), {

@@ -48,8 +48,6 @@ const save = (context: BrowserContext, app: RunningApp, id: string, name: string
   callAs(context, app, 'workflows.save', { params: { id }, body: { name, graph, input_parameters: [] } });
 
 // Each makes a workflow and runs it before its journey begins.
-test.describe.configure({ timeout: 180_000 });
-
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const tests = (page: Page) => dialog(page, words.title);
 const entry = (page: Page, name: string | RegExp) =>

@@ -26,8 +26,6 @@ import {
 const words = workflowListWords;
 // The journeys build on each other; looking at a screen in both themes takes its time.
 test.use({ ownBrowser: true });
-test.describe.configure({ timeout: 150_000 });
-
 /** The list full, whichever journeys went before. */
 async function full(page: Page, context: BrowserContext, app: RunningApp): Promise<Page> {
   await furnish(context, app);

@@ -283,7 +283,7 @@ async function runFlow(page: Page, name: string, build: (flow: FlowBuilder) => v
   const id = made.data.workflowId;
   await callIn(page, 'executions.run', { params: { id, version: '1' }, body: {} });
   const last = async () => (await callIn(page, 'workflows.get', { params: { id } })).data.lastRuns[0]?.status;
-  await expect.poll(last, { timeout: 60_000 }).toMatch(/SUCCEEDED|FAILED|COMPLETED/);
+  await expect.poll(last).toMatch(/SUCCEEDED|FAILED|COMPLETED/);
   return { id, status: await last() };
 }
 

@@ -13,7 +13,7 @@ export async function loadDemo(browser: Browser, app: RunningApp) {
   const page = await openWindow(context, app);
   await openWorkspace(page);
   await page.getByRole('button', { name: importWords.start.demoAction }).click();
-  await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText(importWords.job.done)).toBeVisible();
   await context.close();
 }
 

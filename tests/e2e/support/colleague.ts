@@ -45,7 +45,7 @@ export async function signInAs(page: Page, person: Pick<Person, 'email' | 'passw
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(shellOf(page)).toBeVisible({ timeout: 30_000 });
+  await expect(shellOf(page)).toBeVisible();
 }
 
 /**

@@ -80,9 +80,7 @@ export async function until(
 ) {
   const params = { workflowId: flow.workflowId, executionId };
   await expect
-    .poll(async () => (await callAs(browser, app, 'executions.status', { params })).data.status, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await callAs(browser, app, 'executions.status', { params })).data.status)
     .toMatch(new RegExp(`^(${statuses.join('|')})$`));
 }
 

@@ -22,9 +22,9 @@ export const shellOf = (page: Page) => mainNavigation(page).or(editorHeader(page
 /** Presses “Open local workspace” where the app asks for it, and waits for the shell. */
 export async function openWorkspace(page: Page) {
   const button = page.getByRole('button', { name: shellWords.signIn.local });
-  await expect(button.or(shellOf(page))).toBeVisible({ timeout: 60_000 });
+  await expect(button.or(shellOf(page))).toBeVisible();
   if (await button.isVisible()) await button.click();
-  await expect(shellOf(page)).toBeVisible({ timeout: 60_000 });
+  await expect(shellOf(page)).toBeVisible();
 }
 
 /** The title of the screen, which every screen has at the top. */

@@ -79,13 +79,10 @@ export async function runTimes(context: BrowserContext, app: RunningApp, workflo
     await callAs(context, app, 'executions.run', { params: { id: workflowId, version: '1' }, body: {} });
   }
   await expect
-    .poll(
-      async () => {
-        const { data } = await callAs(context, app, 'workflows.get', { params: { id: workflowId } });
-        return data.lastRuns.filter(({ status }) => /SUCCEEDED|FAILED|COMPLETED/.test(status)).length;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { data } = await callAs(context, app, 'workflows.get', { params: { id: workflowId } });
+      return data.lastRuns.filter(({ status }) => /SUCCEEDED|FAILED|COMPLETED/.test(status)).length;
+    })
     .toBe(times);
 }
 
