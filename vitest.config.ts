@@ -40,6 +40,7 @@ export default defineConfig({
     // As long as a machine needs that is four times slower; properties ask ten times as much of a whole run.
     testTimeout: isAll ? 600_000 : 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     projects: [
       room('pure', {

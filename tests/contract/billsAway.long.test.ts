@@ -113,7 +113,7 @@ describe('two servers that share a store and a database, and no folder', () => {
     expect(await months()).toEqual({ costs: whole, lacks: [] });
     expect(await copiesOf('one')).toHaveLength(3);
     expect(await copiesOf('two')).toHaveLength(3);
-    await expect.poll(partsLeft, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(partsLeft).toEqual([]);
   });
 
   it('heal a copy on their own disk from the store', async () => {
@@ -251,7 +251,7 @@ describe('two servers that share a store and a database, and no folder', () => {
     const job = await acme.ended(importId);
     expect([job.state, job.error, job.rows]).toEqual(['done', null, 40_000]);
     // They go when the import is told to be over.
-    await expect.poll(partsLeft, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(partsLeft).toEqual([]);
   });
 
   it('carry the bills of an export from and into the store', async () => {

@@ -165,7 +165,7 @@ describe('an import', () => {
     const rest = ({ cost_import: _jobs, ...tables }: typeof before) => tables;
     const now = () => dumpOf(harness.database, harness.world.acme.orgId);
     // The uploaded file goes just after the import has ended.
-    await expect.poll(async () => rest(await now()), { timeout: 10_000 }).toEqual(rest(before));
+    await expect.poll(async () => rest(await now())).toEqual(rest(before));
     const after = await now();
     expect(after.cost_import).toHaveLength(before.cost_import!.length + 1);
   });

@@ -394,13 +394,11 @@ test('a window chooses the server, and all are told to load anew and cut off in 
   desktop.reloadWindows();
   for (const window of [one, two]) await window.until((each) => (each as { name: string }).name === 'reload');
   await expect
-    .poll(
-      () =>
-        one.wire.call('prefs.get', null).then(
-          () => 'answered',
-          () => 'cut off',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      one.wire.call('prefs.get', null).then(
+        () => 'answered',
+        () => 'cut off',
+      ),
     )
     .toBe('cut off');
 });

@@ -273,7 +273,7 @@ describe('the backups of an installation', () => {
     await backups.look();
     expect((await backups.read()).running?.step).toBe('writing');
     expect(() => backups.start()).toThrow(because('backup_running'));
-    await expect.poll(async () => (await backups.read()).running, { timeout: 30_000 }).toBeNull();
+    await expect.poll(async () => (await backups.read()).running).toBeNull();
     const { backups: made, settings, failures } = await backups.read();
     expect(failures).toEqual([]);
     expect(settings).toMatchObject({ folder: target(), keep: 7, nightly: true, with_key: true });
@@ -343,7 +343,7 @@ describe('the backups of an installation', () => {
     });
     await writeState(dataDir, { nightly: false, folder: null, keep: 7, with_key: true, failures: [] });
     backups.start();
-    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     expect(told[0]).toContain('The database is damaged');
     expect(told[0]).toContain('Restore the last backup');
     expect((await backups.read()).failures).toMatchObject([{ error: told[0] }]);

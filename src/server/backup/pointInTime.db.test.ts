@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')(
         const { rows: last } = await client.query<{ file: string }>(
           'select pg_walfile_name(pg_switch_wal()) as file',
         );
-        await expect.poll(() => readdir(archive), { timeout: 60_000 }).toContain(last[0]?.file);
+        await expect.poll(() => readdir(archive)).toContain(last[0]?.file);
         return rows[0]?.at ?? '';
       });
 
@@ -130,9 +130,7 @@ describe.skipIf(process.platform === 'win32')(
       });
       await within(recovered, async (client) => {
         await expect
-          .poll(async () => (await client.query('select pg_is_in_recovery() as is')).rows[0], {
-            timeout: 60_000,
-          })
+          .poll(async () => (await client.query('select pg_is_in_recovery() as is')).rows[0])
           .toEqual({ is: false });
         expect(await organisationMoney(client)).toEqual([
           { org: 'acme', currency: 'USD', billed: '300.75', effective: '300.75' },

@@ -134,7 +134,7 @@ describe('migrations beside servers of other versions', () => {
       onOutdated: () => undefined,
     });
     await asked(`delete from server_process where process_id = 'old'`);
-    await expect.poll(() => tables(own.database), { timeout: 20_000 }).not.toContain('thing');
+    await expect.poll(() => tables(own.database)).not.toContain('thing');
     await end();
     expect(await asked('select process_id from server_process')).toEqual([]);
     await expect(beside(all(), 'old')).rejects.toMatchObject({ reason: 'database_too_new' });
@@ -179,7 +179,7 @@ describe('migrations beside servers of other versions', () => {
         'new',
       );
       const waiting = () => asked(`select from pg_locks where not granted and relation = 'thing'::regclass`);
-      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(waiting).toHaveLength(1);
       const from = performance.now();
       await reader.query('select * from thing');
       expect(performance.now() - from).toBeLessThan(6_000);

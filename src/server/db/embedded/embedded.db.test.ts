@@ -158,7 +158,7 @@ describe('the embedded database', { timeout: patient }, () => {
     const died = await postmasterOf(folder);
     process.kill(died, 'SIGKILL');
     await expect
-      .poll(() => query(opened.connection, 'select 1 as one').catch(() => []), { timeout: 30_000 })
+      .poll(() => query(opened.connection, 'select 1 as one').catch(() => []))
       .toEqual([{ one: 1 }]);
     expect(await postmasterOf(folder)).not.toBe(died);
     expect(await opened.database.system((sql) => sql.one('select 2 as two'))).toEqual({ two: 2 });
