@@ -110,6 +110,15 @@ export const kinds = `kinds AS (SELECT kind, ${PROGRAM} AS program
       FROM (SELECT kind, ${kindColumns.map((name) => `any_value(${name}) AS ${name}`).join(', ')}
         FROM scanned GROUP BY kind))`;
 
+/** SQL: the program whose machines a service has, whatever its texts say; '' for none. */
+export const programOfService = (provider: string, service: string): string =>
+  `CASE ${programs
+    .map(
+      (one) =>
+        `WHEN ${provider} = '${one.provider}' AND regexp_matches(lower(${service}), '${one.service}') THEN '${one.id}'`,
+    )
+    .join(' ')} ELSE '' END`;
+
 const everywhere = programs.filter(({ scope }) => scope === 'everywhere').map(({ id }) => `'${id}'`);
 
 /** SQL: the region that usage of `program` has to be covered in; '' where any commitment of the program does. */

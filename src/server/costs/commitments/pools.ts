@@ -98,7 +98,7 @@ const lessOf = (usage: readonly number[], taken: readonly (readonly number[])[])
 
 /**
  * What covered usage of the program takes off: of reservations, and of commitments to money. It counts for the services that it
- * was told of (`told_cost` of the pool's `cost`); a service that nothing covers yet has the assumed one.
+ * was told of (`told_cost` of the pool's `cost`); one that nothing covers yet has it only where the assumed one is not lower.
  */
 export function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: Discounts) {
   const all = { cost: number(row, 'covered_cost'), contracted: number(row, 'covered_contracted') };
@@ -113,10 +113,11 @@ export function discountsOf(row: QueryRow, program: CommitmentProgram, assumed: 
   };
   const cost = number(row, 'cost');
   const told = cost > 0 ? number(row, 'told_cost') / cost : 1;
+  const everywhere = own.everywhere ?? assumed.everywhere;
   return {
     own,
     discounts: {
-      everywhere: (own.everywhere ?? assumed.everywhere) * told + assumed.everywhere * (1 - told),
+      everywhere: everywhere * told + Math.min(everywhere, assumed.everywhere) * (1 - told),
       family: assumed.family,
       reservation: own.reservation ?? assumed.reservation,
     },

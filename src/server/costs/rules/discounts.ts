@@ -13,7 +13,7 @@ const raw = [
   ...['CommitmentDiscountType', 'CommitmentDiscountCategory', 'BillingCurrency'],
 ].filter((name) => !isOfKind(name));
 
-/** As `usageSql` sums them: what covered usage of each service cost, and would have cost, on the days of the window. */
+/** As `usageSql` sums them: what covered usage of each program, and of its services, cost and would have cost in the window. */
 const covered = `WITH scanned AS (
     SELECT ${KIND}, ${raw.join(', ')}, ${PRICED} AS priced,
       sum(${money('Cost')}) AS cost, sum(${money('ContractedCost')}) AS contracted
@@ -26,13 +26,14 @@ const covered = `WITH scanned AS (
   SELECT program, service, currency, sum(cost)::VARCHAR AS covered_cost, sum(contracted)::VARCHAR AS covered_contracted,
     coalesce(sum(cost) FILTER (WHERE reserved), 0)::VARCHAR AS reserved_cost,
     coalesce(sum(contracted) FILTER (WHERE reserved), 0)::VARCHAR AS reserved_contracted
-  FROM classed WHERE class = 'covered' AND priced AND program <> '' GROUP BY ALL`;
+  FROM classed WHERE class = 'covered' AND priced AND program <> ''
+  GROUP BY GROUPING SETS ((program, currency), (program, service, currency))`;
 
-const shape = '[{"service":"VARCHAR","currency":"VARCHAR","discount":"DOUBLE"}]';
+const shape = '[{"program":"VARCHAR","service":"VARCHAR","currency":"VARCHAR","discount":"DOUBLE"}]';
 
 /**
- * rules_discount: what commitments take off a service on the organization's own bills, where they tell it. What they take off
- * one service tells nothing of another that the same plan could cover: Lambda has other discounts than EC2.
+ * rules_discount: what commitments take off a program on the organization's own bills (service NULL), and off each of its
+ * services that they cover, where the bills tell it.
  */
 export async function writeDiscounts(ask: Ask, days: number | null): Promise<void> {
   const rows: QueryRow[] = days === null ? [] : (await ask(covered, { days })).map(readRow);
@@ -42,11 +43,11 @@ export async function writeDiscounts(ask: Ask, days: number | null): Promise<voi
     const discount = program === undefined ? null : discountsOf(row, program, assumed).own.everywhere;
     return discount === null
       ? []
-      : [{ service: text(row, 'service'), currency: text(row, 'currency'), discount }];
+      : [{ program, service: row['service'] ?? null, currency: text(row, 'currency'), discount }];
   });
   await ask(
     `CREATE OR REPLACE TEMP TABLE rules_discount AS
-     SELECT one.service AS service, one.currency AS currency, one.discount AS discount
+     SELECT one.program AS program, one.service AS service, one.currency AS currency, one.discount AS discount
      FROM (SELECT unnest(from_json($rows::JSON, '${shape}')) AS one)`,
     { rows: JSON.stringify(told) },
   );

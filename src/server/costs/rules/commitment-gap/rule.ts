@@ -4,6 +4,7 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { onDemand } from '../common/sql';
 import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
+import { programOfService } from '../../commitments/eligible';
 import { coversOf, dayLists, savesOf } from '../../commitments/daySimulation';
 import { usageOnly } from '../../charges/selector';
 import { ofService } from '../common/place';
@@ -63,7 +64,7 @@ export const commitmentGap = defineRule({
   minimum: () => ({ days: 14, history: 14 }),
   minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
   formula:
-    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d (what your own commitments take off that service over these days, else the assumed one), the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. Simulated as on Commitments: with a discount d (what your own commitments take off that service over these days; else the lower of what they take off other services of the kind and the assumed one), the commitment that costs least covers the d-quantile of the days, and no more than the last 7 days alone would bear. Monthly saving = (mean of what it covers − commitment × (1 − d)) × 30.4375, the lower of all days and the last 7. Cases are simulated per account, region and service, so together they never save more than one commitment for all of them.',
   evidence:
     'What the commitment covers, mean month, days looked at, and the discount used, with where it comes from.',
   remediation:
@@ -78,7 +79,8 @@ export const commitmentGap = defineRule({
         any_value(discount) AS discount, bool_or(is_own) AS is_own,
         sum(taken / days) * ${MONTH_DAYS} AS taken
       FROM (SELECT *, ${savesOf('covers', 'discount')} AS saves FROM (SELECT *, ${coversOf('discount')} AS covers FROM (
-        SELECT found.*, coalesce(own.discount, $discount::DOUBLE) AS discount, own.discount IS NOT NULL AS is_own FROM (
+        SELECT found.*, coalesce(own.discount, least(pooled.discount, $discount::DOUBLE)) AS discount,
+          coalesce(own.discount IS NOT NULL OR pooled.discount < $discount::DOUBLE, false) AS is_own FROM (
         SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
           any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS cost,
           'Usage' AS charge_category, 0.0 AS recurring_cost, min(series_first) AS series_first,
@@ -93,8 +95,9 @@ export const commitmentGap = defineRule({
           FROM (${machinesLeft})
           GROUP BY source_id, provider, account_id, region, service_name, currency, day)
         GROUP BY source_id, provider, account_id, region, service_name, currency) found
-        LEFT JOIN rules_discount own ON own.currency = found.currency
-          AND own.service = found.service_name)) WHERE covers > 0)
+        LEFT JOIN rules_discount own ON own.currency = found.currency AND own.service = found.service_name
+        LEFT JOIN rules_discount pooled ON pooled.currency = found.currency AND pooled.service IS NULL
+          AND pooled.program = ${programOfService('found.provider', 'found.service_name')})) WHERE covers > 0)
       WHERE saves > 0
       GROUP BY provider, account_id, region, service_name, currency`,
     values: { discount: p.number('commitment_discount') / 100 },

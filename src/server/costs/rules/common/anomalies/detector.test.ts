@@ -85,6 +85,15 @@ describe('the anomaly detector', () => {
     expect(found[0]?.expected).toBeCloseTo(100 * 3 + (40 % 7) + (41 % 7) + (42 % 7), 9);
   });
 
+  it('takes a fleet that runs three days of fourteen for usual from its third time on, and no other days', () => {
+    const fleet = (i: number) => (i >= 28 && i % 14 < 3 ? 78 : 0);
+    const series = weekly(120, (i) => 100 + (i % 7) + fleet(i) + (i === 106 ? 78 : 0));
+    const found = detect(series, { ...options, recent: 60 });
+    expect(found.map((one) => [one.firstDay - firstDay, one.lastDay - firstDay])).toEqual([[106, 106]]);
+    const young = detect(series, { ...options, recent: 92 }).filter(({ lastDay }) => lastDay < firstDay + 60);
+    expect(young.map((one) => one.firstDay - firstDay)).toEqual([28, 42]);
+  });
+
   it('takes a monthly fee for usual once it has seen one, and not its first as an anomaly', () => {
     const fee = (i: number) => (new Date((firstDay + i) * 86_400_000).getUTCDate() === 1 ? 500 : 0);
     expect(

@@ -107,10 +107,18 @@ function monthlyPart(series: DaySeries, t: number, residual: (i: number) => numb
   return earlier.length === 0 ? null : median(earlier);
 }
 
+const FORTNIGHT = 14;
+/** What the same day of earlier fortnights added, as of a fleet that runs every other week; null where two are not known. */
+function fortnightlyPart(t: number, residual: (i: number) => number): number | null {
+  const earlier: number[] = [];
+  for (let i = t - FORTNIGHT; i >= Math.max(0, t - 3 * FORTNIGHT); i -= FORTNIGHT) earlier.push(residual(i));
+  return earlier.length < 2 ? null : median(earlier);
+}
+
 /**
- * A day is judged against its weekday, and also against the same day of earlier months, so that a monthly fee is no
- * anomaly and neither is its absence after a one-time spike: it must be odd both ways, in one direction. The first of
- * a month is judged only once an earlier first is known.
+ * A day is judged against its weekday, and also against the same day of earlier months and fortnights, so that a monthly
+ * fee is no anomaly and neither is its absence after a one-time spike: it must be odd in all ways, in one direction. The
+ * first of a month is judged only once an earlier first is known.
  */
 function judgeDay(series: DaySeries, t: number, options: DetectorOptions): Judged | null {
   const { usual, residual, level, sigma } = baseline(series, t);
@@ -118,11 +126,16 @@ function judgeDay(series: DaySeries, t: number, options: DetectorOptions): Judge
   const actual = series.values[t] ?? 0;
   const plain = judge(actual, usual, sigma, options);
   if (!plain) return null;
-  const added = monthlyPart(series, t, residual);
-  if (added === null) return dayOfMonth(series.firstDay + t) === 1 ? null : plain;
-  const monthly = judge(actual, usual + added, sigma, options);
-  if (!monthly || monthly.score > 0 !== plain.score > 0) return null;
-  return Math.abs(monthly.score) < Math.abs(plain.score) ? monthly : plain;
+  const monthly = monthlyPart(series, t, residual);
+  if (monthly === null && dayOfMonth(series.firstDay + t) === 1) return null;
+  let least = plain;
+  for (const added of [monthly, fortnightlyPart(t, residual)]) {
+    if (added === null) continue;
+    const other = judge(actual, usual + added, sigma, options);
+    if (!other || other.score > 0 !== plain.score > 0) return null;
+    if (Math.abs(other.score) < Math.abs(least.score)) least = other;
+  }
+  return least;
 }
 
 /** The range that a day is judged by; null with too little history, or where half of the days cost nothing. */
@@ -135,12 +148,13 @@ export function expectedOf(
   const { usual, residual, level, sigma } = baseline(series, t);
   if (!(level > 0) || !(sigma > 0)) return null;
   const actual = series.values[t] ?? 0;
-  const ways = [usual, usual + (monthlyPart(series, t, residual) ?? 0)];
+  const parts = [monthlyPart(series, t, residual), fortnightlyPart(t, residual)];
+  const ways = [usual, ...parts.map((added) => usual + (added ?? 0))];
   const width = (expected: number) =>
     Math.max(options.threshold * sigma, options.minAmount, options.minShare * Math.max(expected, 0));
-  const [plain = usual, monthly = usual] = ways;
+  const nearest = (a: number, b: number) => (Math.abs(actual - b) < Math.abs(actual - a) ? b : a);
   return {
-    expected: Math.abs(actual - monthly) < Math.abs(actual - plain) ? monthly : plain,
+    expected: ways.reduce(nearest),
     low: Math.max(0, Math.min(...ways.map((expected) => expected - width(expected)))),
     high: Math.max(...ways.map((expected) => expected + width(expected))),
   };
