@@ -1,3 +1,4 @@
+import { openStatuses } from '@shared/model/caseStatus';
 import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
@@ -21,7 +22,6 @@ interface Props {
 const SHOWN = 5;
 const anomalyTypes = ['cost-anomaly', 'usage-anomaly'];
 const efforts = ['low', 'medium', 'high'] as const;
-const open = ['open', 'acknowledged', 'in_progress'] as const;
 
 /** What there is to do: how much by effort, the largest, and what jumped. */
 export function CasePanels({ currency, savings, known }: Props) {
@@ -31,7 +31,7 @@ export function CasePanels({ currency, savings, known }: Props) {
   const rule = { id: 'currency', key: 'currency', operator: 'equals', value: currency } as const;
   const groups = [{ id: 'overview', filter_logic: 'AND', rules: [rule] } as const];
   const filters = {
-    case_status: [...open],
+    case_status: [...openStatuses],
     filters: groups.map((group) => ({ ...group, rules: [...group.rules] })),
   };
   const ofAnomaly = { id: 'type', key: 'case_type', operator: 'in' as const, value: anomalyTypes };

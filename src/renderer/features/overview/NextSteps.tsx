@@ -1,3 +1,4 @@
+import { openStatuses } from '@shared/model/caseStatus';
 import { costWords } from '@shared/words/costs';
 import { useSearchCasesQuery, type Savings } from '../../data/cases.endpoints';
 import { useApprovalsSummaryQuery } from '../../data/approvals.endpoints';
@@ -7,12 +8,11 @@ import { Icon, type IconName } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Skeleton } from '../../ui/feedback/States';
 
-const open = ['open', 'acknowledged', 'in_progress'] as const;
 const unowned = { id: 'owner', key: 'case_owner', operator: 'isEmpty' } as const;
 const fresh = { id: 'new', key: 'is_new', operator: 'in', value: ['true'] } as const;
 
 const filterOf = (rule: typeof unowned | typeof fresh) => ({
-  case_status: [...open],
+  case_status: [...openStatuses],
   filters: [
     {
       id: 'next',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CaseStatus } from '@shared/model/caseStatus';
+import { openStatuses, type CaseStatus } from '@shared/model/caseStatus';
 import { anomalyWords } from '@shared/words/anomalies';
 import { useAnomalyFeedbackQuery, type FeedbackGiven } from '../../data/cases.endpoints';
 import { Button } from '../../ui/base/Button';
@@ -22,7 +22,7 @@ export interface FeedbackAbout {
 }
 
 const words = anomalyWords.feedback;
-const working: readonly CaseStatus[] = ['open', 'acknowledged', 'in_progress'];
+const working: readonly CaseStatus[] = openStatuses;
 const choices: readonly { verdict: FeedbackGiven['verdict']; text: string }[] = [
   { verdict: 'expected', text: words.expected },
   { verdict: 'fixed', text: words.fixed },

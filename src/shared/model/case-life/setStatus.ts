@@ -1,7 +1,7 @@
-import { statusLabels, type CaseStatus } from '../caseStatus';
+import { openStatuses, statusLabels, type CaseStatus } from '../caseStatus';
 import { dayOf, type Decision, type LifeState, type SetStatus } from './life';
 
-const working: readonly CaseStatus[] = ['open', 'acknowledged', 'in_progress'];
+const working: readonly CaseStatus[] = openStatuses;
 const settable: Record<CaseStatus, readonly CaseStatus[]> = {
   open: ['open', 'acknowledged', 'in_progress', 'completed', 'excluded'],
   acknowledged: ['open', 'acknowledged', 'in_progress', 'completed', 'excluded'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseStatuses } from '@shared/model/caseStatus';
+import { activeStatuses, caseStatuses } from '@shared/model/caseStatus';
 import { textInput, yesNo } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { caseObject, sampleCase } from '../common/params';
@@ -36,8 +36,7 @@ export const casesOfResource = defineStep({
   },
   sampleOutput: { cases: [sampleCase], count: 1 },
   async run({ resource, closed }, { services, orgId }) {
-    const active = ['open', 'acknowledged', 'in_progress', 'excluded'];
-    const statuses = closed ? [...caseStatuses] : active;
+    const statuses = closed ? [...caseStatuses] : [...activeStatuses];
     const { cases } = await services.cases.search(orgId, { resourceId: resource, statuses, limit: MOST });
     return { cases, count: cases.length };
   },
