@@ -2,7 +2,7 @@
  * One use of machines under commitments, written as each provider writes it, with the figures that anybody would compute
  * who knows what was used and paid for. It shares nothing with the product, formats and formulas included.
  */
-export interface Used {
+interface Used {
   /** `open`: at the price on demand. `reserved`, `plan`: covered. `spot`, `storage`: what no commitment covers. */
   how: 'open' | 'reserved' | 'plan' | 'spot' | 'storage';
   of: 'machine' | 'database';
