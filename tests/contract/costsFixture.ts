@@ -80,7 +80,7 @@ export function callsAs(harness: Pick<Harness, 'call'>, as: Person) {
   const job = async (id: string) => (await good('costs.getImport', { params: { id } })).data;
 
   /** Looks again and again until the job is as wanted. */
-  async function until(id: string, wanted: (job: ImportJob) => boolean, seconds = 60): Promise<ImportJob> {
+  async function until(id: string, wanted: (job: ImportJob) => boolean, seconds = 240): Promise<ImportJob> {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const found = await job(id);
@@ -89,7 +89,7 @@ export function callsAs(harness: Pick<Harness, 'call'>, as: Person) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  const ended = (id: string, seconds = 60) => until(id, ({ endedAt }) => endedAt !== null, seconds);
+  const ended = (id: string, seconds = 240) => until(id, ({ endedAt }) => endedAt !== null, seconds);
 
   async function start(
     name: string,
