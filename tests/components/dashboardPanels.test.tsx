@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { panel, type Dashboard, type PanelData } from '@shared/api/dashboards/entities';
 import { uiWords } from '@shared/words/ui';
+import { costWords } from '@shared/words/costs';
 import { dashboardWords as words } from '@shared/words/dashboards';
 import { globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
@@ -91,7 +92,7 @@ describe('panels of a dashboard', () => {
     await within(kpi).findByText(/25%/);
     expect(within(kpi).getByText(words.panel.figure.target('$500', '80%'))).toBeTruthy();
     expect(kpi.textContent).toContain('Oct 1 – Oct 31');
-    expect(kpi.textContent).toContain(words.panel.figure.against('Sep 1 – Sep 30', null));
+    expect(kpi.textContent).toContain('vs. Sep 1, 2026 – Sep 30, 2026');
     expect(sentTo('dashboards.panelData').map(({ body }) => body)).toContainEqual({
       date_range: { from: '2026-09-01', to: '2026-09-30' },
     });
@@ -128,7 +129,7 @@ describe('panels of a dashboard', () => {
     const kpi = await figure();
     await within(kpi).findByText(/25%/);
     expect(kpi.textContent).toContain('$400');
-    expect(kpi.textContent).toContain(words.panel.figure.against('Sep 1 – Sep 20', 'Oct 1 – Oct 20'));
+    expect(kpi.textContent).toContain(costWords.spend.against(days, '2026-10-31'));
   });
 
   it('say why costs cannot be compared', async () => {

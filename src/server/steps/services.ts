@@ -370,7 +370,7 @@ export interface CostComparison {
   /** The days that all bills have of these days and of those before; `why` they cannot be compared, or null. */
   comparison(
     orgId: string,
-    days: { from: string; to: string },
+    days: Period,
     signal: AbortSignal,
   ): Promise<{ sides: { after: Period; before: Period }; why: string | null }>;
 }

@@ -158,8 +158,6 @@ export const dashboardWords = {
     noSourceText: 'Edit the panel and choose a data source.',
     figure: {
       none: 'No figure in these rows',
-      against: (before: string, shown: string | null) =>
-        shown === null ? `vs. ${before}` : `vs. ${before} (${shown}, the days that all bills have)`,
       ownDays: 'Dates of the source',
       target: (target: string, share: string) => `${share} of ${target} target`,
       over: 'Over 100%',

@@ -1,5 +1,6 @@
 import type { Panel, PanelData } from '@shared/api/dashboards/entities';
 import { periodBefore, type Period } from '@shared/model/periods';
+import { costWords } from '@shared/words/costs';
 import { dashboardWords } from '@shared/words/dashboards';
 import { formatDay, toDate } from '../../platform/formatting/dates';
 import { formatPercent } from '../../platform/formatting/numbers';
@@ -25,10 +26,12 @@ export function FigurePanel(props: {
   const now = useNow();
   const last = toDate(data.as_of?.slice(0, 10) ?? '') ?? now;
   const days = feed.range === null ? null : daysOf(feed.range, last);
-  const sides = sidesOf(data.compared, days);
-  const before = sides && sides.why === null ? sides.before : null;
-  // A late bill: only the days that all bills have are compared.
-  const common = before && sides && days && sides.after.to < days.to ? sides.after : null;
+  const asked = data.compared ?? (days && comparedRows(days));
+  const before =
+    asked && asked.not_compared === null ? { from: asked.before_from, to: asked.before_to } : null;
+  // Of a late bill only the days that all bills have are compared; of the source's own days nobody here knows the last.
+  const isFewer = asked !== null && (days === null || asked.to < days.to);
+  const common = before && isFewer ? { from: asked.from, to: asked.to } : null;
   const earlier = usePanelData(panel, { ...feed, range: before }, before !== null);
   const later = usePanelData(panel, { ...feed, range: common }, common !== null);
   const previous = before && earlier.data ? figuresOf(earlier.data, figure) : [];
@@ -43,7 +46,7 @@ export function FigurePanel(props: {
   return (
     <div className="cl-kpi">
       <p className="cl-kpi__days" title={days ? `${days.from} – ${days.to}` : undefined}>
-        {days ? daysText(days) : words.ownDays}
+        {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
       </p>
       {values.map((value) => (
         <One
@@ -51,8 +54,8 @@ export function FigurePanel(props: {
           value={value}
           figure={figure}
           change={changeFrom(value)}
-          against={before && words.against(daysText(before), common && daysText(common))}
-          why={sides?.why ?? null}
+          against={before && asked && costWords.spend.against(asked, days?.to ?? asked.to)}
+          why={asked?.not_compared ?? null}
           isFetching={isFetching}
         />
       ))}
@@ -108,13 +111,10 @@ function One(props: {
   );
 }
 
-const daysText = ({ from, to }: Period) => `${formatDay(from)} – ${formatDay(to)}`;
-
-/** What is compared: as the bills say; other rows by the days of the board alone, else nothing says which came before. */
-function sidesOf(compared: PanelData['compared'], days: Period | null) {
-  if (compared === null) return days && { after: days, before: periodBefore(days), why: null };
-  const { from, to, before_from, before_to, not_compared: why } = compared;
-  return { after: { from, to }, before: { from: before_from, to: before_to }, why };
+/** Rows that are of no bill are compared by the days of the board. */
+function comparedRows(days: Period): NonNullable<PanelData['compared']> {
+  const before = periodBefore(days);
+  return { ...days, before_from: before.from, before_to: before.to, not_compared: null };
 }
 
 const shareText = (share: number) => (Number.isFinite(share) ? formatPercent(share, 0) : words.over);

@@ -3,6 +3,7 @@ import { coverageGap } from '../../costs/queries/freshness';
 import type { z } from 'zod';
 import type { CostFrontier, spendReply } from '@shared/api/costs/spend.api';
 import { addDays, daysBetween } from '@shared/model/forecast/days';
+import type { Period } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import type { Sides } from '../../costs/queries/spend';
 import type { BillFiles } from './bills';
@@ -34,14 +35,14 @@ export function tellFrontiers({
 }
 
 /** Bills that are not complete through the last of these days; what has ended or begins later is not waited for. */
-const behindIn = ({ frontiers }: Pick<BillFiles, 'frontiers'>, days: Days, asked: Asked) =>
+const behindIn = ({ frontiers }: Pick<BillFiles, 'frontiers'>, days: Period, asked: Asked) =>
   frontiers.filter(
     (one) =>
       asked(one) && !one.ended && one.firstDay <= days.to && (one.through === null || one.through < days.to),
   );
 
 /** The last of these days through which all bills asked for are complete; null: there is none. */
-export function commonDay(found: Pick<BillFiles, 'frontiers'>, days: Days, asked: Asked): string | null {
+export function commonDay(found: Pick<BillFiles, 'frontiers'>, days: Period, asked: Asked): string | null {
   const [common = days.to] = behindIn(found, days, asked)
     .map(({ through }) => through ?? '')
     .toSorted();
@@ -85,21 +86,17 @@ export function comparisonOf(
 }
 
 type Found = Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>;
-interface Days {
-  from: string;
-  to: string;
-}
 
 /** Why the costs of these days are not whole; null: they are. */
-export const whyNotWhole = (found: Found, days: Days, asked: Asked = anyBills): string | null =>
+export const whyNotWhole = (found: Found, days: Period, asked: Asked = anyBills): string | null =>
   damaged(found, days, asked) ?? uncovered(found, days, asked);
 
-function damaged(found: Found, days: Days, asked: Asked): string | null {
+function damaged(found: Found, days: Period, asked: Asked): string | null {
   const [lacks] = tellIncomplete(found, days, asked);
   return lacks ? costWords.notCompared.damaged(lacks.name, lacks.billingPeriod) : null;
 }
 
-function uncovered(found: Found, days: Days, asked: Asked): string | null {
+function uncovered(found: Found, days: Period, asked: Asked): string | null {
   const gap = coverageGap(found.frontiers.filter(asked), days);
   return gap && inWords(gap, found.sources.find(({ id }) => id === gap.sourceId)?.name ?? gap.sourceId);
 }
