@@ -18,7 +18,7 @@ export interface ImportWarning {
 export interface FileFacts {
   name: string;
   size: number;
-  kind: 'csv' | 'csv.gz' | 'json' | 'json.gz' | 'parquet';
+  kind: 'csv' | 'csv.gz' | 'json' | 'json.gz' | 'parquet' | 'avro';
   /** Null where the file tells its columns itself. */
   delimiter: string | null;
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
@@ -57,7 +57,7 @@ export interface FileInspection {
 
 export interface InspectRequest {
   path: string;
-  /** Further Parquet files of the same bill. */
+  /** Further files of the same bill. */
   parts?: readonly string[];
   /** The name the user knows the file by; by default that of the path. */
   fileName?: string;

@@ -41,7 +41,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'focus cur csv parquet upload aws azure gcp export',
     path: '/bills/import',
     text: [
-      'Drop a FOCUS file, an AWS Cost and Usage Report, an Azure cost export or a Google Cloud billing export on “Import a bill”. CSV, JSON and Parquet work, also gzipped or in a ZIP file.',
+      'Drop a FOCUS file, an AWS Cost and Usage Report, an Azure cost export or a Google Cloud billing export on “Import a bill”. CSV, JSON, Parquet and Avro work, also gzipped or in a ZIP file.',
       'Check the summary, then import. Importing a period again replaces it, so nothing is counted twice. When the import is done, the savings rules run and create cases.',
     ],
   },

@@ -8,7 +8,7 @@ export const importWords = {
     text: 'Costloom reads your cloud bill, finds savings, and tracks each one until the next bill confirms it.',
     importTitle: 'Import a bill',
     importText:
-      'FOCUS, AWS CUR, Azure, GCP or OCI export, as CSV, JSON or Parquet, also gzipped or in a ZIP file. It stays on this computer.',
+      'FOCUS, AWS CUR, Azure, GCP or OCI export, as CSV, JSON, Parquet or Avro, also gzipped or in a ZIP file. It stays on this computer.',
     importAction: 'Choose a file',
     demoTitle: 'Load the demo company',
     demoText:
@@ -91,7 +91,7 @@ export const importWords = {
   wizard: {
     drop: 'Drop your bills here, or choose files',
     dropText:
-      'CSV, JSON or Parquet, also gzipped or in a ZIP file. You review the file before anything is imported.',
+      'CSV, JSON, Parquet or Avro, also gzipped or in a ZIP file. You review the file before anything is imported.',
     choose: 'Choose files',
     uploading: 'Reading file',
     uploaded: (done: string, all: string) => `${done} of ${all}`,

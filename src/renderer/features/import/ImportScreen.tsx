@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { billEndings } from '@shared/model/billFiles';
 import { importWords } from '@shared/words/imports';
 import { useStartImportMutation } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -66,7 +67,7 @@ export function ImportScreen() {
             label={importWords.wizard.drop}
             text={importWords.wizard.dropText}
             choose={importWords.wizard.choose}
-            accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,.zip,.parquet,.pq"
+            accept={billEndings.join(',')}
             multiple
             onFiles={(files) => void choose(files)}
           />

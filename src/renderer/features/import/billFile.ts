@@ -1,3 +1,4 @@
+import { mayBeBill } from '@shared/model/billFiles';
 import { BILL_MAX } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 
@@ -5,7 +6,5 @@ import { messages } from '@shared/words/messages';
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   if (file.size === 0) return messages.fileEmpty;
   if (file.size > BILL_MAX) return messages.fileTooLarge(BILL_MAX / 1024 ** 2);
-  return /\.(csv|tsv|txt|json|jsonl|ndjson|gz|zip|parquet|pq)$/i.test(file.name)
-    ? null
-    : messages.fileUnsupported;
+  return mayBeBill(file.name) ? null : messages.fileUnsupported;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { ImportProgress, ImportRequest, ImportResult } from '../types';
 import { asFault } from './asFault';
+import { unpackAvro } from './avro';
 import { isContracts, readCommitments } from './contracts';
 import { dialectOf, mustBeClear } from './dialect';
 import { numberCell, openImportDuck, type ImportDuck } from './duck';
@@ -15,7 +16,7 @@ import { leaveOrigins } from './origins';
 import { isGzip, isJson, passOver, transcode, type Passed, type PassOptions } from './pass';
 import { refusals } from './refusals';
 import { macros, stagingSelect } from './select';
-import { sniff, unreadable, type Sniffed } from './sniff';
+import { notAvro, sniff, unreadable, type Sniffed } from './sniff';
 import { csvTable, jsonTable, type TextTable } from './source';
 import { tellView, viewOf } from './view';
 import { writePeriods } from './write';
@@ -59,28 +60,38 @@ async function withProgress<T>(
 
 interface Opened {
   table: TextTable;
-  path: string;
+  /** What it is read from: the bill, or a copy of it as text. */
+  paths: readonly string[];
   textSize: number;
 }
 
-/** A file in another encoding is written as UTF-8 beside the import first, piece by piece. */
+/** A file in another encoding is written as UTF-8 beside the import first, piece by piece; of Avro, its rows as JSON. */
 async function openTable(work: Work, sniffed: Sniffed, passed: Passed): Promise<Opened> {
   const { facts, header } = sniffed;
-  const { path } = work.request;
-  if (facts.kind === 'parquet') {
-    const paths = [path, ...(work.request.parts ?? [])];
-    return { table: await openParquet(work.duck, paths, facts.name), path, textSize: passed.textSize };
+  const { path, parts = [] } = work.request;
+  const paths = [path, ...parts];
+  const { textSize } = passed;
+  if (facts.kind === 'parquet')
+    return { table: await openParquet(work.duck, paths, facts.name), paths, textSize };
+  if (facts.kind === 'avro') {
+    const unpacked = paths.map((_, at) => join(work.folder, `unpacked-${at}`));
+    for (const [at, target] of unpacked.entries())
+      await unpackAvro(paths[at] ?? '', target, work.signal).catch((error: unknown) => {
+        throw work.signal?.aborted ? cancelled() : notAvro(facts.name, error);
+      });
+    return { table: await jsonTable(work.duck, unpacked, false), paths: unpacked, textSize };
   }
   if (facts.encoding === 'utf-8' && !passed.utf8) facts.encoding = 'windows-1252';
   const open = (from: string, gzip: boolean) =>
     isJson(facts)
-      ? jsonTable(work.duck, [from, ...(work.request.parts ?? [])], gzip)
+      ? jsonTable(work.duck, [from, ...parts], gzip)
       : csvTable(from, header, facts, { preamble: facts.preamble, rejects: true, gzip });
   if (facts.encoding === 'utf-8' && !(isJson(facts) && facts.bom))
-    return { table: await open(path, isGzip(facts)), path, textSize: passed.textSize };
+    return { table: await open(path, isGzip(facts)), paths, textSize };
   const decoded = join(work.folder, 'decoded');
   await transcode(path, decoded, facts, { signal: work.signal, onProgress: () => undefined });
-  return { table: await open(decoded, false), path: decoded, textSize: (await stat(decoded)).size };
+  const table = await open(decoded, false);
+  return { table, paths: [decoded, ...parts], textSize: (await stat(decoded)).size };
 }
 
 function mustHaveColumns(plan: Plan, name: string): void {

@@ -165,7 +165,7 @@ async function lookAtContracts(
   };
 }
 
-/** The beginning of a text; of Parquet and of a list of JSON, which have no beginning, all of it. */
+/** The beginning of a text or of Avro; of Parquet and of a list of JSON, which have no beginning, all of it. */
 async function openSample(
   duck: ImportDuck,
   path: string,
@@ -173,6 +173,7 @@ async function openSample(
   { facts, header, sample: text }: Sniffed,
 ): Promise<TextTable> {
   if (facts.kind === 'parquet') return openParquet(duck, [path], facts.name);
+  if (facts.kind === 'avro') return jsonTable(duck, [sample], false);
   const gzip = isGzip(facts);
   if (!isJson(facts)) return csvTable(sample, header, facts, { gzip: false, preamble: 0, rejects: false });
   const isWhole = text.startsWith('[') && facts.encoding === 'utf-8' && !facts.bom;

@@ -1,28 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Fault } from '@shared/kernel/fault';
 import { unpacked } from './pass';
+import { kindOf } from './sniff';
 
 const HEADER_MAX = 1024 * 1024;
-
-type Kind = 'parquet' | 'gzip' | 'zip' | 'json' | 'text';
-
-/** What a file is, by its first bytes. */
-export async function kindOf(path: string): Promise<Kind> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.toString('latin1') === 'PAR1') return 'parquet';
-    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return 'gzip';
-    if (/^PK(\u0003\u0004|\u0005\u0006)/.test(buffer.toString('latin1'))) return 'zip';
-    return /^(\u00EF\u00BB\u00BF)?[{[]/.test(buffer.toString('latin1').trimStart()) ? 'json' : 'text';
-  } finally {
-    await file.close();
-  }
-}
 
 const plain = (header: Buffer) =>
   header
@@ -94,7 +79,7 @@ export async function joinCsv(paths: readonly string[], target: string, signal: 
         first = columns;
         return at === 0;
       };
-      const gzip = (await kindOf(path)) === 'gzip';
+      const { gzip } = await kindOf(path);
       await pipeline(
         unpacked(path, gzip, () => undefined),
         afterHeader(onHeader, path),

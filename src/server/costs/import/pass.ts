@@ -58,7 +58,7 @@ export async function passOver(path: string, facts: FileFacts, options: PassOpti
   try {
     for await (const piece of pieces(stream, options.signal)) {
       textSize += piece.length;
-      if (facts.kind === 'parquet' || facts.encoding !== 'utf-8' || !utf8) continue;
+      if (facts.encoding !== 'utf-8' || !utf8) continue;
       const joined = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
       const whole = wholeCharacters(joined);
       utf8 = isUtf8(whole);

@@ -20,8 +20,8 @@ export interface Refusing {
   facts: FileFacts;
   plan: Plan;
   dialect: Dialect;
-  /** The file that was read, the bill or its decoded copy, and the size of its text. */
-  path: string;
+  /** The files that were read, the bill or its copy as text, and the size of its text. */
+  paths: readonly string[];
   textSize: number;
   folder: string;
 }
@@ -73,10 +73,10 @@ async function ofReader(duck: ImportDuck, { facts, textSize }: Refusing): Promis
 
 /** Rows that could be split but not read: a second reading, in order, tells which they are. */
 async function ofValues(refusing: Refusing, skipped: ReadonlySet<number>): Promise<RejectedRow[]> {
-  const { facts, plan, table, path, folder } = refusing;
+  const { facts, plan, table, paths, folder } = refusing;
   const duck = await openImportDuck({
     folders: [folder],
-    files: [path],
+    files: paths,
     tempDir: folder,
     memoryLimitMb: 200,
     threads: 1,
@@ -98,7 +98,7 @@ async function ofValues(refusing: Refusing, skipped: ReadonlySet<number>): Promi
         reason: `row ${records[index]}: ${textCell(row, 'reason')}`,
       }));
     }
-    const stream = unpacked(path, table.gzip, () => undefined);
+    const stream = unpacked(paths[0] ?? '', table.gzip, () => undefined);
     const lines = await lineOfRecords(stream, records, { preamble: table.preamble, skipped });
     stream.destroy();
     return rows.map((row, index) => ({ line: lines[index] ?? null, reason: textCell(row, 'reason') }));

@@ -26,7 +26,10 @@ export function useSmallBills(): void {
 }
 
 /** Imports what a file holds. */
-export async function runText(text: string, more: Partial<ImportRequest> = {}): Promise<ImportResult> {
+export async function runText(
+  text: string | Buffer,
+  more: Partial<ImportRequest> = {},
+): Promise<ImportResult> {
   const path = join(root, `${(count += 1)}.csv`);
   await writeFile(path, text);
   const place = { tempDir: join(root, 't'), outDir: join(root, `out-${count}`), sourceId: 's' };

@@ -7,6 +7,7 @@ import { Fault } from '@shared/kernel/fault';
 import { FileColumns } from '../formats/common/columns';
 import { detectFormat } from '../formats/registry';
 import type { FileFacts } from '../types';
+import { avroLines } from './avro';
 import { readRecords } from './csvText';
 
 const HEAD_BYTES = 1024 * 1024;
@@ -16,9 +17,9 @@ const PREAMBLE_MAX = 20;
 
 export interface Sniffed {
   facts: FileFacts;
-  /** Names as in the file; empty for JSON and Parquet, which tell them row by row or by a schema. */
+  /** Names as in the file; empty for JSON, Avro and Parquet, which tell them row by row or by a schema. */
   header: string[];
-  /** Decoded beginning of a text file, from the header on, whole lines only. */
+  /** Decoded beginning of a file of text or Avro, from the header on, whole lines only. */
   sample: string;
   /** Told above the table. */
   currency?: string | undefined;
@@ -27,7 +28,11 @@ export interface Sniffed {
 export const unreadable = (name: string, why: string): Fault =>
   new Fault('unprocessable:bill_not_readable', `${name}: ${why}`);
 
-async function firstBytes(path: string, gzip: boolean): Promise<{ bytes: Buffer; whole: boolean }> {
+async function firstBytes(
+  path: string,
+  gzip: boolean,
+  most = HEAD_BYTES,
+): Promise<{ bytes: Buffer; whole: boolean }> {
   const pieces: Buffer[] = [];
   let size = 0;
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -42,7 +47,7 @@ async function firstBytes(path: string, gzip: boolean): Promise<{ bytes: Buffer;
       if (!Buffer.isBuffer(piece)) continue;
       pieces.push(piece);
       size += piece.length;
-      if (size >= HEAD_BYTES) return { bytes: Buffer.concat(pieces), whole: false };
+      if (size >= most) return { bytes: Buffer.concat(pieces), whole: false };
     }
     return { bytes: Buffer.concat(pieces), whole: true };
   })();
@@ -60,6 +65,24 @@ async function firstBytes(path: string, gzip: boolean): Promise<{ bytes: Buffer;
 const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
+const magics: readonly [Kind, RegExp][] = [
+  ['parquet', /^PAR1/],
+  ['avro', /^Obj\u0001/],
+  ['zip', /^PK(\u0003\u0004|\u0005\u0006)/],
+  ['json', /^(\u00EF\u00BB\u00BF)?\s*[{[]/],
+];
+type Kind = 'parquet' | 'avro' | 'zip' | 'json' | 'text';
+
+/** What a file is, by its first bytes; of a packed one, what is in it. */
+export async function kindOf(path: string): Promise<{ kind: Kind; gzip: boolean }> {
+  const raw = await firstBytes(path, false, 2);
+  const gzip = startsWith(raw.bytes, 0x1f, 0x8b);
+  // What is damaged is told by the import.
+  const { bytes } = gzip ? await firstBytes(path, true, 64).catch(() => raw) : raw;
+  const text = bytes.toString('latin1', 0, 64);
+  return { kind: magics.find(([, magic]) => magic.test(text))?.[0] ?? 'text', gzip };
+}
+
 function encodingOf(
   bytes: Buffer,
   name: string,
@@ -72,7 +95,7 @@ function encodingOf(
   if (zeros > 0) {
     const odd = start.reduce((count, byte, at) => count + (byte === 0 && at % 2 === 1 ? 1 : 0), 0);
     if (zeros < start.length / 3)
-      throw unreadable(name, 'this is a binary file, not a bill in CSV, JSON or Parquet');
+      throw unreadable(name, 'this is a binary file, not a bill in CSV, JSON, Parquet or Avro');
     return { encoding: odd > zeros / 2 ? 'utf-16le' : 'utf-16be', bom: 0 };
   }
   return { encoding: isUtf8(wholeCharacters(bytes)) ? 'utf-8' : 'windows-1252', bom: 0 };
@@ -120,7 +143,6 @@ const notBills: readonly [number[], string][] = [
   ],
   [[0x25, 0x50, 0x44, 0x46], 'this is a PDF; import the cost export of the provider instead'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'this is an old Excel workbook; save the sheet as CSV'],
-  [[0x4f, 0x62, 0x6a, 0x01], 'this is an Avro file; export the table as Parquet'],
   [[0x4f, 0x52, 0x43], 'this is an ORC file; export the table as Parquet'],
 ];
 
@@ -161,8 +183,30 @@ async function parquetFacts(path: string, name: string, size: number): Promise<F
   } finally {
     await file.close();
   }
-  return { name, size, kind: 'parquet', delimiter: null, encoding: null, bom: false, preamble: 0 };
+  return { ...schemaTold, name, size, kind: 'parquet' };
 }
+
+const schemaTold = { delimiter: null, encoding: null, bom: false, preamble: 0 };
+
+async function sniffAvro(path: string, name: string, size: number): Promise<Sniffed> {
+  let sample = '';
+  try {
+    for await (const line of avroLines(path)) {
+      sample += line;
+      if (sample.length >= HEAD_BYTES) break;
+    }
+  } catch (error) {
+    // What could be read is enough to look at; the import tells that it is cut off.
+    if (sample === '') throw notAvro(name, error);
+  }
+  if (sample === '') throw unreadable(name, 'the Avro file has no rows');
+  return { facts: { ...schemaTold, name, size, kind: 'avro' }, header: [], sample };
+}
+
+export const notAvro = (name: string, error: unknown): Fault => {
+  const why = error instanceof Error ? error.message : String(error);
+  return unreadable(name, `the Avro file is damaged or cut off (${why.slice(0, 200)})`);
+};
 
 /** Looks at the beginning of a file. Throws Fault `unprocessable` for what cannot be a bill. */
 export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
@@ -172,11 +216,12 @@ export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   });
   if (size === 0) throw unreadable(name, 'the file is empty');
   const raw = await firstBytes(path, false);
-  if (startsWith(raw.bytes, 0x50, 0x41, 0x52, 0x31)) {
+  const { kind, gzip } = await kindOf(path);
+  if (kind === 'parquet') {
     return { facts: await parquetFacts(path, name, size), header: [], sample: '' };
   }
+  if (kind === 'avro') return sniffAvro(path, name, size);
   for (const [magic, why] of notBills) if (startsWith(raw.bytes, ...magic)) throw unreadable(name, why);
-  const gzip = startsWith(raw.bytes, 0x1f, 0x8b);
   const head = gzip
     ? await firstBytes(path, true).catch(() => {
         throw unreadable(name, 'the gzip file is damaged or cut off. Download it again');
@@ -187,10 +232,13 @@ export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   const text = new TextDecoder(encoding).decode(head.bytes.subarray(bom));
   const told = { name, size, encoding, bom: bom > 0 };
   if (isJson(text, name)) {
-    const kind = gzip ? ('json.gz' as const) : ('json' as const);
     // Of a list, its beginning is no list.
     const lines = head.whole || text.startsWith('[') ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-    return { facts: { ...told, kind, delimiter: null, preamble: 0 }, header: [], sample: lines };
+    return {
+      facts: { ...told, kind: gzip ? 'json.gz' : 'json', delimiter: null, preamble: 0 },
+      header: [],
+      sample: lines,
+    };
   }
   const { delimiter, preamble, header } = findTable(text, head.whole);
   const facts: FileFacts = { ...told, kind: gzip ? 'csv.gz' : 'csv', delimiter, preamble };

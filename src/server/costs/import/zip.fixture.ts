@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface Member {
   name: string;
-  text: string;
+  text: string | Buffer;
   flags?: number;
   /** What it says of itself instead. */
   size?: number;

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { isFault } from '@shared/kernel/fault';
 import { BILL_MAX } from '@shared/model/limits';
 import { openPromise } from 'yauzl';
-import { kindOf } from './parts';
-import { unreadable } from './sniff';
+import { isPackedBill } from '@shared/model/billFiles';
+import { kindOf, unreadable } from './sniff';
 
 /** Names in an archive, and bills among them. */
 const NAMES_MAX = 1_000;
@@ -17,10 +17,6 @@ const BILLS_MAX = 100;
 /** Bills pack to a tenth or a thirtieth; what unpacks to more than this times its size, and is large, is no bill. */
 const RATIO_MAX = 250;
 const SMALL = 64 * 1024 ** 2;
-
-const BILL = /\.(csv|tsv|txt|json|jsonl|ndjson|gz|parquet|pq)$/i;
-/** What stands beside the bills of an archive. */
-const BESIDE = /^__MACOSX\/|(^|\/)(\.[^/]*|[^/]*manifest\.json|readme\.txt)$/i;
 
 type Zip = Awaited<ReturnType<typeof openPromise>>;
 type Entry = Parameters<Zip['openReadStreamPromise']>[0];
@@ -32,9 +28,9 @@ async function billsIn(zip: Zip, name: string): Promise<Entry[]> {
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName === '[Content_Types].xml')
       throw unreadable(name, 'this is an Excel workbook; save the sheet as CSV');
-    if (BILL.test(entry.fileName) && !BESIDE.test(entry.fileName)) bills.push(entry);
+    if (isPackedBill(entry.fileName)) bills.push(entry);
   }
-  if (bills.length === 0) throw unreadable(name, 'the ZIP file holds no CSV, JSON or Parquet file');
+  if (bills.length === 0) throw unreadable(name, 'the ZIP file holds no CSV, JSON, Parquet or Avro file');
   if (bills.length > BILLS_MAX)
     throw unreadable(name, `the ZIP file holds ${bills.length} bills; at most ${BILLS_MAX} are read at once`);
   const size = bills.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
@@ -52,15 +48,15 @@ async function billsIn(zip: Zip, name: string): Promise<Entry[]> {
 
 /**
  * The bills in a ZIP file, unpacked into `folder` under names of ours, in the order of their own; null: it is none.
- * `first`: only the first of them. Throws Fault `unprocessable` for what is damaged, locked, too much, of several kinds,
- * or names a place outside of the archive.
+ * `first`: only the first of them. Throws Fault `unprocessable` for what is damaged, locked, too much, or
+ * names a place outside of the archive.
  */
 export async function unzipped(
   path: string,
   folder: string,
   of: { name: string; signal: AbortSignal; first?: boolean },
 ): Promise<string[] | null> {
-  if ((await kindOf(path)) !== 'zip') return null;
+  if ((await kindOf(path)).kind !== 'zip') return null;
   const { name, signal } = of;
   let zip: Zip | undefined;
   try {
@@ -74,8 +70,6 @@ export async function unzipped(
       await pipeline(from, createWriteStream(target, { mode: 0o600 }), { signal });
       paths.push(target);
     }
-    if (new Set(await Promise.all(paths.map(groupOf))).size > 1)
-      throw unreadable(name, 'the ZIP file holds bills of several kinds. Import them one by one');
     return paths;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -87,9 +81,3 @@ export async function unzipped(
     zip?.close();
   }
 }
-
-/** CSV joins whether it is packed or not. */
-const groupOf = async (path: string): Promise<string> => {
-  const kind = await kindOf(path);
-  return kind === 'gzip' ? 'text' : kind;
-};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { billFormats, type DateOrder } from '@shared/api/costs/imports.api';
 import type { CostWorker, JobWaits } from '../../costs/worker/client';
-import { joinCsv, kindOf } from '../../costs/import/parts';
+import { asOneBill } from '../../costs/import/oneBill';
 import { unzipped } from '../../costs/import/zip';
 import type { DemoFile } from '../../costs/demo/generate';
 import type { ImportProgress as WorkerProgress } from '../../costs/types';
@@ -56,18 +56,6 @@ async function joined(files: readonly DemoFile[], target: string, signal: AbortS
   }
 }
 
-const together: ReadonlySet<string> = new Set(['parquet', 'json']);
-
-/** Several CSV files are written as one; Parquet and JSON files are read together. */
-async function asOne(path: string, parts: readonly string[], folder: string, signal: AbortSignal) {
-  if (parts.length === 0) return { path };
-  if (together.has(await kindOf(path))) return { path, parts };
-  const target = join(folder, 'joined.csv');
-  await joinCsv([path, ...parts], target, signal);
-  for (const each of [path, ...parts]) await rm(each);
-  return { path: target };
-}
-
 /** The bill engine over the worker processes. `tempDir`: where they may leave temporary files while they work. */
 export function createBillReader(worker: CostWorker, tempDir: string): BillReader {
   return {
@@ -99,12 +87,8 @@ export function createBillReader(worker: CostWorker, tempDir: string): BillReade
       signal,
       onProgress,
     }) {
-      const [first = path, ...others] =
-        parts.length > 0
-          ? [path, ...parts]
-          : ((await unzipped(path, outDir, { name: fileName, signal })) ?? [path]);
       const request = {
-        ...(await asOne(first, others, outDir, signal)),
+        ...(await asOneBill([path, ...parts], { name: fileName, folder: outDir, signal })),
         fileName,
         corrections,
         knownHashes,

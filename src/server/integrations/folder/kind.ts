@@ -15,7 +15,7 @@ export const folderKind: IntegrationProvider['kind'] = {
   ],
   permissions: [],
   guide: [
-    'Put bills into the folder: FOCUS, AWS CUR, Azure, Google Cloud or OCI files as CSV, CSV.GZ or Parquet.',
+    'Put bills into the folder: FOCUS, AWS CUR, Azure, Google Cloud or OCI files as CSV, JSON, Parquet or Avro, also gzipped or in a ZIP file.',
     'Name files or folders by month, such as 2026-10. A new file for a month replaces the earlier one.',
     'Costloom checks for changes every day, and whenever you choose “Sync now”.',
   ],

@@ -27,7 +27,7 @@ export const httpsKind: IntegrationProvider['kind'] = {
   ],
   permissions: [],
   guide: [
-    'Paste the address of the bill: FOCUS, AWS CUR, Azure, Google Cloud or OCI as CSV, CSV.GZ or Parquet.',
+    'Paste the address of the bill: FOCUS, AWS CUR, Azure, Google Cloud or OCI as CSV, JSON, Parquet or Avro, also gzipped or in a ZIP file.',
     'Costloom checks every day whether the file has changed, and reads it again only if so.',
   ],
 };

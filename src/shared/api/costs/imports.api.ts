@@ -47,7 +47,7 @@ const inspection = z.object({
   file: z.object({
     name: z.string(),
     size: z.number(),
-    kind: z.enum(['csv', 'csv.gz', 'json', 'json.gz', 'parquet']),
+    kind: z.enum(['csv', 'csv.gz', 'json', 'json.gz', 'parquet', 'avro']),
     delimiter: z.string().nullable(),
     encoding: z.string().nullable(),
   }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { storedBillEnding } from '@shared/model/billFiles';
 import { bucketFaults as words } from '@shared/words/bucketFaults';
 import { ProviderError } from '../../../domains/integrations/integrations.port';
 import { baseOf, folderOf, type StoredObject } from '../objects';
 import type { LaidDelivery, Layout } from './layout';
 
-const BILL = /\.(csv|csv\.gz|parquet)$/i;
 /** `2026-10`, `202610`, `20261001`; not a part of a longer number. */
 const MONTH = /(?<!\d)(20\d{2})[-_]?(0[1-9]|1[0-2])(?=\d{2}(?!\d)|(?!\d))/;
 /** `year=2026/month=1` */
@@ -59,10 +59,10 @@ export const plainFiles: Layout = {
   find(objects) {
     const found = new Map<string, Set<string>>();
     for (const { key } of objects) {
-      const [, kind] = BILL.exec(key) ?? [];
+      const kind = storedBillEnding(key);
       if (kind === undefined) continue;
       const root = rootOf(key);
-      found.set(root, (found.get(root) ?? new Set()).add(kind.toLowerCase()));
+      found.set(root, (found.get(root) ?? new Set()).add(kind));
     }
     return [...found].map(([folder, kinds]) => ({
       folder,
@@ -73,7 +73,9 @@ export const plainFiles: Layout = {
   listed: (folder) => folder,
   deliveries: (objects, folder) =>
     byMonth(
-      objects.filter(({ key }) => key.startsWith(folder) && BILL.test(key) && rootOf(key) === folder),
+      objects.filter(
+        ({ key }) => key.startsWith(folder) && storedBillEnding(key) !== undefined && rootOf(key) === folder,
+      ),
       folder,
     ),
   async files(store, handle) {
