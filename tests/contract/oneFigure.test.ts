@@ -1,152 +1,40 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { printCostQuery } from '@shared/model/cost-query/print';
-import { costTypes, type CostType } from '@shared/model/cost-query/types';
-import { addDays } from '@shared/model/forecast/days';
-import type { CostMethod } from '@shared/model/limits';
-import { methodOfCostType } from '@shared/model/costMethods';
 import { costWords } from '@shared/words/costs';
 import { overHttp, type Assistant } from '@tests/support/mcp';
-import { seeded } from '@tests/support/seeded';
+import { pdfLines } from '@tests/support/pdfText';
 import { readWorkbook } from '@tests/support/workbook';
 import { answered, textsOf } from './aiFixture';
-import { billOf, callsAs, data, on, type Charge } from './costsFixture';
+import { billOf, callsAs, data } from './costsFixture';
 import { startHarness, type Harness } from './harness';
+import {
+  chargeOf,
+  micros,
+  monthly,
+  nameOf,
+  question,
+  QUESTIONS,
+  rows,
+  sqlOf,
+  summed,
+  toTheCent,
+  truth,
+  valuesOf,
+  type Field,
+  type Question,
+  type Sums,
+} from './questions';
 import { administrator, type Person } from './world';
-
-vi.setConfig({ testTimeout: 300_000 });
-
-/** Questions of period, filters, grouping and cost method, each put to every surface that gives a figure. */
-const QUESTIONS = process.env['COSTLOOM_TESTS'] === 'all' ? 200 : 20;
-const FIRST = '2026-01-01';
-const DAYS = 120;
-const CHARGES_A_DAY = 6;
-
-const services = ['Machines', 'Storage', 'Queues'];
-const accounts = ['111122223333', '444455556666', '777788889999'];
-const regions = ['eu-west-1', 'us-east-1', ''];
-const teams = ['web', 'data', ''];
-const categories = ['Usage', 'Usage', 'Usage', 'Purchase', 'Tax', 'Credit'];
-
-const random = seeded(39);
-const pick = <T>(all: readonly T[]): T => {
-  const found = all[Math.floor(random() * all.length)];
-  if (found === undefined) throw new Error('Nothing to pick from.');
-  return found;
-};
-const below = (most: number) => Math.floor(random() * most);
-
-/** Millionths as the bill writes them, and back. */
-const text = (micros: number) => (micros / 1e6).toFixed(6);
-const micros = (cost: string | number) => Math.round(Number(cost) * 1e6);
-
-const fields = ['service', 'account', 'region', 'tag:team'] as const;
-type Field = (typeof fields)[number];
-type Row = Record<Field, string> & { day: string; currency: string; category: string; billed: number; effective: number }; // prettier-ignore
-
-const rows: Row[] = Array.from({ length: DAYS * CHARGES_A_DAY }, (_, at) => {
-  const category = pick(categories);
-  const sign = category === 'Credit' ? -1 : 1;
-  return {
-    day: addDays(FIRST, Math.floor(at / CHARGES_A_DAY)),
-    currency: random() < 0.2 ? 'EUR' : 'USD',
-    service: pick(services),
-    account: pick(accounts),
-    region: pick(regions),
-    'tag:team': pick(teams),
-    category,
-    billed: sign * (1 + below(90_000_000)),
-    effective: sign * (1 + below(90_000_000)),
-  };
-});
-const chargeOf = (row: Row, at: number): Charge => ({
-  ...on(row.day),
-  BillingCurrency: row.currency,
-  ServiceName: row.service,
-  SubAccountId: row.account,
-  SubAccountName: `Account ${row.account.slice(0, 4)}`,
-  RegionId: row.region,
-  Tags: row['tag:team'] === '' ? '' : JSON.stringify({ team: row['tag:team'] }),
-  ChargeCategory: row.category,
-  ResourceId: `r${at}`,
-  BilledCost: text(row.billed),
-  EffectiveCost: text(row.effective),
-  ListCost: text(Math.max(row.billed, row.effective)),
-});
-
-interface Question {
-  from: string;
-  to: string;
-  costType: CostType;
-  method: CostMethod;
-  by: Field;
-  filters: { field: Field; operator: 'in' | 'not_in'; values: string[] }[];
-}
-const valuesOf: Record<Field, readonly string[]> = {
-  service: services,
-  account: accounts,
-  region: regions.filter((value) => value !== ''),
-  'tag:team': teams.filter((value) => value !== ''),
-};
-function question(): Question {
-  const from = addDays(FIRST, below(DAYS - 1));
-  const costType = pick(costTypes.filter((type) => !type.includes('Blended') || type.includes('Unblended')));
-  const asked = fields.filter(() => random() < 0.3).slice(0, 2);
-  return {
-    from,
-    to: addDays(from, below(DAYS - (Date.parse(from) - Date.parse(FIRST)) / 86_400_000)),
-    costType,
-    method: methodOfCostType[costType],
-    by: pick(fields),
-    filters: asked.map((field) => ({
-      field,
-      operator: pick(['in', 'not_in'] as const),
-      values: [...new Set([pick(valuesOf[field]), pick(valuesOf[field])])],
-    })),
-  };
-}
-
-type Sums = Record<string, number>;
-/** By currency and group, in millionths; what adds up to nothing is left out. */
-function summed(all: readonly (readonly [currency: string, group: string, cost: number])[]): Sums {
-  const found = new Map<string, number>();
-  for (const [currency, group, cost] of all)
-    found.set(`${currency} ${group}`, (found.get(`${currency} ${group}`) ?? 0) + cost);
-  return Object.fromEntries([...found].filter(([, cost]) => cost !== 0).toSorted());
-}
-/** What is right, added up here. */
-function truth({ from, to, method, by, filters }: Question, group: (row: Row) => string = (row) => row[by]) {
-  const counts = (row: Row) =>
-    row.day >= from &&
-    row.day <= to &&
-    (method.startsWith('net_') || row.category !== 'Credit') &&
-    filters.every(({ field, operator, values }) => values.includes(row[field]) === (operator === 'in'));
-  const cost = (row: Row) => (method.endsWith('unblended') ? row.billed : row.effective);
-  return summed(rows.filter(counts).map((row) => [row.currency, group(row), cost(row)] as const));
-}
-
-const sqlColumns: Record<Field, string> = {
-  service: "coalesce(ServiceName, '')",
-  account: "coalesce(SubAccountId, '')",
-  region: "coalesce(RegionId, '')",
-  'tag:team': "coalesce(Tags->>'$.team', '')",
-};
-function sqlOf({ from, to, method, by, filters }: Question): string {
-  const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
-  const where = [
-    `ChargePeriodStart >= DATE '${from}'`,
-    `ChargePeriodStart < DATE '${to}' + 1`,
-    ...(method.startsWith('net_') ? [] : ["ChargeCategory <> 'Credit'"]),
-    ...filters.map(({ field, operator, values }) => `${sqlColumns[field]} ${operator === 'in' ? 'IN' : 'NOT IN'} (${list(values)})`), // prettier-ignore
-  ];
-  return `SELECT BillingCurrency, ${sqlColumns[by]}, sum(${method.endsWith('unblended') ? 'BilledCost' : 'Cost'})
-    FROM charges WHERE ${where.join(' AND ')} GROUP BY ALL`;
-}
 
 let harness: Harness;
 let admin: Person;
 let acme: ReturnType<typeof callsAs>;
 let assistant: Assistant;
+let spaceId = '';
+/** Each service as a value. */
+let virtualTag = '';
+let made = 0;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -155,6 +43,10 @@ beforeAll(async () => {
   const job = await acme.bill('bill.csv', billOf(rows.map(chargeOf)));
   expect([job.state, job.error, job.rejected]).toEqual(['done', null, []]);
   const key = await harness.send(admin, 'organisations.createApiKey', { body: { name: 'Assistant', role: 'Admin', scope: 'read' } }); // prettier-ignore
+  const perService = valuesOf.service.map((value) => ({ value, filters: [{ field: 'service', operator: 'in' as const, values: [value] }] })); // prettier-ignore
+  const tag = await acme.good('allocation.create', { body: { name: 'By service', content: { rules: perService } } }); // prettier-ignore
+  virtualTag = tag.data.tag_id;
+  spaceId = (await acme.good('spaces.list', { query: {} })).data[0]?.space_id ?? '';
   assistant = await overHttp(harness.url, data<{ secret: string }>(key).secret);
 });
 afterAll(async () => {
@@ -185,7 +77,7 @@ const surfaces: Record<string, (asked: Question) => Promise<Sums>> = {
     return summed(cells.map(([, group = '', , currency = '', cost = '']) => [currency, group, micros(cost)]));
   },
   async 'Excel file'(asked) {
-    const { top: _, ...body } = { ...spendBody(asked), format: 'xlsx' as const, name: 'Figures', shape: 'bars' as const, currency: '' }; // prettier-ignore
+    const body = { ...fileOf(asked), format: 'xlsx' as const, name: 'Figures' };
     const { content } = (await acme.good('reports.file', { body })).data;
     const [sheet] = readWorkbook(Buffer.from(content, 'base64'));
     const [head, ...lines] = (sheet?.rows ?? []).map((row) => row.map(({ value }) => value));
@@ -222,14 +114,95 @@ const surfaces: Record<string, (asked: Question) => Promise<Sums>> = {
   },
 };
 
+/** Money as people read it. */
+const amount = (text = '') => micros(text.replaceAll(/[^-\d.]/g, ''));
+/** The group that has this name. */
+const valueOf = (by: Field, name: string) =>
+  valuesOf[by].find((value) => nameOf(by, value) === name) ?? name.replace(costWords.noValue, '');
+const fileOf = ({ from, to, method, by, filters }: Question) => ({
+  from,
+  to,
+  granularity: 'total' as const,
+  group_by: [by],
+  cost_method: method,
+  filters,
+  shape: 'bars',
+  currency: '',
+});
+
+/** The same of those that tell cents: what they say, and what is right. */
+const surfacesInCents: Record<string, (asked: Question) => Promise<[told: Sums, right: Sums]>> = {
+  async 'PDF file'(asked) {
+    const body = { ...fileOf(asked), format: 'pdf' as const, name: 'Figures' };
+    const { content } = (await acme.good('reports.file', { body })).data;
+    let currency = '';
+    const told: [string, string, number][] = [];
+    for (const line of await pdfLines(Buffer.from(content, 'base64'))) {
+      const [, head] = /^Cost \((\w+)\)$/.exec(line.at(-1) ?? '') ?? [];
+      if (head !== undefined) currency = head;
+      else if (currency !== '' && line.length > 1 && line[0] !== 'Total')
+        told.push([currency, valueOf(asked.by, line[0] ?? ''), amount(line.at(-1))]);
+    }
+    return [summed(told), truth(asked)];
+  },
+  async 'mailed report'(asked) {
+    const { from, to, ...view } = fileOf(asked);
+    const times = { every: 'month' as const, day: 1, hour: 8 };
+    const body = {
+      space_id: spaceId,
+      name: `Figures ${(made += 1)}`,
+      view: { ...view, range: { from, to } },
+      schedule: { times, addresses: ['cfo@example.com'] },
+    };
+    const { report_id: id } = (await acme.good('reports.create', { body })).data;
+    await acme.good('reports.send', { params: { id } });
+    const [sent] = await harness.database.system((sql) =>
+      sql.rows<{ text: string }>(
+        `select message ->> 'text' as text from notification_outbox where event_key like 'report:' || $1 || '%'`,
+        [id],
+      ),
+    );
+    await acme.good('reports.delete', { params: { id } });
+    const lines = (sent?.text ?? '').matchAll(/^(?!Total)(.+?) {2}\| {2}(-?[\d,.]+) (\w{3})\b/gm);
+    const told = [...lines].map(([, name = '', cost, currency = '']) => [currency, valueOf(asked.by, name), amount(cost)] as const); // prettier-ignore
+    return [summed(told), truth(asked)];
+  },
+  async budget(any) {
+    const asked = monthly(any);
+    const month = asked.from.slice(0, 7);
+    const body = { name: `Figures ${(made += 1)}`, currency: 'USD', start: month, end: month, amount: 1, filters: asked.filters, cost_method: asked.method }; // prettier-ignore
+    const { budget_id: id } = (await acme.good('budgets.create', { body })).data;
+    const { periods } = (await acme.good('budgets.get', { params: { id } })).data;
+    await acme.good('budgets.delete', { params: { id } });
+    const inDollars = Object.entries(truth(asked, () => '')).filter(([key]) => key === 'USD ');
+    return [summed([['USD', '', micros(periods[0]?.actual ?? 0)]]), Object.fromEntries(inDollars)];
+  },
+  async statement(any) {
+    const asked = { ...monthly(any), filters: [], by: 'service' as const };
+    const query = { month: asked.from.slice(0, 7), cost_method: asked.method };
+    const { currencies } = (await acme.good('allocation.statement', { params: { id: virtualTag }, query })).data; // prettier-ignore
+    const told = currencies.flatMap(({ currency, rows: all }) => all.map(({ value, total }) => [currency, value, micros(total)] as const)); // prettier-ignore
+    return [summed(told), truth(asked)];
+  },
+};
+
 const questions = Array.from({ length: QUESTIONS }, question);
-/** The console begins a process for each statement. */
-const most = (surface: string) => (surface === 'SQL console' ? QUESTIONS / 4 : QUESTIONS);
+/** The console begins a process for each statement, and some write before they tell. */
+const slow: readonly string[] = ['SQL console', 'mailed report', 'budget'];
+const most = (surface: string) => (slow.includes(surface) ? QUESTIONS / 4 : QUESTIONS);
 
 describe('one question has one figure', () => {
   it.each(Object.entries(surfaces))('%s', async (surface, ask) => {
     for (const asked of questions.slice(0, most(surface)))
       expect([asked, await ask(asked)]).toEqual([asked, truth(asked)]);
+  });
+
+  it.each(Object.entries(surfacesInCents))('%s, to the cent', async (surface, ask) => {
+    for (const asked of questions.slice(0, most(surface))) {
+      const [told, right] = await ask(asked);
+      // The rows of a statement add up to its total in cents.
+      expect([asked, toTheCent(told, right, surface === 'statement' ? 1 : 0.5)]).toEqual([asked, right]);
+    }
   });
 
   it('totals of Spend, and both sides of what changed', async () => {

@@ -6,17 +6,19 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, inflateRaw, zstdDecompress } from 'node:zlib';
-import { streams, Type, types } from 'avsc';
+// It is CommonJS whose names Node does not see.
+import avro, { type Type as AvroType } from 'avsc';
 import { BILL_MAX } from '@shared/model/limits';
 import { uncompress } from 'snappyjs';
 
 /** Writers begin a new block after 16 KB to a few MB. */
 const BLOCK_MAX = 64 * 1024 ** 2;
 
+const { streams, Type, types } = avro;
 const { LogicalType, LongType } = types;
 
 /** Whole numbers past 2^53 keep their last digits: they are read as text, through `told`. */
-const longs = (told: (value: bigint) => string): Type =>
+const longs = (told: (value: bigint) => string): AvroType =>
   LongType.__with({
     fromBuffer: (bytes: Buffer) => told(bytes.readBigInt64LE()),
     // What has to be there, and only a writer needs.
@@ -27,14 +29,14 @@ const longs = (told: (value: bigint) => string): Type =>
     compare: () => 0,
   });
 
-const time = (perSecond: bigint): Type =>
+const time = (perSecond: bigint): AvroType =>
   longs((value) => {
     const seconds = value / perSecond - (value % perSecond < 0n ? 1n : 0n);
     const part = String(value - seconds * perSecond).padStart(String(perSecond).length - 1, '0');
     return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}.${part}Z`;
   });
 
-const times: Readonly<Record<string, Type>> = {
+const times: Readonly<Record<string, AvroType>> = {
   millis: time(1_000n),
   micros: time(1_000_000n),
   nanos: time(1_000_000_000n),
@@ -42,7 +44,7 @@ const times: Readonly<Record<string, Type>> = {
 const whole = longs(String);
 
 /** Only longs are looked at; all else is as the file says. */
-function typeOf(part: unknown): Type | undefined {
+function typeOf(part: unknown): AvroType | undefined {
   if (part === 'long') return whole;
   if (typeof part !== 'object' || part === null || !('type' in part) || part.type !== 'long')
     return undefined;
