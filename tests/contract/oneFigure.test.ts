@@ -12,7 +12,6 @@ import {
   chargeOf,
   micros,
   monthly,
-  nameOf,
   question,
   QUESTIONS,
   rows,
@@ -20,8 +19,8 @@ import {
   summed,
   toTheCent,
   truth,
+  valueOf,
   valuesOf,
-  type Field,
   type Question,
   type Sums,
 } from './questions';
@@ -116,9 +115,7 @@ const surfaces: Record<string, (asked: Question) => Promise<Sums>> = {
 
 /** Money as people read it. */
 const amount = (text = '') => micros(text.replaceAll(/[^-\d.]/g, ''));
-/** The group that has this name. */
-const valueOf = (by: Field, name: string) =>
-  valuesOf[by].find((value) => nameOf(by, value) === name) ?? name.replace(costWords.noValue, '');
+const groupOf = (asked: Question, name: string) => valueOf(asked, name.replace(costWords.noValue, ''));
 const fileOf = ({ from, to, method, by, filters }: Question) => ({
   from,
   to,
@@ -141,7 +138,7 @@ const surfacesInCents: Record<string, (asked: Question) => Promise<[told: Sums, 
       const [, head] = /^Cost \((\w+)\)$/.exec(line.at(-1) ?? '') ?? [];
       if (head !== undefined) currency = head;
       else if (currency !== '' && line.length > 1 && line[0] !== 'Total')
-        told.push([currency, valueOf(asked.by, line[0] ?? ''), amount(line.at(-1))]);
+        told.push([currency, groupOf(asked, line[0] ?? ''), amount(line.at(-1))]);
     }
     return [summed(told), truth(asked)];
   },
@@ -164,7 +161,7 @@ const surfacesInCents: Record<string, (asked: Question) => Promise<[told: Sums, 
     );
     await acme.good('reports.delete', { params: { id } });
     const lines = (sent?.text ?? '').matchAll(/^(?!Total)(.+?) {2}\| {2}(-?[\d,.]+) (\w{3})\b/gm);
-    const told = [...lines].map(([, name = '', cost, currency = '']) => [currency, valueOf(asked.by, name), amount(cost)] as const); // prettier-ignore
+    const told = [...lines].map(([, name = '', cost, currency = '']) => [currency, groupOf(asked, name), amount(cost)] as const); // prettier-ignore
     return [summed(told), truth(asked)];
   },
   async budget(any) {

@@ -48,15 +48,14 @@ export const rows: Row[] = Array.from({ length: DAYS * CHARGES_A_DAY }, (_, at) 
     effective: sign * (1 + below(90_000_000)),
   };
 });
-/** The name of a value, where it has one beside it. */
-export const nameOf = (field: Field, value: string): string =>
-  field === 'account' ? `Account ${value.slice(0, 4)}` : value;
+/** Two accounts have one name. */
+const named = (account: string) => (account === accounts[0] ? 'Sandbox' : 'Production');
 export const chargeOf = (row: Row, at: number): Charge => ({
   ...on(row.day),
   BillingCurrency: row.currency,
   ServiceName: row.service,
   SubAccountId: row.account,
-  SubAccountName: nameOf('account', row.account),
+  SubAccountName: named(row.account),
   RegionId: row.region,
   Tags: row['tag:team'] === '' ? '' : JSON.stringify({ team: row['tag:team'] }),
   ChargeCategory: row.category,
@@ -144,6 +143,15 @@ export function sqlOf({ from, to, method, by, filters }: Question): string {
   ];
   return `SELECT BillingCurrency, ${sqlColumns[by]}, sum(${method.endsWith('unblended') ? 'BilledCost' : 'Cost'})
     FROM charges WHERE ${where.join(' AND ')} GROUP BY ALL`;
+}
+
+/** The value that an answer calls by this name: of several of one name, each says which it is. */
+export function valueOf(asked: Question, name: string): string {
+  const told = asked.by === 'account' ? valuesOf.account.filter((value) => `${named(value)} (${value})` === name || named(value) === name) : [name]; // prettier-ignore
+  const [value, another] =
+    told.length > 1 ? told.filter((one) => Object.keys(truth(asked)).some((key) => key.endsWith(one))) : told;
+  if (value === undefined || another !== undefined) throw new Error(`“${name}” is ${told.join(' or ')}.`);
+  return value;
 }
 
 /** Of what is told to the cent: what is right, where it differs from that by less than `most` cents. */

@@ -4,12 +4,15 @@ import { SPEND_SERIES } from './limits';
 /** Of the reply of spend. */
 interface SpendRow {
   period: string;
+  group: readonly string[];
   label: readonly string[];
   currency: string;
   cost: number;
 }
 
 export interface TrendSeries {
+  /** Of its values; two answers may call them by other names. */
+  key: string;
   name: string;
   /** The name in its parts, one a grouping. */
   parts: string[];
@@ -29,6 +32,7 @@ export interface Trend {
 }
 
 export const OTHER = 'Other';
+const OTHER_KEY = OTHER;
 const partsOf = ({ label }: Pick<SpendRow, 'label'>): string[] =>
   label.length === 0 ? [costWords.all] : label.map((part) => part || costWords.noValue);
 
@@ -37,6 +41,10 @@ export function labelOf(row: Pick<SpendRow, 'label'>): string {
   const parts = partsOf(row);
   return parts.every((part) => part === OTHER) ? OTHER : parts.join(' · ');
 }
+
+/** Of the values that a row stands for, whatever they are called; the rest has one key in each of its groupings. */
+export const groupKey = (row: Pick<SpendRow, 'group' | 'label'>): string =>
+  labelOf(row) === OTHER ? OTHER_KEY : JSON.stringify(row.group);
 
 /** The currencies of a reply, the one with the most money first. */
 export function currenciesOf(rows: readonly Pick<SpendRow, 'currency' | 'cost'>[]): string[] {
@@ -59,26 +67,27 @@ export function trendOf(
   const periods = [...new Set([...all, ...own.map((row) => row.period)])].sort();
   const at = new Map(periods.map((period, index) => [period, index]));
   const groups = new Map<string, TrendSeries>();
-  const series = (name: string, parts: string[]) => {
-    const known = groups.get(name);
+  const series = (key: string, name: string, parts: string[]) => {
+    const known = groups.get(key);
     if (known) return known;
-    const made = { name, parts, values: periods.map(() => 0), total: 0, other: name === OTHER };
-    groups.set(name, made);
+    const made = { key, name, parts, values: periods.map(() => 0), total: 0, other: name === OTHER };
+    groups.set(key, made);
     return made;
   };
   const add = (to: TrendSeries, index: number, cost: number) => {
     to.values[index] = (to.values[index] ?? 0) + cost;
     to.total += cost;
   };
-  for (const row of own) add(series(labelOf(row), partsOf(row)), at.get(row.period) ?? 0, row.cost);
+  for (const row of own)
+    add(series(groupKey(row), labelOf(row), partsOf(row)), at.get(row.period) ?? 0, row.cost);
 
   const ranked = [...groups.values()].filter((s) => !s.other).sort((a, b) => b.total - a.total);
   const rest = ranked.splice(largest);
   if (rest.length > 0) {
-    const other = series(OTHER, [OTHER]);
+    const other = series(OTHER_KEY, OTHER, [OTHER]);
     for (const one of rest) one.values.forEach((value, index) => add(other, index, value));
   }
-  const other = groups.get(OTHER);
+  const other = groups.get(OTHER_KEY);
   return { currency, periods, series: other ? [...ranked, other] : ranked, rest };
 }
 

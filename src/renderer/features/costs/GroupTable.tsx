@@ -88,7 +88,7 @@ export function GroupTable({ trend, compared, fields, days, usage, onOnly }: Pro
       label={words.table}
       rows={rows}
       columns={columns}
-      rowKey={(row) => row.name}
+      rowKey={(row) => row.key}
       rowLabel={(row) => row.name}
       rowHeight={ROW}
       maxHeight={HEAD + ROW * MOST}
@@ -105,7 +105,7 @@ export function GroupTable({ trend, compared, fields, days, usage, onOnly }: Pro
 function usageColumns(usage: ReadonlyMap<string, readonly Used[]>, currency: string): Column<GroupRow>[] {
   const words = costWords.spend;
   const oneOf = (row: GroupRow): Used | undefined => {
-    const used = usage.get(row.name) ?? [];
+    const used = usage.get(row.key) ?? [];
     return used.length === 1 ? used[0] : undefined;
   };
   return [
@@ -115,7 +115,7 @@ function usageColumns(usage: ReadonlyMap<string, readonly Used[]>, currency: str
       width: 'minmax(120px, 1fr)',
       align: 'end',
       cell: (row) => {
-        const used = usage.get(row.name) ?? [];
+        const used = usage.get(row.key) ?? [];
         const one = oneOf(row);
         if (one) return `${formatNumber(one.quantity, 2)} ${one.unit}`;
         if (used.length === 0) return null;

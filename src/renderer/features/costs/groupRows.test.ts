@@ -43,6 +43,17 @@ describe('groups beside the period before', () => {
     ]);
   });
 
+  it('are found by what they are, whatever the other answer calls them', () => {
+    const [one, two] = ['111122223333', '444455556666'];
+    const called = (account: string, cost: number) => ({ ...row(account, cost), label: ['Production'] });
+    const before = [group(one, 10, 4), { ...group(two, 0, 7), label: `Production (${two})` }];
+    const rows = groupRows(trendOf([called(one, 10)], 'USD', 10), { ...compared, groups: before });
+    expect(rows.map(({ name, total, previous }) => [name, total, previous])).toEqual([
+      ['Production', 10, 4],
+      [`Production (${two})`, 0, 7],
+    ]);
+  });
+
   it('have no figure of before where the bills cannot tell it', () => {
     const none: Comparison = { ...compared, notCompared: 'Bills start on Jan 1', groups: [] };
     expect(groupRows(trend, none).map(({ previous }) => previous)).toEqual([null, null, null]);

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import type { Comparison } from '../../data/costs.endpoints';
-import type { Trend, TrendSeries } from '@shared/model/trend';
+import { groupKey, type Trend, type TrendSeries } from '@shared/model/trend';
 
 export interface GroupRow extends TrendSeries {
   /** Of the days that are compared, and of those before; null where they cannot be, or for what is put together. */
@@ -15,26 +15,22 @@ export type SortKey = (typeof sortKeys)[number];
 /** The groups of the chart, each beside what it cost before; and those that cost nothing any more. */
 export function groupRows(trend: Trend, compared: Comparison | undefined): GroupRow[] {
   const known = compared?.notCompared === null;
-  const both = new Map<string, { now: number; before: number }>();
-  for (const { label, currency, cost, previous } of compared?.groups ?? []) {
-    if (currency !== trend.currency) continue;
-    const name = label || costWords.noValue;
-    const { now, before } = both.get(name) ?? { now: 0, before: 0 };
-    both.set(name, { now: now + cost, before: before + previous });
-  }
+  const groups = (compared?.groups ?? []).filter(({ currency }) => currency === trend.currency);
+  const both = new Map(groups.map((one) => [groupKey({ group: [one.group], label: [one.label] }), one]));
   const rows = trend.series.map((series): GroupRow => {
     if (!known || series.other) return { ...series, compared: null, previous: null, delta: null };
-    const { now, before } = both.get(series.name) ?? { now: series.total, before: 0 };
-    return { ...series, compared: now, previous: before, delta: now - before };
+    const { cost, previous } = both.get(series.key) ?? { cost: series.total, previous: 0 };
+    return { ...series, compared: cost, previous, delta: cost - previous };
   });
-  const there = new Set(trend.series.map(({ name }) => name));
+  const there = new Set(trend.series.map(({ key }) => key));
   const hasOther = trend.series.some(({ other }) => other);
-  const gone = [...both].filter(([name, { before }]) => !there.has(name) && before !== 0 && !hasOther);
+  const gone = [...both].filter(([key, { previous }]) => !there.has(key) && previous !== 0 && !hasOther);
   return [
     ...rows,
-    ...gone.map(([name, { before: previous }]): GroupRow => ({
-      name,
-      parts: [name],
+    ...gone.map(([key, { label, previous }]): GroupRow => ({
+      key,
+      name: label || costWords.noValue,
+      parts: [label || costWords.noValue],
       values: trend.periods.map(() => 0),
       total: 0,
       other: false,

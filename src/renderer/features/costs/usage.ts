@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useUsageQuery, type SpendRequest } from '../../data/costs.endpoints';
-import { labelOf } from '@shared/model/trend';
+import { groupKey } from '@shared/model/trend';
 
 /** What a group used, by unit. Units are never added together. */
 export interface Used {
@@ -9,7 +9,7 @@ export interface Used {
   cost: number;
 }
 
-/** By the name of a group, the costliest unit first; undefined until it is known. */
+/** By the key of a group, the costliest unit first; undefined until it is known. */
 export function useUsage(
   { from, to, group_by, filters, cost_method }: SpendRequest,
   currency: string,
@@ -21,8 +21,8 @@ export function useUsage(
     if (!currentData) return undefined;
     const used = new Map<string, Used[]>();
     for (const row of currentData.data.rows.filter((one) => one.currency === currency)) {
-      const name = labelOf(row);
-      used.set(name, [...(used.get(name) ?? []), row]);
+      const key = groupKey(row);
+      used.set(key, [...(used.get(key) ?? []), row]);
     }
     return used;
   }, [currentData, currency]);

@@ -8,6 +8,7 @@ import type { TenantScope } from '../../db/database';
 import type { Handlers } from '../../http/context';
 import type { QueryRow } from '../../costs/worker/protocol';
 import { namer, type AccountNames } from './accountNames';
+import { labeled } from './groupLabels';
 import type { Bills } from './bills';
 import { ownerRules } from './ownerRules';
 import type { CostSettings } from './spend.service';
@@ -70,27 +71,22 @@ export function chargeReads(deps: {
     body: Body<'costs.usage'>,
     signal: AbortSignal,
   ): Promise<Told<'costs.usage'>> {
-    const { owners, costMethod, found, named } = await asking(orgId, body.cost_method);
+    const { owners, costMethod, found } = await asking(orgId, body.cost_method);
     const { from, to, filters, group_by: groupBy } = body;
     const { rows } = await bills.ask(found, usageSql({ from, to, filters, groupBy, costMethod, owners }), {
       signal,
     });
+    const used = rows.slice(0, USAGE_ROWS_MAX).map((row) => ({
+      group: groupBy.map((_, at) => text(row, `g${at}`)),
+      label: groupBy.map((_, at) => text(row, `l${at}`)),
+      currency: text(row, 'currency'),
+      unit: text(row, 'unit'),
+      quantity: number(row, 'quantity'),
+      cost: number(row, 'cost'),
+    }));
     return {
       cost_method: costMethod,
-      rows: rows.slice(0, USAGE_ROWS_MAX).map((row) => {
-        const group = groupBy.map((_, at) => text(row, `g${at}`));
-        return {
-          group,
-          label: groupBy.map((field, at) => {
-            const label = text(row, `l${at}`);
-            return field === 'account' ? named(group[at] ?? '', label) : label;
-          }),
-          currency: text(row, 'currency'),
-          unit: text(row, 'unit'),
-          quantity: number(row, 'quantity'),
-          cost: number(row, 'cost'),
-        };
-      }),
+      rows: await labeled(used, { fields: groupBy, orgId, accountNames: deps.accountNames }),
       truncated: rows.length > USAGE_ROWS_MAX,
     };
   }

@@ -23,6 +23,7 @@ import {
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { halves } from './exporting';
+import { labeled } from './groupLabels';
 import { explainSpend, type DriversQuery } from './explainSpend';
 import { askedIn } from './filtered';
 import { tellIncomplete } from './incomplete';
@@ -104,10 +105,7 @@ export function createSpend(deps: {
 }): SpendService {
   const { bills, settings } = deps;
 
-  /** Of a group by this field: what people call it. */
-  async function namedBy(orgId: string, field: string): Promise<(value: string, label: string) => string> {
-    return field === 'account' ? namer(await deps.accountNames(orgId)) : (_value, label) => label;
-  }
+  const naming = (orgId: string) => ({ orgId, accountNames: deps.accountNames });
 
   const owners = (scope: TenantScope) => ownerRules(settings, scope);
 
@@ -132,26 +130,22 @@ export function createSpend(deps: {
     signal: AbortSignal,
   ): Promise<{ reply: SpendReply; exact: string[] }> {
     const [asked, found] = await Promise.all([request(orgId, query), bills.files(orgId)]);
-    const { sides, told } = comparisonOf(found, withBefore(asked), askedIn(query));
+    const { sides, told: days } = comparisonOf(found, withBefore(asked), askedIn(query));
     const [answer, totals] = await Promise.all([
       bills.ask(found, spendSql(asked), { signal }),
       bills.ask(found, totalsSql(asked, sides), { signal }),
     ]);
     const read = readSpend(asked, answer.rows);
     const rest = asked.groupBy.map(() => OTHER);
-    const named = await Promise.all(asked.groupBy.map((field) => namedBy(orgId, field)));
-    const labels = ({ group, label }: { group: string[]; label: string[] }) =>
-      label.map((text, at) => named[at]?.(group[at] ?? '', text) ?? text);
+    const told = read.rows.map(({ other, ...row }) => (other ? { ...row, group: rest, label: rest } : row));
     const reply = {
       cost_method: asked.costMethod,
-      rows: read.rows.map(({ other, ...row }) =>
-        other ? { ...row, group: rest, label: rest } : { ...row, label: labels(row) },
-      ),
+      rows: await labeled(told, { ...naming(orgId), fields: asked.groupBy }),
       totals: readTotals(totals.rows).map((total) => ({
         ...total,
-        previous: told.notCompared === null ? total.previous : null,
+        previous: days.notCompared === null ? total.previous : null,
       })),
-      ...told,
+      ...days,
       truncated: read.truncated,
       completeThrough: found.through,
       frontiers: tellFrontiers(found),
@@ -190,12 +184,19 @@ export function createSpend(deps: {
     const { sides, told } = comparisonOf(found, sidesOf(query), askedIn(query));
     const known = { cost_method: costMethod, ...told };
     if (told.notCompared !== null) return { ...known, totals: [], groups: [], days: [] };
-    const named = await namedBy(orgId, field);
     const [totals, changes, days] = await Promise.all([
       bills.ask(found, totalsSql({ ...asked, ...sides.after }, sides), { signal }),
       bills.ask(found, changesSql(asked, sides), { signal }),
       bills.ask(found, daysBeforeSql(asked, sides), { signal }),
     ]);
+    const rows = changes.rows.map((row) => ({
+      group: [text(row, 'g')],
+      label: [text(row, 'l')],
+      currency: text(row, 'currency'),
+      cost: number(row, 'cost'),
+      previous: number(row, 'previous'),
+    }));
+    const groups = await labeled(rows, { ...naming(orgId), fields: [field] });
     return {
       ...known,
       totals: readTotals(totals.rows).map(({ currency, cost, previous }) => ({
@@ -203,13 +204,7 @@ export function createSpend(deps: {
         cost,
         previous: previous ?? 0,
       })),
-      groups: changes.rows.map((row) => ({
-        group: text(row, 'g'),
-        label: named(text(row, 'g'), text(row, 'l')),
-        currency: text(row, 'currency'),
-        cost: number(row, 'cost'),
-        previous: number(row, 'previous'),
-      })),
+      groups: groups.map((row) => ({ ...row, group: row.group[0] ?? '', label: row.label[0] ?? '' })),
       days: days.rows.map((row) => ({
         day: text(row, 'day'),
         currency: text(row, 'currency'),
@@ -236,7 +231,7 @@ export function createSpend(deps: {
         owners: rules,
         currencies: currenciesBySpend(newestPeriods(periodFacts(found.snapshots))),
       };
-      const named = await namedBy(orgId, 'account');
+      const named = namer(await deps.accountNames(orgId));
       return explainSpend({ bills, found, named }, asked, signal);
     },
 
@@ -271,13 +266,14 @@ export function createSpend(deps: {
       const searched = search ? { search, also: idsNamed(names, search) } : {};
       const built = valuesSql({ field, from, to, costMethod, owners: rules, ...searched });
       const { rows } = await bills.ask(found, built, { signal });
-      const named = namer(names);
-      return rows.map((row) => ({
-        value: text(row, 'value'),
-        label: named(text(row, 'value'), text(row, 'label')),
+      const values = rows.map((row) => ({
+        group: [text(row, 'value')],
+        label: [text(row, 'label')],
         currency: text(row, 'currency'),
         cost: number(row, 'cost'),
       }));
+      const told = await labeled(values, { ...naming(orgId), fields: [field] });
+      return told.map(({ group: [value = ''], label: [label = ''], ...row }) => ({ value, label, ...row }));
     },
 
     async range(orgId) {

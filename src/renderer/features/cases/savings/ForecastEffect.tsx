@@ -23,6 +23,7 @@ const sum = (months: readonly MonthWithSavings[], of: 'forecast' | 'saving' | 'r
 
 function trendOf(months: readonly MonthWithSavings[], currency: string): Trend {
   const line = (name: string, of: 'forecast' | 'rest') => ({
+    key: of,
     name,
     parts: [name],
     values: months.map((one) => one[of]),

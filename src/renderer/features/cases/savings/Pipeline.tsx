@@ -23,7 +23,7 @@ function trendOf(pipeline: SavingsPipeline): Trend {
   const series = fromVerified.map((stage) => {
     const values = pipeline.months.map(({ stages }) => stages.find((one) => one.stage === stage)?.month ?? 0);
     const name = words.stages[stage];
-    return { name, parts: [name], values, total: values.at(-1) ?? 0, other: false };
+    return { key: stage, name, parts: [name], values, total: values.at(-1) ?? 0, other: false };
   });
   const periods = pipeline.months.map(({ month }) => `${month}-01`);
   return { currency: pipeline.currency, periods, series, rest: [] };

@@ -134,7 +134,8 @@ function trendOf({ trend, currency }: ClusterCosts): Trend {
     series: trend.series.map(({ kind, namespace, values }) => {
       const name = kind === 'namespace' ? namespace : names[kind];
       const total = values.reduce((sum, value) => sum + value, 0);
-      return { name, parts: [name], values, total, other: kind === 'not_covered' };
+      const key = `${kind} ${namespace}`;
+      return { key, name, parts: [name], values, total, other: kind === 'not_covered' };
     }),
   };
 }

@@ -4,7 +4,13 @@ import { propertyRuns } from '@tests/support/propertyRuns';
 import { trendOf } from '@shared/model/trend';
 import { byLastGrouping, byPeriod, PERIODS_MAX, VALUES_MAX, type Pivot } from './pivot';
 
-const row = (period: string, label: string[], cost: number) => ({ period, label, currency: 'USD', cost });
+const row = (period: string, label: string[], cost: number) => ({
+  period,
+  group: label,
+  label,
+  currency: 'USD',
+  cost,
+});
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** Rows, columns and the whole say the same. */
