@@ -105,6 +105,8 @@ export interface Meeting {
   sharedUsage: number;
   /** Share of rows whose day, account, resource and SKU are in the other file, whatever their tags and prices; as above. */
   sharedOrigins: number;
+  /** Where little of that is in common: share of rows whose day, account and resource used the same; as above. */
+  sharedPlaces: number;
   /** The same, of the stored rows: what would be lost without is the rest. */
   keptOrigins: number;
 }

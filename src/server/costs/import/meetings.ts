@@ -24,10 +24,18 @@ const cells = (
 /** Usage is restated too where it was estimated, and then by less than this share. */
 const SAME_USAGE = 0.005;
 
-/** Rows by their origin, and what they used; null where that says nothing: of no resource or without a quantity. */
-const origins = (from: string) => `SELECT ${origin} AS key, count(*) AS rows,
-    sum(coalesce(ConsumedQuantity, PricingQuantity)) FILTER (WHERE ResourceId IS NOT NULL) AS usage
+/** What reports of one provider have in common that call services, SKUs and kinds of charges by other names. */
+const place = `hash(ChargePeriodStart::DATE, SubAccountId, coalesce(ResourceId, ServiceName))`;
+
+/** From so many shared origins on, nothing more has to be looked for. */
+const PLAIN = 0.9;
+
+/** Rows by a key, and what they used; null where that says nothing: without a quantity, or of no resource where `of` wants one. */
+const used = (from: string, key: string, of = 'true') => `SELECT ${key} AS key, count(*) AS rows,
+    sum(coalesce(ConsumedQuantity, PricingQuantity)) FILTER (WHERE ${of}) AS usage
   FROM ${from} GROUP BY key`;
+const origins = (from: string) => used(from, origin, 'ResourceId IS NOT NULL');
+const sameUsage = `abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)`;
 
 /**
  * What the new rows (`from`, of one payer and period) have in common with the stored files of each source and view. A part of a
@@ -53,8 +61,7 @@ export async function meetingsOf(
     const [both] = await duck.rows(`SELECT sum(n.rows) AS new, sum(o.rows) AS old,
         sum(n.rows) FILTER (WHERE o.key IS NOT NULL) AS new_shared,
         sum(o.rows) FILTER (WHERE n.key IS NOT NULL) AS old_shared,
-        sum(n.rows) FILTER (WHERE abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)) AS new_used,
-        sum(o.rows) FILTER (WHERE abs(n.usage - o.usage) <= ${SAME_USAGE} * abs(o.usage)) AS old_used
+        sum(n.rows) FILTER (WHERE ${sameUsage}) AS new_used, sum(o.rows) FILTER (WHERE ${sameUsage}) AS old_used
       FROM (${origins(from)}) AS n FULL JOIN (${origins(old)}) AS o ON n.key = o.key`);
     // Who shares no origin shares no charge.
     const isApart = numberCell(both, 'new_shared') === 0;
@@ -65,13 +72,23 @@ export async function meetingsOf(
       FROM (SELECT ${identity} AS key FROM ${from}) AS new LEFT JOIN old ON old.key = new.key`);
     const share = (part: string, whole: 'new' | 'old') =>
       shareOf(numberCell(both, `${whole}_${part}`), numberCell(both, whole));
+    const sharedOrigins = Math.max(share('shared', 'new'), share('shared', 'old'));
+    const [places] =
+      sharedOrigins < PLAIN
+        ? await duck.rows(`SELECT sum(n.rows) FILTER (WHERE ${sameUsage}) AS new_used, sum(o.rows) FILTER (WHERE ${sameUsage}) AS old_used
+      FROM (${used(from, place)}) AS n JOIN (${used(old, place)}) AS o ON n.key = o.key`)
+        : [];
     met.push({
       sourceId,
       view,
       sharedRows: shareOf(numberCell(rows, 'shared'), numberCell(rows, 'rows')),
       sharedMoney: shareOf(numberCell(money, 'shared'), numberCell(money, 'billed')),
       sharedUsage: Math.max(share('used', 'new'), share('used', 'old')),
-      sharedOrigins: Math.max(share('shared', 'new'), share('shared', 'old')),
+      sharedOrigins,
+      sharedPlaces: Math.max(
+        shareOf(numberCell(places, 'new_used'), numberCell(both, 'new')),
+        shareOf(numberCell(places, 'old_used'), numberCell(both, 'old')),
+      ),
       keptOrigins: share('shared', 'old'),
     });
   }

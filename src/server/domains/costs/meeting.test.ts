@@ -54,7 +54,14 @@ const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
 type Met = ImportedPeriod['meetings'][number];
 const meeting = (own: Partial<Met>): Met => {
   const { sharedRows = 0 } = own;
-  const rest = { view: '' as const, sharedRows, sharedMoney: 0, sharedUsage: 0, sharedOrigins: sharedRows };
+  const rest = {
+    view: '' as const,
+    sharedRows,
+    sharedMoney: 0,
+    sharedUsage: 0,
+    sharedPlaces: 0,
+    sharedOrigins: sharedRows,
+  };
   return { sourceId: 'aws', keptOrigins: 1, ...rest, ...own };
 };
 const here = (sharedRows: number, sharedMoney: number, view: BillView = '') => [

@@ -20,7 +20,7 @@ export type Outcome =
 
 /** From so many shared charges or so much shared usage on, a file is the month again; below, it is another part of it. */
 const AGAIN = 0.3;
-/** From so many charges of the same days, resources and SKUs on, nobody can tell: they may differ by a tag only. */
+/** From so many charges of the same days, resources and SKUs, or the same use of resources, on, nobody can tell. */
 const ALIKE = 0.5;
 /** A month that is restated keeps so many of its charges, or there is a question. */
 const KEPT = 0.8;
@@ -97,7 +97,7 @@ const sameMonth = (row: SnapshotRow, period: ImportedPeriod) =>
 type Met = ImportedPeriod['meetings'][number];
 const isAgain = ({ sharedRows, sharedUsage }: Met) => sharedRows >= AGAIN || sharedUsage >= AGAIN;
 const isSameMoney = ({ sharedMoney }: Met) => sharedMoney >= SAME_MONEY;
-const isAlike = ({ sharedOrigins }: Met) => sharedOrigins >= ALIKE;
+const isAlike = ({ sharedOrigins, sharedPlaces }: Met) => Math.max(sharedOrigins, sharedPlaces) >= ALIKE;
 
 /** Of the month in the source that the file goes into, the stored files that it may be a part or a newer form of. */
 function sameBill(period: ImportedPeriod, month: readonly SnapshotRow[], targetId: string): SnapshotRow[] {

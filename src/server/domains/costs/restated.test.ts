@@ -110,6 +110,30 @@ const restated: readonly Restated[] = [
     'smaller',
   ],
   ['later days with some of the earlier ones', tagged(linesOf(8, 30)), 'overlap'],
+  [
+    'usage corrected by 3 % and tags',
+    tagged(v1).map((line) => ({ ...line, hours: line.hours * 1.03, cost: line.cost * 1.03 })),
+    'overlap',
+  ],
+  ['a price of 7 % more and tags', tagged(discounted(v1, -0.07)), 'replaced'],
+  [
+    'amounts in whole cents and tags',
+    tagged(v1).map((line) => ({ ...line, cost: Math.round(line.cost * 100) / 100 })),
+    'replaced',
+  ],
+  [
+    'usage of each day in 24 lines, a discount and tags',
+    tagged(discounted(v1, 0.03)).flatMap((line) =>
+      Array.from({ length: 24 }, () => ({ ...line, hours: line.hours / 24, cost: line.cost / 24 })),
+    ),
+    'replaced',
+  ],
+  ['an account that left, and tags', [...tagged(v1), ...linesOf(1, 20, '22')], 'replaced'],
+  [
+    'a service that a colleague took out, a discount and tags',
+    tagged(discounted(v1, 0.09)).filter(({ service }) => service !== 'Storage'),
+    'smaller',
+  ],
 ];
 /** Tried on every format here; the others on the first one, and on all of them in the whole run. */
 const onEvery = [
@@ -128,6 +152,17 @@ describe('a month that comes again with other tags and amounts', () => {
   it.each(cases)('$format: $name is never added', async ({ write, lines, outcome: expected }) => {
     const become = await outcome(write('1', v1), write('1', lines));
     expect([become(), become('replace'), become('hold', 's2')]).toEqual([expected, 'replaced', 'elsewhere']);
+  });
+
+  const formats = Object.entries(restatedBills);
+  const moves = formats.flatMap(([from, first]) =>
+    formats.filter(([to]) => to !== from).map(([to, second]) => ({ from, to, first, second })),
+  );
+  it.each(moves)('$from: is never added when it comes as $to', async ({ first, second }) => {
+    for (const lines of [v1, tagged(v1), tagged(discounted(v1, 0.03)), tagged(discounted(v1, 0.09))])
+      expect(['replaced', 'smaller', 'overlap', 'same_money']).toContain(
+        (await outcome(first('1', v1), second('1', lines)))(),
+      );
   });
 
   it.each(Object.entries(restatedBills))(
