@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,6 +31,16 @@ it('two starts that ended within a minute each are noticed by the third, also wh
   vi.clearAllTimers();
   vi.advanceTimersByTime(4 * 60 * 60_000);
   expect(start().endedTwice).toBe(true);
+});
+
+it('a disk that takes no more ends no server', () => {
+  crashAfter(5_000);
+  const marks = start();
+  rmSync(folder, { recursive: true });
+  vi.advanceTimersByTime(5_000);
+  marks.end();
+  mkdirSync(folder);
+  expect(start().endedTwice).toBe(false);
 });
 
 it('a start that lived for a minute, or ended as it was asked to, begins anew', () => {

@@ -59,8 +59,12 @@ export function markStart(options: { file: string; clock: Clock; pid?: number })
   const others = () => readMarks(file).filter(({ id }) => id !== own.id);
   const atWork = () => others().filter(isAtWork);
   const write = (all: readonly Mark[]) => {
-    writeFileSync(`${file}.${pid}.new`, JSON.stringify(all), { mode: 0o600 });
-    renameSync(`${file}.${pid}.new`, file);
+    try {
+      writeFileSync(`${file}.${pid}.new`, JSON.stringify(all), { mode: 0o600 });
+      renameSync(`${file}.${pid}.new`, file);
+    } catch {
+      // The disk is full, or the folder is gone: the server goes on, and what stood there before stays.
+    }
   };
   const withOwn = (all: readonly Mark[]) => {
     const ended = all.filter((mark) => !isAtWork(mark));

@@ -51,6 +51,15 @@ describe('credits of Google', () => {
     const result = await run([{ ...row, total_credits: '-3.5' }]);
     expect(await read(result, 'BilledCost AS b')).toEqual([{ b: 5 }]);
   });
+
+  it('in a list and in a column of sums count once, and the sum where the list was lost', async () => {
+    const result = await run([
+      { ...google('[{"amount":-2.5},{"amount":-1}]'), total_credits: '-3.5' },
+      { ...google('[]'), total_credits: '-2' },
+      { ...google('[]'), total_credits: '' },
+    ]);
+    expect(await read(result, 'BilledCost AS b')).toEqual([{ b: 5 }, { b: 6.5 }, { b: 8.5 }]);
+  });
 });
 
 describe('rows of JSON', () => {

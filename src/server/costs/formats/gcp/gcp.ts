@@ -1,4 +1,4 @@
-import type { FileColumns } from '../common/columns';
+import type { FileColumn, FileColumns } from '../common/columns';
 import {
   bySignature,
   categorise,
@@ -33,12 +33,26 @@ const listed = (columns: FileColumns, name: string) =>
 /** The console writes the sign of the currency into the name: “Cost ($)”. */
 const costOf = (columns: FileColumns) => columns.find('cost', 'unrounded cost');
 
+const sums = [
+  'credits.amount',
+  'credits_amount',
+  'credit_amount',
+  'total_credits',
+  'credits_total',
+  'credits_sum',
+];
+
+/** Where a row has a list and a sum of the same, the sum counts only for an empty list. */
+function creditsOf(columns: FileColumns): FileColumn | undefined {
+  const [list, sum] = [listed(columns, 'credits'), columns.find(...sums)];
+  if (!list || !sum) return list ?? sum;
+  return { name: list.name, sql: `coalesce(nullif(${list.sql}, '[]'), ${sum.sql})` };
+}
+
 function costs(columns: FileColumns): Mapping {
   const cost = costOf(columns);
   if (!cost) return {};
-  const credits =
-    listed(columns, 'credits') ??
-    columns.find('credits.amount', 'credits_amount', 'credit_amount', 'total_credits');
+  const credits = creditsOf(columns);
   // A row whose credits cannot be read has no cost that is known.
   const net = credits ? `num(${cost.sql}) + ${amountOf(credits.sql)}` : `num(${cost.sql})`;
   const source = credits ? `${cost.name} + ${credits.name}` : cost.name;
