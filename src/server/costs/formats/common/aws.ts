@@ -197,7 +197,6 @@ export function awsMapping(
       ChargePeriodStart: ['lineItem/UsageStartDate'],
       ChargePeriodEnd: ['lineItem/UsageEndDate'],
       ConsumedUnit: ['pricing/unit'],
-      ContractedUnitPrice: ['lineItem/UnblendedRate'],
       InvoiceId: ['bill/InvoiceId'],
       InvoiceIssuerName: ['bill/InvoicingEntity'],
       ListUnitPrice: ['pricing/publicOnDemandRate'],
@@ -241,6 +240,11 @@ export function awsMapping(
       'lineItem/UsageAmount of usage and fees',
     ),
     // A reservation's usage is written at 0; its price without the reservation is the one on demand.
+    ContractedUnitPrice: rule(
+      `CASE WHEN ${type} = 'DiscountedUsage' THEN ${columns.number('pricing/publicOnDemandRate')}
+        ELSE ${columns.number('lineItem/UnblendedRate')} END`,
+      'lineItem/UnblendedRate, of reserved usage pricing/publicOnDemandRate',
+    ),
     ContractedCost: rule(
       `CASE ${type} WHEN 'SavingsPlanNegation' THEN 0
         WHEN 'DiscountedUsage' THEN coalesce(${list}, ${columns.number('lineItem/UnblendedCost')})
