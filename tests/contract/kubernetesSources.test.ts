@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import { allocationsOf, startOpenCost, type OpenCostFake } from '@tests/fakes/openCost';
 import { callsAs } from './costsFixture';
 import { startHarness, type Harness } from './harness';

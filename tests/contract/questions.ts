@@ -1,6 +1,6 @@
 import { costTypes, type CostType } from '@shared/model/cost-query/types';
 import { methodOfCostType } from '@shared/model/costMethods';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import type { CostMethod } from '@shared/model/limits';
 import { seeded } from '@tests/support/seeded';
 import { on, type Charge } from './costsFixture';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chargingWords as words } from '@shared/words/charging';
 import { importWords } from '@shared/words/imports';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { charge } from '../contract/chargingBills';
 import { billOf, type Charge } from '../contract/costsFixture';
 import { chooseFile, importButton } from './support/bills';

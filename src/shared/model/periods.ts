@@ -7,7 +7,7 @@ import {
   lastDay,
   monthOfDay,
   monthsBetween,
-} from './forecast/days';
+} from './days';
 
 /** Days of yyyy-MM-dd, both inclusive. */
 export interface Period {

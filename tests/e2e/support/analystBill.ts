@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import { on } from '../../contract/costsFixture';
 
 interface Line {

@@ -1,5 +1,5 @@
 import { inTree } from '@shared/model/budgets/tree';
-import { firstDay, lastDay } from '@shared/model/forecast/days';
+import { firstDay, lastDay } from '@shared/model/days';
 import { budgetWords as words } from '@shared/words/budgets';
 import type { Budget } from '../../data/budgets.endpoints';
 import { filtersText } from '../../parts/spend/chargeFilter';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { costBases, priceKinds, supportKinds } from '@shared/model/charging/terms';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import {
   useCreateBookMutation,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import { useAddCreditMutation } from '../../data/charging.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';

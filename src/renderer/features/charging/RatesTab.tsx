@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, addMonths, firstDay } from '@shared/model/forecast/days';
+import { addDays, addMonths, firstDay } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import {
   useExchangeRatesQuery,

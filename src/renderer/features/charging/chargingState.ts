@@ -1,4 +1,4 @@
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { urlChoice, urlText } from '../../platform/urlState';
 
 const chargingTabs = ['runs', 'books', 'customers', 'rates', 'seller'] as const;

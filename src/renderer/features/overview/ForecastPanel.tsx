@@ -1,5 +1,5 @@
 import { withSavings, type SavingsAhead } from '@shared/model/forecast/withSavings';
-import { firstDay, lastDay } from '@shared/model/forecast/days';
+import { firstDay, lastDay } from '@shared/model/days';
 import { forecastWords as words } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
 import { useCostForecastQuery, type Forecast } from '../../data/budgets.endpoints';

@@ -1,4 +1,4 @@
-import { daysBetween } from '@shared/model/forecast/days';
+import { daysBetween } from '@shared/model/days';
 import { commitmentPrograms } from '@shared/model/commitments';
 import { number, text } from '../queries/read';
 import type { QueryRow } from '../worker/protocol';

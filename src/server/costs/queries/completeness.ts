@@ -1,3 +1,5 @@
+import { addMonths, daysBetween, firstDay } from '@shared/model/days';
+
 /** What the index knows of a stored period. */
 export interface PeriodFacts {
   sourceId: string;
@@ -46,12 +48,7 @@ export const LATE_DAYS = 14;
 export const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-const between = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
-
-function endOf(period: string): number {
-  const [year = 0, month = 1] = period.split('-').map(Number);
-  return Date.UTC(year, month, 1);
-}
+const endOf = (period: string): number => Date.parse(firstDay(addMonths(period, 1)));
 
 /** A period is closed when it is invoiced, or was read well after its end, and when its rows say so too. */
 const isClosed = ({ closes = true, invoiced, importedAt, billingPeriod }: PeriodFacts): boolean =>
@@ -73,7 +70,7 @@ const closesOf = (a: PeriodFacts, b: PeriodFacts): boolean =>
 function patience(ascending: readonly PeriodFacts[]): number {
   const steps = ascending
     .slice(1)
-    .map((facts, index) => between(ascending[index]?.maxDay ?? '', facts.maxDay));
+    .map((facts, index) => daysBetween(ascending[index]?.maxDay ?? '', facts.maxDay));
   return LATE_DAYS + Math.min(RHYTHM_MAX_DAYS, Math.max(RHYTHM_DAYS, ...steps));
 }
 
@@ -150,7 +147,7 @@ function frontierOf(
       firstDay,
       lastDay,
       through: day < firstDay ? null : day,
-      ended: (saidOn !== undefined && lastDay <= saidOn) || between(lastDay, news) > patience(ascending),
+      ended: (saidOn !== undefined && lastDay <= saidOn) || daysBetween(lastDay, news) > patience(ascending),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { addMonths, firstDay } from '@shared/model/forecast/days';
+import { addMonths, firstDay } from '@shared/model/days';
 import { Parameters, planned, type Plan } from './fields';
 import { and, costColumn, creditClause } from './spend';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '@shared/model/forecast/days';
+import { daysBetween } from '@shared/model/days';
 import type { Overlap, Row, SavingRule } from './common/rule';
 import { numOrNull, text } from './common/words';
 

@@ -2,7 +2,7 @@ import type { TagContent, TagVersion, VirtualTag } from '@shared/api/allocation/
 import { Fault } from '@shared/kernel/fault';
 import { segmentsOf } from '@shared/model/allocation/versions';
 import { virtualField } from '@shared/model/spendFields';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { allocationWords } from '@shared/words/allocation';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';

@@ -3,7 +3,7 @@ import { splitsOf, type SharedValue, type Split } from '@shared/model/allocation
 import { valueKey } from '@shared/model/allocation/values';
 import { csvLine } from '@shared/model/csv';
 import { decimalOf, PLACES, units } from '@shared/model/exact';
-import { addMonths, firstDay } from '@shared/model/forecast/days';
+import { addMonths, firstDay } from '@shared/model/days';
 import type { BillLine } from './allocation.port';
 import type { Measured } from './measured';
 

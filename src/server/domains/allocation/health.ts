@@ -2,7 +2,7 @@ import type { CallInput, CallReply } from '@shared/api/index';
 import { HEALTH_KEYS, HEALTH_MONTHS, untaggableKinds } from '@shared/model/allocation/health';
 import { rounded, roundedTogether } from '@shared/model/allocation/split';
 import { units } from '@shared/model/exact';
-import { addMonths, firstDay } from '@shared/model/forecast/days';
+import { addMonths, firstDay } from '@shared/model/days';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import type { AllocationBills, Carried, HealthCosts } from './allocation.port';
 

@@ -1,6 +1,6 @@
 import type { TagContent } from '@shared/api/allocation/entities';
 import { units } from '@shared/model/exact';
-import { daysBetween } from '@shared/model/forecast/days';
+import { daysBetween } from '@shared/model/days';
 import { valueKey } from '@shared/model/allocation/values';
 import type { SpendMethod } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';

@@ -1,7 +1,7 @@
 import type { StatementSchedule, StatementScheduleDraft } from '@shared/api/allocation/entities';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { dayOf } from '@shared/model/dashboards/grouping';
-import { addMonths, monthOfDay } from '@shared/model/forecast/days';
+import { addMonths, monthOfDay } from '@shared/model/days';
 import { dueSending } from '@shared/model/reports/times';
 import { allocationWords } from '@shared/words/allocation';
 import type { Database, Sql } from '../../db/database';

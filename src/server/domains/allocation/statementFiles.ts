@@ -1,7 +1,7 @@
 import type { CallReply } from '@shared/api/index';
 import type { Placed } from '@shared/model/allocation/tree';
 import type { StatementRow } from '@shared/model/allocation/statement';
-import { addDays, addMonths, firstDay } from '@shared/model/forecast/days';
+import { addDays, addMonths, firstDay } from '@shared/model/days';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';

@@ -7,7 +7,7 @@ import { valueKey, valuesOf } from '@shared/model/allocation/values';
 import { versionAt } from '@shared/model/allocation/versions';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
-import { firstDay } from '@shared/model/forecast/days';
+import { firstDay } from '@shared/model/days';
 import type { SpendMethod } from '@shared/model/limits';
 import { contentTypes } from '@shared/model/reports/formats';
 import { smallestUnit } from '@shared/model/smallestUnit';

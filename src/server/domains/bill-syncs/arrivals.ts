@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import { Fault } from '@shared/kernel/fault';
 import { syncFaults as words } from '@shared/words/syncFaults';
 import type { Database, TenantScope } from '../../db/database';
@@ -20,9 +21,7 @@ const CLOSING_MONTHS = 3;
 
 /** The first month that a sync looks at; '' for all. */
 export function sinceOf({ months }: Pick<SyncRow, 'months'>, now: Date): string {
-  if (months === 0) return '';
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1), 1));
-  return first.toISOString().slice(0, 7);
+  return months === 0 ? '' : monthBefore(now, months - 1);
 }
 
 /** What a provider threw, as people may read it; a defect stays what it is. */

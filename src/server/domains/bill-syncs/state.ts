@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import type { BillSync } from '@shared/api/costs/syncs.api';
 import type { ListedSync, SyncRow } from './billSyncs.store';
 
@@ -12,10 +13,6 @@ type Standing = Pick<
   'paused' | 'failing_since' | 'retries' | 'synced_at' | 'changed_at' | 'every_hours'
 > &
   Pick<ListedSync, 'newest'>;
-
-function monthBefore(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-}
 
 /** The last moment at which something of it came; null: it never ran to its end. */
 export const lastCame = ({ changed_at, synced_at }: Pick<Standing, 'changed_at' | 'synced_at'>) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeOrganisation, movableClock, org } from '@tests/support/engineWorld';
 import { budgetDraft, type BudgetDraft } from '@shared/api/budgets/budgets.api';
-import { addDays, daysBetween } from '@shared/model/forecast/days';
+import { addDays, daysBetween } from '@shared/model/days';
 import { forecastCost } from '@shared/model/forecast/forecast';
 import type { Session } from '../../gate/session';
 import { randomId } from '../../platform/crypto';

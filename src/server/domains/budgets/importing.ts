@@ -2,7 +2,7 @@ import { budgetDraft, type BudgetDraft } from '@shared/api/budgets/budgets.api';
 import type { CallReply } from '@shared/api/index';
 import { badInput } from '@shared/kernel/fault';
 import { readBudgetTable, type TableBudget, type TableRow } from '@shared/model/budgets/table';
-import { monthOfDay } from '@shared/model/forecast/days';
+import { monthOfDay } from '@shared/model/days';
 import { budgetFaults, budgetWords } from '@shared/words/budgets';
 import type { Session } from '../../gate/session';
 import type { Clock } from '../../platform/clock';

@@ -9,7 +9,7 @@ import {
 } from '@shared/model/budgets/plan';
 import { stateOf } from '@shared/model/budgets/standing';
 import type { TreeBudget } from '@shared/model/budgets/tree';
-import { addMonths, monthOfDay } from '@shared/model/forecast/days';
+import { addMonths, monthOfDay } from '@shared/model/days';
 import { dayAbove, foretoldThrough } from '@shared/model/forecast/forecast';
 import type { KnownCosts } from '../costs/forecasts.port';
 import { rounded, spentIn } from '@shared/model/forecast/telling';

@@ -1,7 +1,7 @@
 import type { CallInput, CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
 import { segmentsOf } from '@shared/model/allocation/versions';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';

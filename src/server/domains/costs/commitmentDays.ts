@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '@shared/model/days';
 import type { BillFiles } from './bills';
 
 interface Days {

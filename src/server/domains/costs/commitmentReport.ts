@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CommitmentRow, commitmentCalls } from '@shared/api/costs/commitments.api';
 import type { CallReply } from '@shared/api/index';
-import { daysBetween } from '@shared/model/forecast/days';
+import { daysBetween } from '@shared/model/days';
 import { MONTH_DAYS } from '@shared/model/money';
 import { lineOf, type Cut, type CutLine } from '../../costs/commitments/lines';
 import { sumsSql } from '../../costs/commitments/sums';

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstDay,
-  monthOfDay,
-  weekdayOf,
-} from '@shared/model/forecast/days';
+import { addDays, addMonths, daysBetween, firstDay, monthOfDay, weekdayOf } from '@shared/model/days';
 import type { Granularity } from '../../costs/queries/spend';
 
 interface Span {

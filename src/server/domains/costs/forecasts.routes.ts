@@ -1,5 +1,5 @@
 import type { ForecastReply } from '@shared/api/costs/forecast.api';
-import { addMonths, quarterEnd, yearEnd } from '@shared/model/forecast/days';
+import { addMonths, quarterEnd, yearEnd } from '@shared/model/days';
 import { foretoldThrough, type CostForecast } from '@shared/model/forecast/forecast';
 import type { Handlers } from '../../http/context';
 import type { CostForecasts, KnownCosts } from './forecasts.port';

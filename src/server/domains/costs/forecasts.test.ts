@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import type { Frontier } from '../../costs/queries/completeness';
 import type { Bills } from './bills';
 import { createForecasts } from './forecasts';

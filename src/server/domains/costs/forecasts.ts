@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CostMethod } from '@shared/model/limits';
 import { exactSum } from '@shared/model/exact';
-import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '@shared/model/days';
 import { forecastCost, FORECAST_MONTHS_MAX } from '@shared/model/forecast/forecast';
 import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/forecast/series';
 import { completeBySource, LATE_DAYS, unbrokenSince, type Frontier } from '../../costs/queries/completeness';

@@ -1,3 +1,4 @@
+import { addMonths, monthOfDay } from '@shared/model/days';
 import { accountDaysSql } from '../../costs/queries/details';
 import type { CostWorker } from '../../costs/worker/client';
 import type { CasesCosts } from '../cases/detection/costs.port';
@@ -12,10 +13,7 @@ const earlier = (a: string | null, b: string): string | null => (a === null || a
 /** The rules of a look need four months of bills; older files only take time. */
 const MONTHS = 5;
 
-function firstPeriod(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 7);
-}
+const firstPeriod = (day: string): string => addMonths(monthOfDay(day), 1 - MONTHS);
 
 /** The files as they would have been, had the bills been read on the day after `day`. */
 function filesThrough(found: BillFiles, day: string, first: string): BillFiles {

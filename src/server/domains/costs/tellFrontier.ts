@@ -2,7 +2,7 @@ import type { Gap } from '../../costs/queries/freshness';
 import { coverageGap } from '../../costs/queries/freshness';
 import type { z } from 'zod';
 import type { CostFrontier, spendReply } from '@shared/api/costs/spend.api';
-import { addDays, daysBetween } from '@shared/model/forecast/days';
+import { addDays, daysBetween } from '@shared/model/days';
 import type { Period } from '@shared/model/periods';
 import { costWords } from '@shared/words/costs';
 import type { Sides } from '../../costs/queries/spend';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@shared/api/index';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import type { CallContext } from '../../http/context';
 import type { Making } from './making';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@shared/model/forecast/days';
+import { addDays, addMonths } from '@shared/model/days';
 import { cellsOf, columns, type Cells } from '../../costs/demo/csv';
 
 /** What a customer uses each day, in whole cents of the first day; `grows`: of each further day. */

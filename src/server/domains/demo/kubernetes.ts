@@ -1,6 +1,6 @@
 import type { ClusterDraft } from '@shared/api/kubernetes/entities';
 import { csvLine } from '@shared/model/csv';
-import { addDays, weekdayOf } from '@shared/model/forecast/days';
+import { addDays, weekdayOf } from '@shared/model/days';
 import type { Making } from './making';
 
 /** Days of allocations: OpenCost was installed later than the bills begin. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '@shared/model/forecast/days';
+import { addDays, daysBetween, weekdayOf } from '@shared/model/days';
 import { UNIT_VALUES_MAX } from '@shared/model/units/metric';
 import type { Making } from './making';
 import { swing } from './swing';

@@ -1,4 +1,4 @@
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import type { SourceKind } from '@shared/model/kubernetes/source';
 
 /**

@@ -3,7 +3,7 @@ import { badInput } from '@shared/kernel/fault';
 import { rounded } from '@shared/model/allocation/split';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { units } from '@shared/model/exact';
-import { daysBetween } from '@shared/model/forecast/days';
+import { daysBetween } from '@shared/model/days';
 import { KUBERNETES_RANGE_DAYS } from '@shared/model/kubernetes/allocation';
 import { matchNodes, resourceOf } from '@shared/model/kubernetes/nodes';
 import { allocationsToBill, byLabel, efficiencyOf } from '@shared/model/kubernetes/toBill';

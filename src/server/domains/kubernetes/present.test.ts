@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rounded } from '@shared/model/allocation/split';
 import { decimalOf, units } from '@shared/model/exact';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import { costParts, noParts, noUse, type AllocationRow } from '@shared/model/kubernetes/allocation';
 import { allocationsToBill, byLabel, efficiencyOf, shareOut } from '@shared/model/kubernetes/toBill';
 import { propertyRuns } from '@tests/support/propertyRuns';

@@ -1,5 +1,5 @@
 import { isFault } from '@shared/kernel/fault';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import { daysToRead, isSettled, SOURCE_DAYS_BACK, sourceNames } from '@shared/model/kubernetes/source';
 import { clusterSourceFaults as faults } from '@shared/words/kubernetesSource';
 import type { Database, Sql } from '../../db/database';

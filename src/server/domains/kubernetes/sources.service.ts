@@ -1,7 +1,7 @@
 import type { ClusterSource, ClusterSourceDraft } from '@shared/api/kubernetes/sources.api';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { Json } from '@shared/model/json';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import { SOURCE_EVERY_HOURS } from '@shared/model/kubernetes/source';
 import { kubernetesFaults } from '@shared/words/kubernetes';
 import { clusterSourceFaults as faults } from '@shared/words/kubernetesSource';

@@ -2,7 +2,7 @@ import type { CallReply } from '@shared/api/index';
 import { badInput } from '@shared/kernel/fault';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { decimalOf } from '@shared/model/exact';
-import { daysBetween } from '@shared/model/forecast/days';
+import { daysBetween } from '@shared/model/days';
 import { contentTypes } from '@shared/model/reports/formats';
 import { UNIT_RANGE_DAYS } from '@shared/model/units/metric';
 import { startBefore, unitPeriods, type UnitPeriod, type UnitStep } from '@shared/model/units/unitCost';

@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import { join } from 'node:path';
 import { costApiWords as words } from '@shared/words/costApiFaults';
 import type { BillExports, Delivery } from '../../domains/integrations/billExports.port';
@@ -21,9 +22,7 @@ export interface CostApi {
 }
 
 function monthsFrom(since: string, now: Date): string[] {
-  const all = Array.from({ length: MONTHS_MAX }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  );
+  const all = Array.from({ length: MONTHS_MAX }, (_, back) => monthBefore(now, back));
   return all.filter((month) => month >= since).toReversed();
 }
 

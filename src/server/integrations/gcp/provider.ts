@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import { z } from 'zod';
 import type { Project } from '@shared/api/integrations/entities';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
@@ -52,10 +53,7 @@ async function projectsOf(client: GcpClient): Promise<Project[]> {
 export const makeGcp: MakeProvider = (deps) => {
   const tokens = createBearerTokens(deps.clock);
   const clientOf = (of: Connected, signal: AbortSignal) => gcpClient(deps, tokens, of, signal);
-  const lastMonth = () => {
-    const now = deps.clock.now();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-  };
+  const lastMonth = () => monthBefore(deps.clock.now(), 1);
 
   return {
     type: 'GCP',

@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { addressFaults as words } from '@shared/words/addressFaults';
@@ -22,9 +23,7 @@ const hostOf = (of: Connected) => new URL(urlFor(of, '2026-01')).host;
 
 /** The last months, the newest first. */
 function lastMonths(now: Date, quantity: number): string[] {
-  return Array.from({ length: quantity }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: quantity }, (_, back) => monthBefore(now, back));
 }
 
 function headersFor(of: Connected): Record<string, string> {

@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { oracleFaults as words } from '@shared/words/oracleFaults';
@@ -30,10 +31,7 @@ const delivery = ({ name, size }: Report): Delivery => ({
 
 export const makeOracle: MakeProvider = (deps) => {
   /** The month before this one. */
-  const lately = () => {
-    const now = deps.clock.now();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-  };
+  const lately = () => monthBefore(deps.clock.now(), 1);
 
   return {
     type: 'ORACLE',

@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from '../forecast/days';
+import { addMonths, monthsBetween } from '../days';
 import { roundMoney } from '../forecast/forecast';
 
 export const budgetPeriods = ['month', 'quarter', 'year'] as const;

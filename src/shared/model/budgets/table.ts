@@ -1,7 +1,7 @@
 import { readCsvLines } from '../csvRead';
 import { THRESHOLDS_MAX, type Threshold } from './standing';
 import { AMOUNTS_MAX, budgetPeriods, BUDGETS_MAX, monthsOf, type BudgetPeriod } from './plan';
-import { addMonths } from '../forecast/days';
+import { addMonths } from '../days';
 
 interface TableFilter {
   field: string;

@@ -7,7 +7,7 @@ import {
   lastDay,
   monthOfDay,
   monthsBetween,
-} from './days';
+} from '../days';
 import { median } from './metered';
 import { daysNeeded, forecastMethods, type ForecastMethod } from './methods';
 import { learn, project, totalsOf, type SourceSeries } from './series';

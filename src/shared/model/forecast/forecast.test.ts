@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, daysIn, lastDay, quarterEnd, weekdayOf, yearEnd } from './days';
+import { addDays, daysBetween, daysIn, lastDay, quarterEnd, weekdayOf, yearEnd } from '../days';
 import { dayAbove, forecastCost, foretoldThrough, roundMoney } from './forecast';
 import { linearFit } from './methods';
 import type { FixedKind, SourceSeries } from './series';

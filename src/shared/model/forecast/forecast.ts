@@ -9,7 +9,7 @@ import {
   lastDay,
   monthOfDay,
   monthsBetween,
-} from './days';
+} from '../days';
 import { project, type SourceSeries } from './series';
 
 /** Months after the one under way. */

@@ -1,4 +1,4 @@
-import { addDays } from './days';
+import { addDays } from '../days';
 
 /** Days in a row that may stand out and still be an event; more of them are a new level. */
 const EVENT_DAYS = 3;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthOfDay } from './days';
+import { addDays, daysBetween, monthOfDay } from '../days';
 import { meteredOf } from './metered';
 import { continueBy, type ForecastMethod } from './methods';
 import { addTax, taxOf, type Tax } from './tax';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from './days';
+import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '../days';
 import { forecastCost } from './forecast';
 import type { FixedKind, SourceSeries } from './series';
 

@@ -1,4 +1,4 @@
-import { addDays, daysIn, lastDay, monthOfDay } from './days';
+import { addDays, daysIn, lastDay, monthOfDay } from '../days';
 
 /** What tax is of all else that is charged in the month, and the day of the month on which it is charged. */
 export interface Tax {

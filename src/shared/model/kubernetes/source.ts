@@ -1,4 +1,4 @@
-import { addDays } from '../forecast/days';
+import { addDays } from '../days';
 
 export const sourceKinds = ['opencost', 'kubecost'] as const;
 export type SourceKind = (typeof sourceKinds)[number];

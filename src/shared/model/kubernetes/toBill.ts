@@ -1,6 +1,6 @@
 import { roundedTogether } from '../allocation/split';
 import { PLACES } from '../exact';
-import { addDays, daysBetween } from '../forecast/days';
+import { addDays, daysBetween } from '../days';
 import {
   addTo,
   costParts,

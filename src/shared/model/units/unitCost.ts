@@ -1,5 +1,5 @@
 import { PLACES, quotient, units } from '../exact';
-import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay, weekdayOf } from '../forecast/days';
+import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay, weekdayOf } from '../days';
 import type { UnitValue } from './combine';
 
 export const unitSteps = ['day', 'week', 'month'] as const;

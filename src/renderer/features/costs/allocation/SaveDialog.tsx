@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { allocationWords } from '@shared/words/allocation';
 import {
   useCreateVirtualTagMutation,

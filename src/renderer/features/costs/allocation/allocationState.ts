@@ -1,4 +1,4 @@
-import { addMonths } from '@shared/model/forecast/days';
+import { addMonths } from '@shared/model/days';
 import { urlChoice, urlText } from '../../../platform/urlState';
 
 /** Which virtual tag is open; `new`: one that is not saved yet; empty: the list. */

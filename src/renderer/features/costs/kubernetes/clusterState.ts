@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { addDays, addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/days';
 import { formatDate } from '../../../platform/formatting/dates';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { urlChoice, urlText, type useUrl } from '../../../platform/urlState';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { addDays, addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/days';
 import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { unitWords as words } from '@shared/words/units';
 import { formatDate, formatMonth } from '../../../platform/formatting/dates';

@@ -1,4 +1,4 @@
-import { addMonthsToDay } from '@shared/model/forecast/days';
+import { addMonthsToDay } from '@shared/model/days';
 import { MONTH_DAYS } from '@shared/model/money';
 import { monthlySavingOf } from './advise';
 import { flowOf, mean, type Offer } from './tree';

@@ -1,5 +1,5 @@
 import { ENDING_DAYS } from '@shared/model/commitments';
-import { addDays } from '@shared/model/forecast/days';
+import { addDays } from '@shared/model/days';
 import type { QueryRow } from '../../worker/protocol';
 import { exchangesOf, type ExchangeAdvice } from '../exchanges';
 import { poolOf, type Pool } from '../pools';

@@ -1,3 +1,4 @@
+import { addMonthsToDay } from '@shared/model/days';
 import { isFault } from '@shared/kernel/fault';
 import {
   ACCRUAL_MONTHS,
@@ -25,12 +26,6 @@ export interface Savings {
 
 type Series = readonly { day: string; cost: number }[];
 
-function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));
-}
-
 /** The mean of the last 14 complete days before the completion, from the first day on which it cost anything. */
 function baselineOf(series: Series, completedOn: Day, through: Day): { daily: number; days: number } {
   const eve = addDays(completedOn, -1);
@@ -53,7 +48,7 @@ function measuredOf(
   through: Day,
 ): { days: number; saved: number; through: Day | null; stoppedOn: Day | null } {
   const from = addDays(completedOn, 1);
-  const end = addMonths(completedOn, ACCRUAL_MONTHS);
+  const end = addMonthsToDay(completedOn, ACCRUAL_MONTHS);
   const to = through < end ? through : end;
   const days = Math.max(0, daysBetween(from, to) + 1);
   if (days === 0) return { days, saved: 0, through: null, stoppedOn: null };

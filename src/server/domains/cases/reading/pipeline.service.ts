@@ -1,3 +1,4 @@
+import { monthBefore } from '@shared/model/days';
 import type { CallReply } from '@shared/api/index';
 import { savingStages } from '@shared/model/savingsPipeline';
 import type { Database } from '../../../db/database';
@@ -8,10 +9,7 @@ type Pipeline = CallReply<'cases.savingsPipeline'>['data'][number];
 
 /** The last months, the oldest first, yyyy-MM. */
 function monthsUntil(now: Date, count: number): string[] {
-  const first = now.getUTCMonth() - count + 1;
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), first + at, 1)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: count }, (_, at) => monthBefore(now, count - 1 - at));
 }
 
 function present(

@@ -1,3 +1,4 @@
+import { firstDay, lastDay, monthOfDay } from '@shared/model/days';
 import { textInput } from '../../common/values/inputs';
 import type { ParamSpec } from '../../contract';
 
@@ -25,8 +26,6 @@ export const notInOrder = { path: ['to'], message: 'is before the first day' };
 
 /** The days of a month that are among those; `month` is one of its days. */
 export function monthWithin(month: string, { from, to }: Days): Days {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const first = `${month.slice(0, 7)}-01`;
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const [first, last] = [firstDay(monthOfDay(month)), lastDay(monthOfDay(month))];
   return { from: first < from ? from : first, to: last > to ? to : last };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numberInput, textInput } from '../../common/values/inputs';
-import { daysBetween, lastDay as lastOf } from '@shared/model/forecast/days';
+import { daysBetween, lastDay as lastOf } from '@shared/model/days';
 import { defineStep, StepError, type StepContext } from '../../contract';
 import type { BudgetStanding } from '../../services';
 import { lastDay, rangeOf } from '../common/days';

@@ -1,4 +1,4 @@
-import { daysIn } from '@shared/model/forecast/days';
+import { daysIn } from '@shared/model/days';
 import type { StepContext } from '../../contract';
 import type { CostQuestion, CostRange, MonthForecast } from '../../services';
 import { lastDay } from './days';

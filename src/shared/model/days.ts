@@ -33,6 +33,9 @@ export function addMonthsToDay(day: string, count: number): string {
   return same < last ? same : last;
 }
 
+/** The month of this moment, or so many before it; UTC. */
+export const monthBefore = (now: Date, count = 0): string => addMonths(monthOfDay(now.toISOString()), -count);
+
 /** Whole months from one month to another. */
 export function monthsBetween(from: string, to: string): number {
   const [year, number] = parts(from);
