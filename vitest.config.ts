@@ -38,7 +38,7 @@ export default defineConfig({
     globalSetup: ['tests/support/globalSetup.ts'],
     provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? (isAll ? 10 : 1)) },
     // As long as a machine needs that is four times slower; properties ask ten times as much of a whole run.
-    testTimeout: isAll ? 600_000 : 240_000,
+    testTimeout: isAll ? 1_800_000 : 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,

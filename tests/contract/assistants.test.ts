@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askMcp,
   CALLBACK,
@@ -86,9 +86,9 @@ describe('an official client', () => {
     const body = new URLSearchParams({ client_id: memory.clientId(), token: memory.tokens().refresh_token });
     expect((await fetch(`${url}/oidc/token/revocation`, { method: 'POST', body })).status).toBe(200);
     expect((await askMcp(url, memory.tokens().access_token)).status).toBe(401);
-    await vi.waitFor(async () =>
-      expect(await audit('assistant_disconnected')).toMatchObject([{ subject: 'Test assistant' }]),
-    );
+    await expect
+      .poll(async () => await audit('assistant_disconnected'))
+      .toMatchObject([{ subject: 'Test assistant' }]);
     await client.close();
   });
 });
@@ -301,9 +301,7 @@ describe('tokens', () => {
     for (const token of [access, second.body['access_token']!])
       expect((await askMcp(url, token)).status).toBe(401);
     expect((await raw.refresh(second.body['refresh_token']!)).body['error']).toBe('invalid_grant');
-    await vi.waitFor(async () =>
-      expect((await audit('assistant_reuse_refused')).length).toBeGreaterThanOrEqual(1),
-    );
+    await expect.poll(async () => (await audit('assistant_reuse_refused')).length).toBeGreaterThanOrEqual(1);
     expect((await audit('assistant_connected'))[0]).toMatchObject({
       actor: 'Ida New',
       subject: 'Raw assistant',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { addDays } from '@shared/model/days';
 import { allocationsOf, startOpenCost, type OpenCostFake } from '@tests/fakes/openCost';
@@ -39,13 +39,11 @@ async function aCluster(name: string) {
     },
     /** All that waits is done, and what was asked for since is told. */
     async read() {
-      await vi.waitFor(
-        async () => {
-          await harness.sweep();
-          expect((await calls.good('kubernetes.source', { params })).data).toMatchObject({ reading: false });
-        },
-        { timeout: 60_000 },
-      );
+      const source = async () => {
+        await harness.sweep();
+        return (await calls.good('kubernetes.source', { params })).data;
+      };
+      await expect.poll(source).toMatchObject({ reading: false });
       return openCost.asked.splice(0).map(({ day }) => day);
     },
     async connected(body: Partial<Draft> = {}) {
@@ -220,12 +218,10 @@ it('looks every six hours, and reads a day again once it is over', async () => {
   expect(openCost.asked).toEqual([]);
   now = new Date('2026-11-18T14:01:00Z');
   await harness.sweep();
-  await vi.waitFor(() =>
-    expect(new Set(openCost.asked.splice(0).map(({ day }) => day))).toEqual(new Set([today])),
-  );
+  await expect.poll(() => new Set(openCost.asked.splice(0).map(({ day }) => day))).toEqual(new Set([today]));
   now = new Date('2026-11-19T03:30:00Z');
   await harness.sweep();
   const days = new Set([today, addDays(today, 1)]);
-  await vi.waitFor(() => expect(new Set(openCost.asked.map(({ day }) => day))).toEqual(days));
+  await expect.poll(() => new Set(openCost.asked.map(({ day }) => day))).toEqual(days);
   expect(openCost.wrong).toEqual([]);
 });

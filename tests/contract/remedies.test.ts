@@ -209,6 +209,17 @@ describe('from a case to the change in the cloud', () => {
     expect(none).toEqual([]);
   });
 
+  it('says of a case that is not there that it is not', async () => {
+    const [id, gone] = ['aws-delete-volumes', { case_ids: ['Plain'] }];
+    const advice = { params: { id: 'aws-change-volumes' }, body: gone };
+    const run = { params: { id }, body: { ...gone, integration_id: integrationId, preview: true } };
+    for (const reply of [
+      await harness.call(admin, 'remedies.advice', advice),
+      await harness.call(admin, 'remedies.run', run),
+    ])
+      expect([reply.status, reply.text]).toEqual([404, expect.stringContaining('case_not_found')]);
+  });
+
   it('is done once: the volume that is gone is left alone, and the organization keeps one workflow', async () => {
     const { case_id } = await caseOf('vol-1');
     const run = await acted([case_id], true);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
 import { randomId } from '@server/platform/crypto';
@@ -96,7 +96,7 @@ beforeAll(async () => {
   ];
   for (const [domain, type, value] of settings) await good('settings.put', { body: { domain, type, value } });
   await harness.sweep();
-  await vi.waitFor(() => expect(slack.socket.lines.size).toBe(1));
+  await expect.poll(() => slack.socket.lines.size).toBe(1);
 
   const deps = { database: harness.database, clock: systemClock, newId: randomId, log };
   const book = aBook(savingRules.filter(({ id }) => id === TYPE));
@@ -134,7 +134,7 @@ const reached = async ({ workflowId, executionId }: Run, status: string) => {
 };
 /** The message that asks, once it is there. */
 async function asked(count: number) {
-  await vi.waitFor(() => expect(slack.messages.sent).toHaveLength(count), 30_000);
+  await expect.poll(() => slack.messages.sent).toHaveLength(count);
   return { ...slack.messages.sent[count - 1]! };
 }
 const ticketsOf = async (id: string) =>
@@ -154,7 +154,7 @@ describe('a remedy asks and tells where the organization wants it', () => {
     expect(JSON.stringify(message)).toContain('Stop idle i-one');
     // Only the owner decides.
     slack.socket.press(message, 'costloom_approve', 'U2');
-    await vi.waitFor(() => expect(slack.messages.ephemeral).toHaveLength(1), 20_000);
+    await expect.poll(() => slack.messages.ephemeral).toHaveLength(1);
     expect(machines.get('i-one')).toBe('running');
     slack.socket.press(message, 'costloom_approve', 'U1');
     await reached(first, 'SUCCEEDED');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '@server/platform/log';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import { startHarness, type Harness } from './harness';
@@ -38,7 +38,7 @@ async function asked(more: Record<string, string[] | boolean> = {}) {
   expect(made.status, made.text).toBe(200);
   const { integrationId: integration_id } = dataOf<{ integrationId: string }>(made);
   await harness.sweep();
-  await vi.waitFor(() => expect(slack.socket.lines.size).toBe(1));
+  await expect.poll(() => slack.socket.lines.size).toBe(1);
   const request = {
     type: 'SLACK',
     integration_id,
@@ -50,7 +50,7 @@ async function asked(more: Record<string, string[] | boolean> = {}) {
   const executionId = await run(harness, admin, workflowId);
   const isWaiting = ({ status }: Seen) => status === 'WAITING';
   await until(harness, admin, workflowId, executionId, isWaiting);
-  await vi.waitFor(() => expect(slack.messages.sent).toHaveLength(1), 20_000);
+  await expect.poll(() => slack.messages.sent).toHaveLength(1);
   return { integration_id, workflowId, executionId, sent: slack.messages.sent[0]! };
 }
 
@@ -58,19 +58,19 @@ describe('an approval that is asked for in Slack', () => {
   it('is decided there, once, by a member, and the workflow goes on', async () => {
     const { workflowId, executionId, sent } = await asked();
     slack.socket.press(sent, 'costloom_approve', 'U2');
-    await vi.waitFor(() => expect(slack.messages.ephemeral).toHaveLength(1), 20_000);
+    await expect.poll(() => slack.messages.ephemeral).toHaveLength(1);
     expect(slack.messages.ephemeral[0]?.text).toBe(
       'eve@elsewhere.example is not a member of this organization in Costloom.',
     );
     const before = { ...sent };
     slack.socket.press(before, 'costloom_approve', 'U1');
     expect((await until(harness, admin, workflowId, executionId)).status).toBe('SUCCEEDED');
-    await vi.waitFor(() => expect(slack.messages.sent[0]?.text).toContain('Approved by'), 20_000);
+    await expect.poll(() => slack.messages.sent[0]?.text).toContain('Approved by');
     const params = { workflowId, executionId };
     const [approval] = dataOf<object[]>(await harness.call(admin, 'approvals.ofExecution', { params }));
     expect(approval).toMatchObject({ state: 'approved', decided_via: 'Slack' });
     slack.socket.press(before, 'costloom_reject', 'U1');
-    await vi.waitFor(() => expect(slack.messages.ephemeral).toHaveLength(2), 20_000);
+    await expect.poll(() => slack.messages.ephemeral).toHaveLength(2);
     expect(slack.socket.acknowledged).toHaveLength(3);
     expect((await look(harness, admin, workflowId, executionId)).status).toBe('SUCCEEDED');
   });
@@ -78,7 +78,7 @@ describe('an approval that is asked for in Slack', () => {
   it('is left to those who are named', async () => {
     const { workflowId, executionId, sent } = await asked({ approvers: ['somebody@acme.example'] });
     slack.socket.press(sent, 'costloom_reject', 'U1');
-    await vi.waitFor(() => expect(slack.messages.ephemeral).toHaveLength(1), 20_000);
+    await expect.poll(() => slack.messages.ephemeral).toHaveLength(1);
     expect(slack.messages.ephemeral[0]?.text).toContain('Only these people can decide');
     expect((await look(harness, admin, workflowId, executionId)).status).toBe('WAITING');
   });
@@ -88,7 +88,7 @@ describe('an approval that is asked for in Slack', () => {
     expect(sent.blocks).toBeUndefined();
     await harness.call(admin, 'integrations.remove', { params: { id: integration_id } });
     await harness.sweep();
-    await vi.waitFor(() => expect(slack.socket.lines.size).toBe(0));
+    await expect.poll(() => slack.socket.lines.size).toBe(0);
     expect((await look(harness, admin, workflowId, executionId)).status).toBe('WAITING');
   });
 });

@@ -243,7 +243,7 @@ describe('how a program ends', () => {
     const stop = new AbortController();
     const ended = run(aws, 'aws ec2 describe-instances --query hang', { signal: stop.signal });
     const failed = expect(ended).rejects.toThrow('The time is over.');
-    await vi.waitFor(async () => expect((await pidOf()).pid).toBeGreaterThan(0), { timeout: 20_000 });
+    await expect.poll(async () => (await pidOf()).pid).toBeGreaterThan(0);
     const { pid, cwd } = await pidOf();
     expect(existsSync(cwd)).toBe(true);
     stop.abort(new Error('The time is over.'));
@@ -260,7 +260,7 @@ describe('how a program ends', () => {
   it('with what it has started and left behind', async () => {
     expect((await run(aws, 'aws ec2 describe-instances --query fork')).output).toEqual({ forked: true });
     const { pid, cwd } = await pidOf();
-    await vi.waitFor(() => expect(alive(pid)).toBe(false));
+    await expect.poll(() => alive(pid)).toBe(false);
     expect(existsSync(dirname(cwd))).toBe(false);
   });
 

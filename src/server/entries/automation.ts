@@ -39,7 +39,7 @@ import type { Log } from '../platform/log';
 import { createOutbound } from '../platform/outbound/outbound';
 import type { SecretBox } from '../platform/secretBox';
 import { createCatalogue } from '../steps/registry';
-import type { StepServices } from '../steps/services';
+import type { CasePort, StepServices } from '../steps/services';
 import { remedies } from '../templates/remedies/all';
 import { hourly } from '../jobs/jobs.port';
 
@@ -71,6 +71,8 @@ export interface AutomationDeps {
   record: RecordActivity;
   /** How people are asked for approvals. */
   approvals: NonNullable<EngineOptions['approvals']>;
+  /** Whoever is no step: what cannot be read is told to the caller. */
+  readCase: CasePort['get'];
   /** What steps reach of other domains. */
   steps: Pick<
     StepServices,
@@ -201,7 +203,7 @@ export function composeAutomation(deps: AutomationDeps) {
       return workflowId;
     },
   });
-  const acting = { database, clock, engine, reads, cases: deps.steps.cases, settings };
+  const acting = { database, clock, engine, reads, cases: { get: deps.readCase }, settings };
   const remedying = createRemedies({ ...acting, remedies, integrations: deps.integrations, ownCopy });
   const undoChanges = createUndoing(acting, ownCopy);
 

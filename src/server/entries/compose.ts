@@ -22,7 +22,7 @@ import { createExpressions } from '../expressions/pool';
 import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCaseOwners } from '../domains/cases/life/owners.service';
-import { createCaseSteps } from '../domains/cases/caseSteps';
+import { caseReader, createCaseSteps } from '../domains/cases/caseSteps';
 import { importHandlers } from '../domains/costs/imports.routes';
 import { tendBills } from './tendBills';
 import { createEngineReads } from '../engine/runtime/reads';
@@ -200,6 +200,7 @@ export function compose(deps: ComposeDeps) {
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,
     approvals: notifications.approvals,
+    readCase: caseReader(cases),
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,

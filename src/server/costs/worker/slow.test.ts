@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLog } from '../../platform/log';
 import type { QueryRequest } from './protocol';
 import { createSlowQueries, timedQuery, withoutValues } from './slow';
@@ -30,7 +30,7 @@ it('tells a slow query with its plan, a fast one not, and asks for the plan once
     };
   };
   await timedQuery(slow, request, ask);
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await expect.poll(() => lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ statement: 'select ?', files: 2, plan: 'FILTER x=?' });
   await timedQuery(slow, request, ask);
   expect(lines).toHaveLength(2);

@@ -87,15 +87,19 @@ function findingOf(found: FoundCase, now: Date): Finding {
   };
 }
 
+/** A case as steps have it. Throws Fault `not_found`. */
+export const caseReader =
+  ({ details }: Pick<CaseServices, 'details'>): CasePort['get'] =>
+  async (orgId, caseId) =>
+    flat(await details.get({ orgIds: [orgId] }, orgId, caseId));
+
 /** The cases of an organisation as steps reach them. */
-export function createCaseSteps(
-  { reading, details, changes, reporting }: CaseServices,
-  clock: Clock,
-): CasePort {
+export function createCaseSteps(services: CaseServices, clock: Clock): CasePort {
+  const { reading, details, changes, reporting } = services;
+  const read = caseReader(services);
   const whose = (orgId: string) => ({ scope: { orgIds: [orgId] }, msp: false });
 
-  const get = (orgId: string, caseId: string) =>
-    told(async () => flat(await details.get({ orgIds: [orgId] }, orgId, caseId)));
+  const get: CasePort['get'] = (orgId, caseId) => told(() => read(orgId, caseId));
 
   async function inBatches(
     caseIds: readonly string[],

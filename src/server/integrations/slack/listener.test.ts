@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import type { Connected } from '../../domains/integrations/integrations.port';
 import { createLog } from '../../platform/log';
@@ -37,7 +37,7 @@ const app = (change: Partial<Connected> = {}): Connected => ({
   secret: (id) => (id === 'app_token' ? slack.appToken : slack.token),
   ...change,
 });
-const lines = (count: number) => vi.waitFor(() => expect(slack.socket.lines.size).toBe(count));
+const lines = (count: number) => expect.poll(() => slack.socket.lines.size).toBe(count);
 
 describe('listening to an app of Slack', () => {
   it('has one line for each app, says at once that something came, and tells it', async () => {
@@ -46,9 +46,9 @@ describe('listening to an app of Slack', () => {
     slack.socket.send({ type: 'interactive', envelope_id: 'e1', payload: { type: 'block_actions' } });
     slack.socket.send({ type: 'interactive', envelope_id: 'e2', payload: { type: 'block_actions' } });
     slack.socket.send({ type: 'events_api', envelope_id: 'e3', payload: {} });
-    await vi.waitFor(() => expect(slack.socket.acknowledged).toEqual(['e1', 'e2', 'e3']));
+    await expect.poll(() => slack.socket.acknowledged).toEqual(['e1', 'e2', 'e3']);
     expect(heard).toHaveLength(2);
-    await vi.waitFor(() => expect(said).toContain('A press in Slack came to nothing'));
+    await expect.poll(() => said).toContain('A press in Slack came to nothing');
     await listener.keep([]);
     await lines(0);
   });
@@ -58,15 +58,16 @@ describe('listening to an app of Slack', () => {
     await lines(1);
     const [first] = slack.socket.lines;
     slack.socket.send({ type: 'disconnect', reason: 'refresh_requested' });
-    await vi.waitFor(() => expect(slack.socket.opened).toBe(2));
+    await expect.poll(() => slack.socket.opened).toBe(2);
     await lines(1);
     expect(slack.socket.lines.has(first!)).toBe(false);
     for (const line of slack.socket.lines) line.terminate();
     await lines(0);
-    await vi.waitFor(async () => {
+    const opened = async () => {
       await listener.keep([app()]);
-      expect(slack.socket.opened).toBe(3);
-    });
+      return slack.socket.opened;
+    };
+    await expect.poll(opened).toBe(3);
     await lines(1);
   });
 
