@@ -29,7 +29,7 @@ const below = (most: number) => Math.floor(random() * most);
 const text = (micros: number) => (micros / 1e6).toFixed(6);
 export const micros = (cost: string | number) => Math.round(Number(cost) * 1e6);
 
-export const fields = ['service', 'account', 'region', 'tag:team'] as const;
+const fields = ['service', 'account', 'region', 'tag:team'] as const;
 export type Field = (typeof fields)[number];
 type Row = Record<Field, string> & { day: string; currency: string; category: string; billed: number; effective: number }; // prettier-ignore
 
