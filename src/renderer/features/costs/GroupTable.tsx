@@ -157,7 +157,7 @@ function comparison(currency: string): Column<GroupRow>[] {
       width: 'minmax(104px, 1fr)',
       align: 'end',
       sortable: true,
-      cell: (row) => row.delta !== null && <Delta amount={row.delta} currency={currency} />,
+      cell: (row) => row.delta !== null && <Delta amount={row.delta} currency={currency} exact />,
     },
     {
       id: 'deltaShare',

@@ -23,9 +23,9 @@ export function Money(props: {
 }
 
 /** How much more or less, with its sign. For spend, more is bad. */
-export function Delta({ amount, currency }: { amount: number; currency: string }) {
+export function Delta({ amount, currency, exact }: { amount: number; currency: string; exact?: boolean }) {
   if (Math.abs(amount) < 0.005) return <span className="cl-faint cl-num">–</span>;
-  const text = formatMoney(Math.abs(amount), currency);
+  const text = formatMoney(Math.abs(amount), currency, exact);
   return (
     <span
       className={`cl-num ${amount > 0 ? 'cl-bad' : 'cl-good'}`}
