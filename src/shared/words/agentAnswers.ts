@@ -135,7 +135,7 @@ export const agentAnswers = {
     said: (name: string, amount: string, method: string) => `${name}: ${amount} (${method}).`,
     range: (low: string, high: string) => `It will most likely be between ${low} and ${high}.`,
     spent: (amount: string, through: string, rest: string | null) =>
-      `Spent through ${through}: ${amount}.${rest === null ? '' : ` Another ${rest} is charged on days that are not complete.`}`,
+      `Spent through ${through}: ${amount}.${rest === null ? '' : ` Another ${rest} is charged on incomplete days.`}`,
   },
 
   anomalies: {

@@ -106,7 +106,7 @@ export const budgetWords = {
   keptBy: (amount: string) => `Within budget, ${amount} left`,
   notStarted: (month: string) => `Starts in ${month}`,
   working: 'Being worked out',
-  notComplete: (amount: string) => `+ ${amount} not complete`,
+  notComplete: (amount: string) => `+ ${amount} on incomplete days`,
   bar: (percent: string, forecast: string | null) =>
     forecast === null ? `${percent} spent` : `${percent} spent, ${forecast} forecast`,
   periods: { month: 'Month', quarter: 'Quarter', year: 'Year' } satisfies Record<BudgetPeriod, string>,

@@ -34,15 +34,18 @@ export const forecastWords = {
   quarter: (from: string, to: string) => `Forecast for ${budgetWords.period(from, to)}`,
   range: (low: string, high: string) => `${low} – ${high}`,
   noRange: 'No range yet: it needs 4 closed months',
-  offBy: (percent: string, months: number) =>
-    months === 1
-      ? `Off by ${percent} last month`
-      : `Off by ${percent} on average over the last ${months} months`,
+  /** `percent` of `error`, which is a share. */
+  offBy: (error: number, percent: string, months: number) => {
+    const off = error > 0 && error < 0.01 ? 'less than 1%' : percent;
+    return months === 1
+      ? `Off by ${off} last month`
+      : `Off by ${off} on average over the last ${months} months`;
+  },
   untested: 'Not tested yet: there is no closed month to test it on',
   short: (days: number) => `Only ${days} days of history, so this is their average`,
   by: (method: string) => `How: ${method}`,
   spent: (amount: string, through: string, rest: string | null) =>
-    `${amount} through ${budgetWords.day(through)}${rest === null ? '' : ` + ${rest} not complete`}`,
+    `${amount} through ${budgetWords.day(through)}${rest === null ? '' : ` + ${rest} on incomplete days`}`,
   withSavings: (amount: string) => `${amount} with savings in work`,
   open: 'Explore spend',
   budgets: 'Budgets',

@@ -141,7 +141,9 @@ function Loaded({ details }: { details: BudgetDetails }) {
 }
 
 function Accuracy({ details: { error, testedMonths } }: { details: BudgetDetails }) {
-  return error === null ? forecastWords.untested : forecastWords.offBy(formatPercent(error), testedMonths);
+  return error === null
+    ? forecastWords.untested
+    : forecastWords.offBy(error, formatPercent(error), testedMonths);
 }
 
 /** Where the budgets below do not add up to this one. */

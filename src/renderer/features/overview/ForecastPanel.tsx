@@ -52,7 +52,7 @@ export function ForecastPanel({ currency, seesCases }: { currency: string; seesC
 }
 
 function offBy({ error, testedMonths, historyDays }: NonNullable<Forecast['basis']>): string {
-  if (error !== null) return words.offBy(formatPercent(error), testedMonths);
+  if (error !== null) return words.offBy(error, formatPercent(error), testedMonths);
   return historyDays < 14 ? words.short(historyDays) : words.untested;
 }
 
