@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../days';
 import { decimalOf } from '../exact';
 import { oneADay } from './combine';
 import { readUnitValues } from './readValues';
@@ -59,8 +60,21 @@ describe('cost per unit', () => {
     const months = unitPeriods({ ...asked, step: 'month' }, costs, values).periods;
     expect(told(months)).toEqual([
       ['2026-01-30', '2026-01-31', '5', '4', '1.25', '2/2', null],
-      ['2026-02-01', '2026-02-10', '15', '6', '2.5', '3/10', 1],
+      ['2026-02-01', '2026-02-10', '15', '6', '2.5', '3/10', 4],
     ]);
+  });
+
+  it('compares a month to date with the same days of the one before, and fees of the 1st with those', () => {
+    const days = Array.from({ length: 41 }, (_, at) => addDays('2026-03-01', at));
+    const costs = days.map((day) => ({ day, cost: day.endsWith('-01') ? '310' : '10' }));
+    const values = days.map((date) => ({ date, amount: '10' }));
+    const asked = { from: '2026-03-01', to: '2026-04-30', step: 'month' } as const;
+    expect(unitPeriods(asked, costs, values).periods.map(({ change }) => change)).toEqual([null, 0]);
+    // A month that is over is compared whole, though its last day is not known.
+    const closed = [...costs, { day: '2026-05-01', cost: '310' }];
+    const later = [...values, { date: '2026-05-01', amount: '10' }];
+    const { periods } = unitPeriods({ ...asked, to: '2026-05-31' }, closed, later);
+    expect(periods.map(({ change }) => change && Math.round(change * 100))).toEqual([null, 103, 0]);
   });
 
   it('has no figure where units are 0, and compares the first period with the one before the span', () => {

@@ -1,5 +1,6 @@
 import { PLACES, quotient, units } from '../exact';
 import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay, weekdayOf } from '../days';
+import type { Period } from '../periods';
 import type { UnitValue } from './combine';
 
 export const unitSteps = ['day', 'week', 'month'] as const;
@@ -20,7 +21,7 @@ export interface UnitPeriod {
   units: bigint;
   /** Sum of cost by sum of units; null: no day has both, or the units are 0. */
   unitCost: bigint | null;
-  /** Against the period before, as a share of it; null where one of the two is not known. */
+  /** Against the same days of the period before, as a share of it; null where one of the two is not known. */
   change: number | null;
   /** On how many days both are known, and how many there are. */
   known: number;
@@ -55,7 +56,7 @@ function changeOf(now: bigint | null, before: bigint | null | undefined): number
 
 /** Cost by units over all days of a span that have both. */
 function unitCostOf(
-  span: { from: string; to: string },
+  span: Period,
   costs: ReadonlyMap<string, bigint>,
   amounts: ReadonlyMap<string, bigint>,
 ): Omit<UnitPeriod, 'change'> {
@@ -73,7 +74,16 @@ function unitCostOf(
   return { from: span.from, to: span.to, cost, units: sum, unitCost, known, days };
 }
 
-/** Period by period; each is compared with the one before it, of which the first may have none. */
+/** The days before that a period is compared with: of one that is cut or not over, as many of them. */
+function daysBefore({ from, through }: { from: string; through: string }, step: UnitStep): Period {
+  const [start, earlier] = [startOf(from, step), startBefore(from, step)];
+  const whole = endOf(earlier, step);
+  const same = (day: string) => addDays(earlier, daysBetween(start, day));
+  const isOver = through === endOf(start, step) || same(through) > whole;
+  return { from: same(from), to: isOver ? whole : same(through) };
+}
+
+/** Period by period; each is compared with the same days of the one before it, of which the first may have none. */
 export function unitPeriods(
   asked: { from: string; to: string; step: UnitStep },
   costs: readonly DayCost[],
@@ -82,15 +92,19 @@ export function unitPeriods(
   const { from, to, step } = asked;
   const byDay = new Map(costs.map(({ day, cost }) => [day, units(cost)]));
   const amounts = new Map(values.map(({ date, amount }) => [date, units(amount)]));
+  const last =
+    [...byDay.keys()]
+      .filter((day) => amounts.has(day))
+      .toSorted()
+      .at(-1) ?? to;
   const periods: UnitPeriod[] = [];
-  const earlier = startBefore(from, step);
-  let before = unitCostOf({ from: earlier, to: endOf(earlier, step) }, byDay, amounts).unitCost;
   for (let start = startOf(from, step); start <= to; start = addDays(endOf(start, step), 1)) {
     const end = endOf(start, step);
     const span = { from: start < from ? from : start, to: end > to ? to : end };
     const told = unitCostOf(span, byDay, amounts);
-    periods.push({ ...told, change: changeOf(told.unitCost, before) });
-    before = told.unitCost;
+    const through = last >= span.from && last < span.to ? last : span.to;
+    const before = unitCostOf(daysBefore({ from: span.from, through }, step), byDay, amounts);
+    periods.push({ ...told, change: changeOf(told.unitCost, before.unitCost) });
   }
   return { periods, whole: unitCostOf({ from, to }, byDay, amounts) };
 }
