@@ -167,7 +167,8 @@ const beside: [what: string, text: string, reason: string][] = [
   ['Kubernetes costs', '{"code":200,"data":[{"a":{"cpuCoreHours":1}}]}', 'Kubernetes page'],
   ['other JSON', '[{"cost":1}]', 'not a bill'],
   ['a list of lists', '[["cost"],[1]]', 'JSON without names of columns'],
-  ['Avro', 'Obj\u0001and more of it', 'an Avro file'],
+  ['Avro that is cut off', 'Obj\u0001and more of it', 'the Avro file is damaged or cut off'],
+  ['ORC', 'ORC and more of it', 'an ORC file'],
 ];
 it.each(beside)('%s is told from a bill', async (_what, text, reason) => {
   expect(await reasonsOf(runText(text))).toContain(reason);
