@@ -1,7 +1,8 @@
+import { product, readNumber, sumOf } from '@shared/model/numbers';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { parsePath, readPath } from '@shared/model/path';
 import { StepError } from '../../steps/contract';
-import { asNumber } from '../../steps/common/values/order';
+
 import { roundTo } from '../../steps/common/values/round';
 
 /** Numbers, names of values, + - * / % ^, parentheses and the functions below. Never code. */
@@ -15,8 +16,8 @@ const functions: Record<string, (...values: number[]) => number> = {
   max: Math.max,
   min: Math.min,
   sqrt: Math.sqrt,
-  sum: (...values) => values.reduce((total, value) => total + value, 0),
-  avg: (...values) => values.reduce((total, value) => total + value, 0) / values.length,
+  sum: (...values) => sumOf(values),
+  avg: (...values) => sumOf(values) / values.length,
   round: (value, digits = 0) => roundTo(value, digits),
   pct: (part, whole) => (part / whole) * 100,
   change: (before, after) => ((after - before) / Math.abs(before)) * 100,
@@ -88,7 +89,7 @@ class Parser {
     let left = this.product();
     for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-')) {
       const [a, b, plus] = [left, this.product(), sign === '+'];
-      left = plus ? (of) => a(of) + b(of) : (of) => a(of) - b(of);
+      left = plus ? (of) => sumOf([a(of), b(of)]) : (of) => sumOf([a(of), -b(of)]);
     }
     return left;
   }
@@ -97,7 +98,7 @@ class Parser {
     let left = this.power();
     for (let sign = this.take('*', '/', '%'); sign; sign = this.take('*', '/', '%')) {
       const [a, b] = [left, this.power()];
-      if (sign === '*') left = (of) => a(of) * b(of);
+      if (sign === '*') left = (of) => product(a(of), b(of));
       else left = sign === '/' ? (of) => a(of) / b(of) : (of) => a(of) % b(of);
     }
     return left;
@@ -156,6 +157,6 @@ export function formulaField({
   const compute = formulaOf(text);
   return list.map((item) => {
     const fields = isJsonObject(item) ? item : { value: item };
-    return { ...fields, [field]: compute((name) => asNumber(readPath(item, parsePath(name)))) };
+    return { ...fields, [field]: compute((name) => readNumber(readPath(item, parsePath(name)))) };
   });
 }

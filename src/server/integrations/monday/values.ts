@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mondayFaults as words } from '@shared/words/mondayFaults';
+import { readNumber } from '@shared/model/numbers';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { MondayApi } from './api';
@@ -60,9 +61,8 @@ function dateOf({ title }: MondayColumn, value: Json): JsonObject {
 }
 
 function numberOf({ title }: MondayColumn, value: Json): string {
-  const text = plain(value).replaceAll(',', '');
-  if (text === '' || !Number.isFinite(Number(text))) throw new ProviderError(words.must(title, words.number));
-  return text;
+  if (readNumber(plain(value)) === undefined) throw new ProviderError(words.must(title, words.number));
+  return plain(value).replaceAll(',', '');
 }
 
 function checkedOf({ title }: MondayColumn, value: Json): Json {

@@ -1,6 +1,6 @@
 import type { Json } from '../json';
 import { isJsonObject } from '../json';
-import { readNumber } from '../references/pipes';
+import { readNumber } from '../numbers';
 import { readMoment } from '../references/dates';
 
 /** Null, absent, blank text, a list or an object without anything in it. */

@@ -1,3 +1,4 @@
+import { readNumber, sumOf } from '../numbers';
 import { format } from 'date-fns';
 import type { Json } from '../json';
 import { isJsonObject } from '../json';
@@ -49,18 +50,6 @@ export function toText(value: Json | Absent, budget: Budget): string {
   return text;
 }
 
-const written = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?([eE][+-]?\d+)?$/;
-
-/** A number as people write it, with thousands separators; undefined for anything else. */
-export function readNumber(value: Json): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return undefined;
-  const text = value.trim();
-  if (!/\d/.test(text) || !written.test(text)) return undefined;
-  const number = Number(text.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : undefined;
-}
-
 function numberOf(value: Json, pipe: PipeName): number {
   const number = readNumber(value);
   if (number !== undefined) return number;
@@ -82,18 +71,13 @@ function sum(value: Json, args: Json[], { budget }: Tools): number {
   const items = listOf(value, 'sum');
   const path = args[0] === undefined ? [] : parsePath(argText(args[0], '', 'sum'));
   spendNodes(budget, items.length);
-  let total = 0;
-  let lost = 0;
+  const numbers: number[] = [];
   for (const item of items) {
     const found = walkPath(item, path);
     if (found === ABSENT || found === null || found === '') continue;
-    const number = numberOf(found, 'sum');
-    const next = total + number;
-    // Neumaier: cents of a large bill would drown in it.
-    lost += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;
-    total = next;
+    numbers.push(numberOf(found, 'sum'));
   }
-  return total + lost;
+  return sumOf(numbers);
 }
 
 function join(value: Json, args: Json[], { budget }: Tools): string {

@@ -1,3 +1,4 @@
+import { readNumber } from '@shared/model/numbers';
 import { useState } from 'react';
 import { readAiRules } from '@shared/model/settings/ai';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
@@ -13,8 +14,8 @@ const textOf = (limit: number) => (limit === 0 ? '' : String(limit));
 /** 0 for an empty text: no limit. Undefined for what is no limit. */
 function readLimit(text: string, whole: boolean): number | undefined {
   if (text.trim() === '') return 0;
-  const limit = Number(text.replaceAll(',', ''));
-  return Number.isFinite(limit) && limit > 0 && limit <= 1e9 && (!whole || Number.isInteger(limit))
+  const limit = readNumber(text);
+  return limit !== undefined && limit > 0 && limit <= 1e9 && (!whole || Number.isInteger(limit))
     ? limit
     : undefined;
 }

@@ -1,3 +1,4 @@
+import { readNumber } from '@shared/model/numbers';
 import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import { azureFaults as words } from '@shared/words/azureFaults';
@@ -44,12 +45,6 @@ const detail = ({ details }: Row, ...names: string[]): string => {
   return '';
 };
 
-/** A number of Advisor, which it writes as a text; undefined for none. */
-function numberOf(value: string): number | undefined {
-  const number = Number(value.replaceAll(',', ''));
-  return value === '' || !Number.isFinite(number) ? undefined : number;
-}
-
 const scaleSet = '94aea435-ef39-493f-a547-8408092c22a7';
 const virtualMachine = 'e10b1381-5f0a-47ff-8c7b-37bd13d7c974';
 const unattachedDisk = '48eda464-1485-4dcf-a674-d0905df5054a';
@@ -79,12 +74,12 @@ const actions: Readonly<Record<string, string>> = {
 const isCommitment = (type: string) => type === 'savings-plan' || type === 'reservation';
 
 function monthlySaving(row: Row): number | undefined {
-  const year = numberOf(detail(row, 'annualSavingsAmount'));
-  return year === undefined ? numberOf(detail(row, 'savingsAmount')) : year / 12;
+  const year = readNumber(detail(row, 'annualSavingsAmount'));
+  return year === undefined ? readNumber(detail(row, 'savingsAmount')) : year / 12;
 }
 
 function factsOf(row: Row, type: string): JsonObject {
-  const days = numberOf(detail(row, 'lookbackPeriod', 'observationPeriodInDays'));
+  const days = readNumber(detail(row, 'lookbackPeriod', 'observationPeriodInDays'));
   const saving = monthlySaving(row);
   const facts: Record<string, Json | undefined> = {
     advice_type: type,
@@ -93,7 +88,7 @@ function factsOf(row: Row, type: string): JsonObject {
     provider_currency: saving === undefined ? undefined : detail(row, 'savingsCurrency'),
     current: detail(row, 'currentSku', 'currentSkuName', 'vmSize', 'displaySKU', 'sku'),
     recommended: detail(row, 'targetSku', 'recommendedSkuName', 'targetSkuName'),
-    quantity: numberOf(detail(row, 'displayQty', 'qty')),
+    quantity: readNumber(detail(row, 'displayQty', 'qty')),
     term: detail(row, 'term'),
     scope: detail(row, 'scope'),
     look_back_days: days,
@@ -116,7 +111,7 @@ function factsOf(row: Row, type: string): JsonObject {
 function preference(row: Row): string {
   const scope = detail(row, 'scope').toLowerCase() === 'shared' ? 1 : 0;
   const term = detail(row, 'term').toUpperCase() === 'P1Y' ? 0 : 1;
-  const away = Math.abs((numberOf(detail(row, 'lookbackPeriod')) ?? 30) - 30);
+  const away = Math.abs((readNumber(detail(row, 'lookbackPeriod')) ?? 30) - 30);
   return [scope, term, String(away).padStart(3, '0')].join('/');
 }
 

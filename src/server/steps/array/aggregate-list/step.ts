@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listInput, namesInput, pathInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
-import { asNumber, readerOf } from '../../common/values/order';
+import { numbersIn } from '../../common/values/order';
 import { statisticsOf } from '../../common/values/statistics';
 import { groupsOf } from '../common/groups';
 
@@ -35,11 +35,10 @@ export const aggregateList = defineStep({
   outputSchema: anyList,
   sampleOutput: [{ owner: 'ann', count: 3, sum: 30, average: 10, min: 5, max: 15 }],
   run({ list, field, by }, { log }) {
-    const read = readerOf('Number field', field);
     const groups = by.length === 0 ? [{ key: {}, items: list }] : groupsOf(list, by);
     let skipped = 0;
     const results = groups.map(({ key, items }) => {
-      const numbers = items.map((item) => asNumber(read(item))).filter((number) => number !== undefined);
+      const numbers = numbersIn('Number field', field, items).filter((number) => number !== undefined);
       skipped += items.length - numbers.length;
       return { ...key, ...statisticsOf(numbers) };
     });

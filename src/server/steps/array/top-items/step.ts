@@ -1,10 +1,10 @@
+import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
 import { isJsonObject } from '@shared/model/json';
 import { listInput, pathInput, wholeInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { listParam } from '../common/list';
-import { asNumber, readerOf } from '../../common/values/order';
-import { sumOf } from '../../common/values/statistics';
+import { numbersIn, readerOf } from '../../common/values/order';
 
 export const topItems = defineStep({
   stepTemplateId: 'ARRAY-015',
@@ -37,10 +37,10 @@ export const topItems = defineStep({
     total: 150,
   },
   run({ list, field, count, label }) {
-    const read = readerOf('Number field', field);
     const name = readerOf('Name field', label);
+    const numbers = numbersIn('Number field', field, list);
     const sorted = list
-      .map((item) => ({ item, number: asNumber(read(item)) ?? 0 }))
+      .map((item, at) => ({ item, number: numbers[at] ?? 0 }))
       .toSorted((a, b) => b.number - a.number);
     const total = sumOf(sorted.map(({ number }) => number));
     const share = (part: number) => (total === 0 ? 0 : (part / total) * 100);

@@ -1,6 +1,6 @@
+import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
 import { namesInput, wholeInput } from '../../common/values/inputs';
-import { sumOf } from '../../common/values/statistics';
 import { StepError } from '../../contract';
 import { arm, look, type At } from '../common/arm';
 import { daysInOrder, daysInput, daysParams, notInOrder, type Days } from '../common/days';

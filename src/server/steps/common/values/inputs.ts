@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readNumber } from '@shared/model/numbers';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 
 /** Longest list that a step takes. */
@@ -40,10 +41,15 @@ export const objectInput = z.preprocess(toObject, z.custom<JsonObject>(isJsonObj
 
 export const jsonInput = z.custom<Json>((value) => value !== undefined, 'is missing');
 
-/** Text that says a number is one. */
+/** Text that says a number is one; “2,50” says none, and is named. */
 export const numberInput = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value.replaceAll(',', '')) : value),
-  z.number('must be a number'),
+  (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value),
+  z.number({
+    error: ({ input }) =>
+      typeof input === 'string' && input.trim() !== ''
+        ? `must be a number, and “${input.slice(0, 40)}” is none`
+        : 'must be a number',
+  }),
 );
 
 export const wholeInput = numberInput.pipe(z.number().int('must be a whole number'));

@@ -1,14 +1,7 @@
 import type { Json } from '@shared/model/json';
 import { StepError } from '../../contract';
+import { readNumber } from '@shared/model/numbers';
 import { parsePath, readPath } from '@shared/model/path';
-
-/** A number for numbers and for text that says one; undefined for everything else. */
-export function asNumber(value: Json | undefined): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const number = Number(value.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : undefined;
-}
 
 /** Text for keys of groups and joins: two values have the same one when a person would call them equal. */
 export function keyOf(value: Json | undefined): string {
@@ -30,7 +23,7 @@ export function stable(value: Json): string {
 export function compare(a: Json | undefined, b: Json | undefined): number {
   const [noA, noB] = [a === undefined || a === null, b === undefined || b === null];
   if (noA || noB) return Number(noA) - Number(noB);
-  const [numberA, numberB] = [asNumber(a), asNumber(b)];
+  const [numberA, numberB] = [readNumber(a), readNumber(b)];
   if (numberA !== undefined && numberB !== undefined) return numberA - numberB;
   return collator.compare(keyOf(a), keyOf(b));
 }
@@ -48,6 +41,19 @@ export function readerOf(title: string, path: string): (item: Json) => Json | un
       false,
     );
   }
+}
+
+/** The numbers of a field, undefined where it has nothing; a text that is none is an error that names its place. */
+export function numbersIn(title: string, field: string, list: readonly Json[]): (number | undefined)[] {
+  const read = readerOf(title, field);
+  return list.map((item, at) => {
+    const value = read(item);
+    const number = readNumber(value);
+    if (number !== undefined || value === undefined || value === null || value === '') return number;
+    const shown = typeof value === 'string' ? `“${value.slice(0, 40)}”` : 'its value';
+    const message = `${title}: ${shown} of item ${at + 1} is not a number.`;
+    throw new StepError(message, 'input_validation', false);
+  });
 }
 
 /** What lacks a value comes last, whichever way the rest is sorted. */

@@ -1,3 +1,5 @@
+import { sumOf } from '@shared/model/numbers';
+
 /** Of finite numbers; what an empty list does not have is null. A type, so that it is JSON. */
 export type Statistics = {
   count: number;
@@ -6,18 +8,6 @@ export type Statistics = {
   min: number | null;
   max: number | null;
 };
-
-/** Sums with compensation for lost digits (Neumaier), so that 0.1 ten times is 1. */
-export function sumOf(numbers: Iterable<number>): number {
-  let sum = 0;
-  let lost = 0;
-  for (const number of numbers) {
-    const next = sum + number;
-    lost += Math.abs(sum) >= Math.abs(number) ? sum - next + number : number - next + sum;
-    sum = next;
-  }
-  return sum + lost;
-}
 
 export function statisticsOf(numbers: readonly number[]): Statistics {
   const sum = sumOf(numbers);

@@ -1,12 +1,13 @@
+import { readNumber } from '@shared/model/numbers';
 import type { Json } from '@shared/model/json';
-import { asNumber, readerOf } from '../../common/values/order';
+import { readerOf } from '../../common/values/order';
 import { StepError } from '../../contract';
 
 /** The numbers of a list; an item without one is an error that names its place. */
 export function numbersOf(list: readonly Json[], field: string): number[] {
   const read = readerOf('Number field', field);
   return list.map((item, index) => {
-    const number = asNumber(read(item));
+    const number = readNumber(read(item));
     if (number !== undefined) return number;
     const where = field === '' ? `Item ${index + 1}` : `“${field}” of item ${index + 1}`;
     throw new StepError(`Numbers: ${where} is not a number.`, 'input_validation', false);

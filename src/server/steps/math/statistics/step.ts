@@ -1,6 +1,7 @@
+import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
 import { listInput, pathInput } from '../../common/values/inputs';
-import { percentileOf, statisticsOf, sumOf } from '../../common/values/statistics';
+import { percentileOf, statisticsOf } from '../../common/values/statistics';
 import { numbersOf } from '../common/numbers';
 import { defineStep } from '../../contract';
 

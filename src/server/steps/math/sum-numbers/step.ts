@@ -1,6 +1,6 @@
+import { sumOf } from '@shared/model/numbers';
 import { z } from 'zod';
 import { listInput, pathInput } from '../../common/values/inputs';
-import { sumOf } from '../../common/values/statistics';
 import { numbersOf } from '../common/numbers';
 import { defineStep } from '../../contract';
 
