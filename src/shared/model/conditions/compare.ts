@@ -43,23 +43,31 @@ function pair(a: number | undefined, b: number | undefined): [number, number] | 
 
 const sign = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** One form of a text that has several: é as one character or as two. */
+const normal = (text: string): string => text.normalize('NFC');
+
+/** Two texts are numbers only as plain decimals: 1e3 may be a hash. */
+const numberIn = (value: Json, other: Json): number | undefined =>
+  typeof value === 'string' && typeof other === 'string' && /e/i.test(value) ? undefined : readNumber(value);
+
 /**
- * -1, 0 or 1; undefined when the two have no order. Numeric-looking values are compared as numbers, days and moments
- * as such (without a zone: UTC), texts by their characters without regard to case.
+ * -1, 0 or 1; undefined when the two have no order. Numbers, and texts that say one, are compared as numbers, days and
+ * moments as such (without a zone: UTC), texts by their characters without regard to case.
  */
 export function order(left: Json, right: Json): number | undefined {
   if (isLong(left) || isLong(right)) {
     const [a, b] = [longWhole(left), longWhole(right)];
     if (a !== undefined && b !== undefined) return sign(a, b);
   }
-  const numbers = pair(readNumber(left), readNumber(right));
+  const numbers = pair(numberIn(left, right), numberIn(right, left));
   if (numbers) return sign(...numbers);
   const moments = dates(left, right);
   if (moments) return sign(...moments);
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;
   // A number and a text that is none have no order, and neither have a date and such a text.
-  const kinds = [left, right].map((value) => readNumber(value) !== undefined || dateOf(value) !== undefined);
-  return kinds[0] === kinds[1] ? sign(left.toLowerCase(), right.toLowerCase()) : undefined;
+  const isOther = (value: string) => numberIn(value, '') !== undefined || dateOf(value) !== undefined;
+  const [a, b] = [left, right].map((text) => normal(text).toLowerCase());
+  return isOther(left) === isOther(right) ? sign(a ?? '', b ?? '') : undefined;
 }
 
 const truth = (value: Json): boolean | undefined => {
@@ -71,18 +79,19 @@ const truth = (value: Json): boolean | undefined => {
 
 const depthMax = 50;
 
-/** Symmetric. Texts are the same only with the same case; everything empty is the same. */
+/**
+ * Symmetric. Two texts are the same when they are the same text, of the same case: “1.10” is not “1.1”, nor “0012” “12”.
+ * Numbers are compared where one side is one; everything empty is the same.
+ */
 export function same(left: Json, right: Json, depth = 0): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
   if (typeof left === 'boolean' || typeof right === 'boolean') return truth(left) === truth(right);
   if (typeof left === 'object' || typeof right === 'object') return sameStructure(left, right, depth);
   if (left === right) return true;
-  if (typeof left === 'string' && typeof right === 'string' && !comparable(left, right)) return false;
-  return order(left, right) === 0;
+  if (typeof left !== 'string' || typeof right !== 'string') return order(left, right) === 0;
+  const [a, b] = dates(left, right) ?? [normal(left), normal(right)];
+  return a === b;
 }
-
-const comparable = (left: string, right: string) =>
-  (readNumber(left) !== undefined && readNumber(right) !== undefined) || dates(left, right) !== undefined;
 
 function sameStructure(left: Json, right: Json, depth: number): boolean {
   if (depth > depthMax) return false;
@@ -102,11 +111,13 @@ export function holds(left: Json, right: Json): boolean {
   if (Array.isArray(left)) return left.some((item) => same(item, right) || sameText(item, right));
   if (isJsonObject(left)) return typeof right === 'string' && Object.hasOwn(left, right);
   if (typeof right === 'object') return false;
-  return String(left).toLowerCase().includes(String(right).toLowerCase());
+  const [whole, part] = [left, right].map((value) => normal(String(value)).toLowerCase());
+  return (whole ?? '').includes(part ?? '');
 }
 
 function sameText(left: Json, right: Json): boolean {
-  return typeof left === 'string' && typeof right === 'string' && left.toLowerCase() === right.toLowerCase();
+  const lower = (value: string) => normal(value).toLowerCase();
+  return typeof left === 'string' && typeof right === 'string' && lower(left) === lower(right);
 }
 
 /** So few are compared one by one. */
@@ -115,25 +126,30 @@ const isPlainText = (value: Json): value is string =>
   typeof value === 'string' &&
   value.trim() !== '' &&
   truth(value) === undefined &&
-  readNumber(value) === undefined &&
-  dateOf(value) === undefined;
+  dateOf(value) === undefined &&
+  !isLong(value);
 
 /** `rights.some((right) => same(left, right))`, also for a long list over many items. */
 export function memberOf(rights: Json[]): (left: Json) => boolean {
   if (rights.length <= fewRights) return (left) => rights.some((right) => same(left, right));
   const texts = new Set<string>();
   const numbers = new Set<number>();
+  /** What those texts say that say a number: they are the same as it. */
+  const said = new Set<number>();
   const others: Json[] = [];
   for (const right of rights) {
-    const number = isLong(right) ? undefined : readNumber(right);
-    if (isPlainText(right)) texts.add(right);
-    else if (number !== undefined) numbers.add(number);
-    else others.push(right);
+    const number = readNumber(right);
+    if (typeof right === 'number') numbers.add(right);
+    else if (isPlainText(right)) {
+      texts.add(normal(right));
+      if (number !== undefined) said.add(number);
+    } else others.push(right);
   }
   return (left) => {
-    const number = isLong(left) ? undefined : readNumber(left);
-    if (isPlainText(left)) return texts.has(left) || others.some((right) => same(left, right));
-    if (number !== undefined) return numbers.has(number) || others.some((right) => same(left, right));
-    return rights.some((right) => same(left, right));
+    const isOther = () => others.some((right) => same(left, right));
+    if (typeof left === 'number') return numbers.has(left) || said.has(left) || isOther();
+    if (!isPlainText(left)) return rights.some((right) => same(left, right));
+    const number = readNumber(left);
+    return texts.has(normal(left)) || (number !== undefined && numbers.has(number)) || isOther();
   };
 }
