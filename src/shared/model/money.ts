@@ -37,3 +37,14 @@ const digitsByCode = new Map(
 
 /** Decimals of the currency’s smallest unit; two for one that is not known. */
 export const digitsOf = (currency: string): number => digitsByCode.get(currency.toUpperCase()) ?? 2;
+
+/** “$1,234.50”: as many decimals as the currency has, unless said; a code that no runtime knows stands before the number. */
+export function writeMoney({ amount, currency }: Money, decimals = digitsOf(currency)): string {
+  const clean = Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(clean);
+  } catch {
+    return `${currency} ${clean.toLocaleString('en-US', digits)}`.trim();
+  }
+}

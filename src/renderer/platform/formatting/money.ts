@@ -1,3 +1,4 @@
+import { digitsOf } from '@shared/model/money';
 import { cachedFormat, formatNumber, LOCALE, shorten } from './numbers';
 
 /** A code that Intl does not take (bills carry anything) is written before the number. */
@@ -18,10 +19,11 @@ function currencyFormat(currency: string, digits: number): Intl.NumberFormat | n
   }
 }
 
-/** Two decimals below 100, whole units from there on, unless `exact`. */
+/** The currency’s decimals below 100, whole units from there on, unless `exact`. */
 export function formatMoney(amount: number, currency: string, exact = false): string {
-  const clean = Math.abs(amount) < 0.005 ? 0 : amount;
-  const digits = exact || (clean !== 0 && Math.abs(clean) < 100) ? 2 : 0;
+  const decimals = digitsOf(currency);
+  const clean = Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount;
+  const digits = exact || (clean !== 0 && Math.abs(clean) < 100) ? decimals : 0;
   const format = currencyFormat(currency, digits);
   const text = format ? format.format(clean) : `${currency} ${formatNumber(clean, digits)}`.trim();
   return text.replace('-', '−');

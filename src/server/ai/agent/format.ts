@@ -1,19 +1,7 @@
-import type { Money } from '@shared/model/money';
-
-const LOCALE = 'en-US';
-
-const number = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+import { writeMoney, type Money } from '@shared/model/money';
 
 /** To the cent: an answer is copied into mails, where a rounded amount would be taken for the amount. */
-export function money({ amount, currency }: Money): string {
-  const clean = Math.abs(amount) < 0.005 ? 0 : amount;
-  try {
-    return new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...number }).format(clean);
-  } catch {
-    // Bills carry codes that Intl does not take.
-    return `${currency} ${clean.toLocaleString(LOCALE, number)}`.trim();
-  }
-}
+export const money = (of: Money): string => writeMoney(of);
 
 /** A cent is all that a table shows. */
 export const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -7,7 +7,7 @@ import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { measuredTexts } from '@shared/words/measured';
 import { reportFileWords } from '@shared/words/reportFiles';
-import { moneyText } from '../../files/moneyText';
+import { amountText } from '../../files/moneyText';
 import { endPages, frameOf, GREY, openPages, SMALL, write, writeHead, MARGIN } from '../../files/pdfPages';
 import { drawTable, type PdfRow } from '../../files/pdfTable';
 import { workbookOf, type SheetValue } from '../../files/workbook';
@@ -81,7 +81,7 @@ export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
   if (of.currencies.length === 0) y = write(doc, words.noCharges, MARGIN, y, { width }) + 12;
   for (const { currency, bill, rows } of of.currencies) {
     const { decimal } = smallestUnit(currency);
-    const amount = (cost: bigint) => moneyText(Number(decimal(cost)), '').trim();
+    const amount = (cost: bigint) => amountText(Number(decimal(cost)), currency);
     const tree = isTree(rows);
     const lines = rows.map(({ row, depth, below, hasChildren }): PdfRow => {
       const { value, direct, shared, split } = row;

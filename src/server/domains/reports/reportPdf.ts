@@ -1,7 +1,7 @@
 import { changeText } from '@shared/model/change';
 import type { Trend } from '@shared/model/trend';
 import { reportFileWords } from '@shared/words/reportFiles';
-import { moneyText } from '../../files/moneyText';
+import { amountText, moneyText } from '../../files/moneyText';
 import { drawTrend, trendHeight, type ChartShape } from '../../files/pdfChart';
 import {
   endPages,
@@ -95,7 +95,7 @@ function chart(doc: Pages, from: number, { trend, shape, nameOfPeriod }: Printed
 }
 
 function table(doc: Pages, from: number, grouped: string, of: PrintedReport['tables'][number]): number {
-  const amount = (cost: number) => moneyText(cost, '').trim();
+  const amount = (cost: number) => amountText(cost, of.currency);
   const rows = of.rows.map(({ label, cost, isRest }): PdfRow => {
     const part = of.total > 0 ? cost / of.total : null;
     const share = part === null ? '' : `${(part * 100).toFixed(1)}%`;

@@ -1,3 +1,4 @@
+import { writeMoney } from '../money';
 import { readNumber, sumOf } from '../numbers';
 import { format } from 'date-fns';
 import type { Json } from '../json';
@@ -111,7 +112,7 @@ function currency(value: Json, args: Json[]): string {
   const code = argText(args[0], 'USD', 'currency').toUpperCase();
   const amount = numberOf(value, 'currency');
   if (!/^[A-Z]{3}$/.test(code)) throw new PipeError(`“${code}” is not a currency code such as USD`);
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).format(amount);
+  return writeMoney({ amount, currency: code });
 }
 
 function replace(value: Json, args: Json[], { budget }: Tools): string {

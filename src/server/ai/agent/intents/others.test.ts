@@ -294,7 +294,7 @@ describe('the forecast', () => {
   it('is said with its range, its method and what is spent', async () => {
     const given = await said('What will this month cost?', { forecast: async () => told });
     expect(textIn(given)).toBe(
-      'Forecast for November: $410.01 (amortized). It will most likely be between $400.00 and $420.50. Spent through 2026-11-20: $300.25. Another $20.50 is charged on days that are not complete.',
+      'Forecast for November: $410.01 (amortized). It will most likely be between $400.00 and $420.50. Spent through 2026-11-20: $300.25. Another $20.50 is charged on incomplete days.',
     );
     expect(partOf(given, 'table').content.rows).toHaveLength(1);
     const none = await said('forecast for the end of the year', {

@@ -1,3 +1,4 @@
+import { writeMoney } from '@shared/model/money';
 import type { Row } from './rule';
 
 /** Readers of a row of DuckDB's JSON form; a missing column is a mistake of the rule and says so. */
@@ -36,14 +37,7 @@ export function decimal(value: number, digits = 2): string {
 }
 
 /** 1234.5 of USD → $1,234.50; a code that is no currency stands before the number. */
-export function amount(value: number, currency: string): string {
-  const clean = Math.abs(value) < 0.005 ? 0 : value;
-  try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(clean);
-  } catch {
-    return `${currency} ${decimal(clean)}`.trim();
-  }
-}
+export const amount = (value: number, currency: string): string => writeMoney({ amount: value, currency });
 
 export const money = (row: Row, column: string): string => amount(num(row, column), text(row, 'currency'));
 

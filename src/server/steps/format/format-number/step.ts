@@ -1,3 +1,4 @@
+import { digitsOf } from '@shared/model/money';
 import { z } from 'zod';
 import { numberInput, wholeInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
@@ -48,7 +49,15 @@ export const formatNumber = defineStep({
       default: 'USD',
       hiddenBy: 'style:decimal,percent,compact,bytes',
     },
-    digits: { p: 4, type: 'number', title: 'Digits', optional: true, default: 2, min: 0, max: 12 },
+    digits: {
+      p: 4,
+      type: 'number',
+      title: 'Digits',
+      description: 'Leave empty for as many as the currency has, or 2.',
+      optional: true,
+      min: 0,
+      max: 12,
+    },
     locale: { p: 5, type: 'string', title: 'Language', optional: true, default: 'en-US' },
   },
   input: z.object({
@@ -58,12 +67,13 @@ export const formatNumber = defineStep({
       .string()
       .regex(/^[A-Za-z]{3}$/, 'must have three letters, such as USD')
       .default('USD'),
-    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'can be at most 12')).default(2),
+    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'can be at most 12')).optional(),
     locale: z.string().max(50).default('en-US'),
   }),
   outputSchema: { type: 'string' },
   sampleOutput: '$1,234.50',
-  run({ number, style, currency, digits, locale }) {
+  run({ number, style, currency, digits: asked, locale }) {
+    const digits = asked ?? (style === 'currency' ? digitsOf(currency) : 2);
     const write = (value: number, options: Intl.NumberFormatOptions) => formatted(value, locale, options);
     const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     if (style === 'currency') return write(number, { style, currency: currency.toUpperCase(), ...fixed });
