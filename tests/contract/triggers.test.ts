@@ -244,7 +244,10 @@ describe('the preview of a schedule', () => {
     expect((await cron('0 0 * * * *')).problems).toMatchObject([
       { code: 'cronInvalid', message: 'Invalid cron expression', detail: expect.stringContaining('?') },
     ]);
-    expect((await cron('0 0 30 2 ? *')).runs).toEqual([]);
+    expect((await cron('0 0 30 2 ? *')).problems).toMatchObject([
+      { code: 'cronInvalid', detail: expect.stringContaining('never run') },
+    ]);
+    expect(await cron('0 0 1 1 ? 1999')).toMatchObject({ problems: [], runs: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { triggerWords } from '../../words/triggers';
+import { nextDate } from './calendar';
 import { CronError, readField, readNumber, type FieldShape } from './cronField';
 import { weekdays } from './types';
 
@@ -78,7 +79,7 @@ function readFields(fields: string[]): Cron {
   }
   const [minute = '', hour = '', date = '', month = '', weekday = '', year = ''] = fields;
   const hours = readField(hour, shapes.hour);
-  return {
+  const cron = {
     minutes: readField(minute, shapes.minute),
     hours,
     months: readField(month, shapes.month),
@@ -86,7 +87,14 @@ function readFields(fields: string[]): Cron {
     days: readDays(date, weekday),
     hourly: hours.length === 24,
   };
+  if (!comes(cron))
+    throw new CronError(`It would never run: no chosen month has the day ${date === '?' ? weekday : date}`);
+  return cron;
 }
+
+/** Whether a month has one of the days: February 30 does not come. */
+const comes = ({ days, months, years }: Pick<Cron, 'days' | 'months' | 'years'>): boolean =>
+  years.some((year) => months.some((month) => nextDate(days, year, month, 1) !== undefined));
 
 function readDays(date: string, weekday: string): CronDays {
   if (date === '?' && weekday === '?')
@@ -101,6 +109,10 @@ function readDates(text: string): CronDays {
   if (upper === '*') return { kind: 'every' };
   if (upper === 'L') return { kind: 'lastDate' };
   if (upper === 'LW' || upper === 'WL') return { kind: 'lastWorkday' };
+  if (/L/.test(upper))
+    throw new CronError(
+      'Day of month: L, the last day, stands alone. For the last day beside others, use a monthly schedule with day 31',
+    );
   if (upper.endsWith('W'))
     return { kind: 'nearestWorkday', date: readNumber(upper.slice(0, -1), shapes.date) };
   return { kind: 'dates', dates: readField(upper, shapes.date) };
