@@ -15,6 +15,15 @@ export function readNumber(value: Json | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/**
+ * A cell or a value of a format without types: a number where it is written as a number is, and the text itself where
+ * anything of it would be lost, such as “0012”, “1.10”, “1e3”, ids of accounts and longer ones.
+ */
+export function numberOrText(text: string): number | string {
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text && !/^\d{12}$/.test(text) ? number : text;
+}
+
 /** A finite number as the decimal that it is written as: `digits` × 10^`exponent`. */
 function decimalOf(number: number): { digits: bigint; exponent: number } {
   const [mantissa = '0', power = '0'] = String(number).split('e');

@@ -1,15 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { csvLine } from '@shared/model/csv';
 import type { Json } from '@shared/model/json';
+import { numberOrText } from '@shared/model/numbers';
 import { StepError } from '../../steps/contract';
 import { toJson } from '../../steps/common/values/toJson';
 import { reasonOf, unreadable } from './reason';
-
-/** Ids stay text: a number with a leading zero, or with more digits than a number keeps, is none. */
-const plainNumber = (cell: string): string | number =>
-  /^-?(0|[1-9]\d{0,14})(\.\d+)?([eE][+-]?\d{1,3})?$/.test(cell) && !/^\d{12}$/.test(cell)
-    ? Number(cell)
-    : cell;
 
 interface Table {
   text: string;
@@ -17,33 +12,58 @@ interface Table {
   header: boolean;
 }
 
-export function csv({ text, separator, header, numbers }: Table & { numbers: boolean }): Json {
+export interface Rows {
+  rows: Json[];
+  /** What columns are called whose name stood before them already, such as “cost_2”. */
+  renamed: string[];
+}
+
+/** Each column by a name of its own: none is lost where two have the same. */
+function columnsOf(header: boolean, renamed: string[]): boolean | ((names: string[]) => string[]) {
+  if (!header) return false;
+  return (names) => {
+    const taken = new Set<string>();
+    return names.map((name) => {
+      let own = name;
+      for (let at = 2; taken.has(own) || (own !== name && names.includes(own)); at += 1)
+        own = `${name}_${at}`;
+      if (own !== name) renamed.push(own);
+      taken.add(own);
+      return own;
+    });
+  };
+}
+
+export function csv({ text, separator, header, numbers }: Table & { numbers: boolean }): Rows {
+  const renamed: string[] = [];
   try {
     const rows: unknown = parse(text, {
       delimiter: separator,
-      columns: header,
+      columns: columnsOf(header, renamed),
       bom: true,
       skip_empty_lines: true,
       relax_column_count: !header,
-      cast: numbers ? (cell, { quoting }) => (quoting ? cell : plainNumber(cell)) : false,
+      cast: numbers ? (cell, { quoting }) => (quoting ? cell : numberOrText(cell)) : false,
     });
-    return toJson(rows);
+    const read = toJson(rows);
+    return { rows: Array.isArray(read) ? read : [], renamed };
   } catch (error) {
     throw unreadable('Text: is no CSV', error);
   }
 }
 
 /** A file of others: rows of other lengths are taken as they are, and every cell is text. */
-export function csvReply({ text, separator, header }: Table): Json[] {
+export function csvReply({ text, separator, header }: Table): Rows {
+  const renamed: string[] = [];
   try {
     const rows: Json[] = parse(text, {
       delimiter: separator,
-      columns: header,
+      columns: columnsOf(header, renamed),
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
     });
-    return rows;
+    return { rows, renamed };
   } catch (error) {
     throw new StepError(`The file cannot be read as a table: ${reasonOf(error)}`, 'general', false);
   }

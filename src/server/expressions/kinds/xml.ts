@@ -1,11 +1,18 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Json } from '@shared/model/json';
+import { numberOrText } from '@shared/model/numbers';
 import { StepError } from '../../steps/contract';
 import { toJson } from '../../steps/common/values/toJson';
 import { reasonOf } from './reason';
 
 // Entities stay as they are, so that a small document cannot grow without end.
 const base = { ignoreAttributes: false, attributeNamePrefix: '@' };
+
+/** XML has no types: what is plainly a number or yes or no is one, anything else stays as it is written. */
+function typedOf(text: string): string | number | boolean {
+  const value = text.trim();
+  return value === 'true' || value === 'false' ? value === 'true' : numberOrText(value);
+}
 
 export function xml({ text }: { text: string }): Json {
   const problem = XMLValidator.validate(text);
@@ -15,7 +22,8 @@ export function xml({ text }: { text: string }): Json {
       'input_validation',
       false,
     );
-  return toJson(new XMLParser({ ...base, processEntities: false }).parse(text));
+  const typed = { parseTagValue: false, tagValueProcessor: (_: string, value: string) => typedOf(value) };
+  return toJson(new XMLParser({ ...base, ...typed, processEntities: false }).parse(text));
 }
 
 /** The reply of a service: names without their name spaces, values as they are written. */

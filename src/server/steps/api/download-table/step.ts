@@ -12,6 +12,7 @@ import {
   targetInput,
   targetParam,
 } from '../common/params';
+import { tellRenamed } from '../../common/values/renamed';
 
 const signs = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
@@ -79,7 +80,8 @@ export const downloadTable = defineStep({
     const text = textOf(await callHttp({ ...asking, method: 'GET' }, context, true));
     if (format === 'text') return { text, rows: [], count: 0 };
     const table = { text, separator: signs[delimiter], header };
-    const rows = await context.services.expressions.evaluate('csvReply', table, context.signal);
+    const { rows, renamed } = await context.services.expressions.evaluate('csvReply', table, context.signal);
+    tellRenamed(renamed, context.log);
     return { text: '', rows, count: rows.length };
   },
 });

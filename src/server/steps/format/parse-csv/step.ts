@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { yesNo } from '../../common/values/inputs';
 import { longText, textParam } from '../common/text';
 import { defineStep } from '../../contract';
+import { tellRenamed } from '../../common/values/renamed';
 
 export const parseCsv = defineStep({
   stepTemplateId: 'FORMAT-004',
@@ -44,5 +45,9 @@ export const parseCsv = defineStep({
   }),
   outputSchema: { type: 'array', items: {} },
   sampleOutput: [{ account: '123456789012', amount: 5.5 }],
-  run: (input, { services, signal }) => services.expressions.evaluate('csv', input, signal),
+  async run(input, { services, signal, log }) {
+    const { rows, renamed } = await services.expressions.evaluate('csv', input, signal);
+    tellRenamed(renamed, log);
+    return rows;
+  },
 });
