@@ -1,5 +1,11 @@
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { pipeline, type Readable } from 'node:stream';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { StepError } from '../../steps/contract';
 import type { HttpReply, HttpRequest } from '../../steps/services';
@@ -68,24 +74,50 @@ function nextHop(hop: Hop, status: number, location: string): Hop {
 
 const targetOf = ({ method, url }: Hop) => `${method} ${url.origin}${url.pathname}`;
 
+/** A cookie may have a comma in it. */
+const apart = (name: string) => (name === 'set-cookie' ? '\n' : ', ');
+
 function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(apart(name)) : value]],
   );
   return Object.fromEntries(entries);
 }
 
-function unpacked(body: Readable, encoding: string): Readable {
-  const makers = {
-    gzip: createGunzip,
-    'x-gzip': createGunzip,
-    deflate: createInflate,
-    br: createBrotliDecompress,
-  };
-  const name = Object.keys(makers).find((each) => each === encoding);
-  if (name === undefined) return body;
-  const maker = name === 'br' ? makers.br : name === 'deflate' ? makers.deflate : makers.gzip;
-  return pipeline(body, maker(), () => undefined);
+/** What a reply may be packed with. Deflate comes with and without a header. */
+const unpackers: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  br: () => createBrotliDecompress(),
+  zstd: () => createZstdDecompress(),
+  deflate: ([one = 0, two = 0]) =>
+    (one & 0x0f) === 8 && (one * 256 + two) % 31 === 0 ? createInflate() : createInflateRaw(),
+};
+
+/** The body without its packing; null where there is none, whatever the headers say. Throws StepError for an unknown one. */
+async function unpacked(body: Readable, encoding: string, target: string): Promise<Readable | null> {
+  const pieces = body[Symbol.asyncIterator]();
+  const { value: first, done } = await pieces.next();
+  if (done || !(first instanceof Uint8Array)) return null;
+  const whole = Readable.from(
+    (async function* () {
+      yield first;
+      for await (const piece of { [Symbol.asyncIterator]: () => pieces }) yield piece;
+    })(),
+  );
+  const names = encoding.split(',').map((name) => name.trim());
+  return names
+    .filter((name) => name !== '' && name !== 'identity')
+    .reduceRight<Readable>((stream, name) => {
+      const unpack = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined;
+      if (!unpack)
+        throw new StepError(
+          `${target}: the reply is packed as ${name}, which cannot be read.`,
+          'general',
+          false,
+        );
+      return pipeline(stream, unpack(first), () => undefined);
+    }, whole);
 }
 
 /** Counted after unpacking: a small reply may be a huge one. */
@@ -97,9 +129,10 @@ async function readBody(
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const stream = unpacked(body, encoding);
+  let stream: Readable | null = null;
   try {
-    for await (const piece of stream) {
+    stream = await unpacked(body, encoding, target);
+    for await (const piece of stream ?? []) {
       if (!(piece instanceof Uint8Array)) continue;
       size += piece.length;
       if (size > maxBytes) {
@@ -110,7 +143,7 @@ async function readBody(
     }
   } finally {
     body.destroy();
-    stream.destroy();
+    stream?.destroy();
   }
   return Buffer.concat(pieces);
 }

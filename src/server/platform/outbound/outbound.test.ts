@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { gzipSync, brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../steps/services';
 import { isInternal, readAllowList } from './addresses';
@@ -170,6 +170,41 @@ describe('HTTP to the outside', () => {
       expect(text(reply.body) === large).toBe(true);
       await expect(port.send(asking(`${base}${path}`, { maxBytes: 100_000 }))).rejects.toThrow('larger than');
     }
+  });
+
+  it.each([
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['zstd', zstdCompressSync],
+    ['identity', (body: Buffer) => body],
+    ['gzip, br', (body: Buffer) => brotliCompressSync(gzipSync(body))],
+  ])('unpacks %s', async (name, pack) => {
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': name }).end(pack(Buffer.from('Hello')));
+    expect(text((await http(['127.0.0.1']).send(asking(base))).body)).toBe('Hello');
+  });
+
+  it.each([
+    ['GET', 200],
+    ['GET', 204],
+    ['HEAD', 200],
+    ['DELETE', 200],
+  ])(
+    'a reply to %s with %i and nothing in it is none, whatever it is packed with',
+    async (method, status) => {
+      answer = (_request, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end();
+      const reply = await http(['127.0.0.1']).send(asking(base, { method }));
+      expect([reply.status, reply.body.length]).toEqual([status, 0]);
+    },
+  );
+
+  it('names a packing that cannot be read, and keeps cookies apart', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'lzma' }).end('x');
+    await expect(http(['127.0.0.1']).send(asking(base))).rejects.toThrow('packed as lzma');
+    answer = (_request, response) =>
+      response.writeHead(200, { 'set-cookie': ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2'] }).end();
+    const { headers } = await http(['127.0.0.1']).send(asking(base));
+    expect(headers['set-cookie']?.split('\n')).toHaveLength(2);
   });
 
   it('ends when it takes too long, and when the step is stopped', async () => {

@@ -204,6 +204,21 @@ describe('HTTP requests', () => {
     });
   });
 
+  it('what a server sends is read as what it is', async () => {
+    const read = async (type: string, body: string | Buffer) => {
+      answer = (_, response) => response.writeHead(200, { 'content-type': type }).end(body);
+      return runStep(httpRequest, { method: 'GET', url: base }, context());
+    };
+    expect(await read('application/json', '{"id":7615917337495251231,"n":1.5}')).toMatchObject({
+      body: { id: '7615917337495251231', n: 1.5 },
+    });
+    expect(await read("text/plain; charset='iso-8859-1'", Buffer.from('caf\u00e9', 'latin1'))).toMatchObject({
+      body: 'caf\u00e9',
+    });
+    expect(await read('image/png', Buffer.from([0x89, 0x50, 0, 1]))).toMatchObject({ body: 'iVAAAQ==' });
+    expect(await read('application/octet-stream', 'plain')).toMatchObject({ body: 'plain' });
+  });
+
   it('a dry run of a change calls nobody', async () => {
     const reply = await runStep(
       httpRequest,
@@ -262,14 +277,51 @@ describe('paginated requests', () => {
   });
 
   it('end at their limits and in circles, and do not carry secrets to another host', async () => {
-    answer = (_, response) => json(response, [1, 2]);
+    let given = 0;
+    answer = (_, response) => json(response, [(given += 1), 2]);
     expect(await read({ maxPages: 2 })).toMatchObject({ count: 4, pages: 2, more: true });
     expect(await read({ maxItems: 3 })).toMatchObject({ count: 3, more: true });
-    answer = (_, response) => json(response, { items: [1], next: 'same' });
+    answer = (_, response) => json(response, { items: [(given += 1)], next: 'same' });
     const cursor = { style: 'cursor', cursorPath: 'next', itemsPath: 'items' };
     await expect(read(cursor)).rejects.toThrow('same next page');
     answer = (_, response) => json(response, { items: [1], next: 'https://evil.example/next' });
     await expect(read(cursor)).rejects.toThrow('on another host');
+  });
+
+  it('give no page twice, where a server repeats its last one or takes no page at all', async () => {
+    answer = (one, response) => {
+      const page = Math.min(3, Number(of(one).get('page')));
+      json(response, all.slice((page - 1) * 3, page * 3));
+    };
+    expect(await read({})).toEqual({ items: all, count: 7, pages: 3, more: false });
+    answer = (_, response) => json(response, all);
+    expect(await read({})).toEqual({ items: all, count: 7, pages: 1, more: false });
+    let at = 0;
+    answer = (_, response) => {
+      at += 1;
+      json(response, { items: [Math.min(at, 2)], next: `c${at}` });
+    };
+    const cursor = { style: 'cursor', cursorPath: 'next', itemsPath: 'items' };
+    await expect(read(cursor)).rejects.toThrow('Page 3 is the same as an earlier one');
+  });
+
+  const cursor = { style: 'cursor', cursorPath: 'next', itemsPath: 'items' };
+  it.each<[what: string, page: (one: number) => object, values?: Record<string, string>]>([
+    ['0', (at) => ({ next: at === 1 ? 1 : 0 })],
+    ['-1', (at) => ({ next: at === 1 ? 'b' : -1 })],
+    ['false', (at) => ({ next: at === 1 ? 'b' : false })],
+    ['null', (at) => ({ next: at === 1 ? 'b' : null })],
+    ['“null”', (at) => ({ next: at === 1 ? 'b' : 'null' })],
+    ['the first page again', (at) => ({ next: at === 1 ? 'b' : 'a', ...(at === 3 ? { items: [1] } : {}) })],
+    ['a field that says so', (at) => ({ next: 'b', meta: { more: at === 1 } }), { morePath: 'meta.more' }],
+    ['no next address', (at) => (at === 1 ? { next: '?after=b' } : {})],
+  ])('end where the end is told as %s', async (_what, page, values = {}) => {
+    let at = 0;
+    answer = (_, response) => {
+      at += 1;
+      json(response, { items: [at], ...page(at) });
+    };
+    expect(await read({ ...cursor, ...values })).toEqual({ items: [1, 2], count: 2, pages: 2, more: false });
   });
 
   it('Link headers are read as RFC 8288 writes them', () => {

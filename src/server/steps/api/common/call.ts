@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from '@shared/kernel/backoff';
 import type { Json } from '@shared/model/json';
+import { readJson } from '@shared/model/readJson';
 import { StepError, type StepContext } from '../../contract';
 import type { HttpReply, HttpRequest } from '../../services';
 
@@ -87,7 +89,7 @@ function retryAfter(value: string | undefined, now: Date): number | undefined {
 }
 
 export const textOf = (reply: HttpReply): string => {
-  const charset = /charset="?([\w-]+)/i.exec(reply.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  const charset = /charset\s*=\s*["']?([\w.:-]+)/i.exec(reply.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(charset).decode(reply.body);
   } catch {
@@ -135,6 +137,11 @@ export async function callHttp(
     const again = reply.status === 429 || (repeatable && retried.includes(reply.status));
     const wait =
       retryAfter(reply.headers['retry-after'], context.clock.now()) ?? backoff(tried + 1, { first: 1_000 });
+    if (again && tried < asking.retries && wait > RETRY_MAX_MS)
+      context.log(
+        'warn',
+        `Response ${reply.status} asks to wait ${Math.ceil(wait / 1000)} s. A step waits at most ${RETRY_MAX_MS / 1000} s, so it is not tried again.`,
+      );
     if (!again || tried >= asking.retries || wait > RETRY_MAX_MS) {
       if (fails(asking.failOn, reply.status)) throw failure(asking, reply);
       return reply;
@@ -144,14 +151,21 @@ export async function callHttp(
   }
 }
 
+/** Neither said to be text nor such: a picture, a packed file. */
+const isBinary = (body: Uint8Array, type: string): boolean =>
+  !/charset\s*=|^\s*text\//i.test(type) && (body.includes(0) || !isUtf8(body));
+
 export function readReply(reply: HttpReply, as: 'auto' | 'json' | 'text' | 'base64'): Json {
   if (as === 'base64') return Buffer.from(reply.body).toString('base64');
+  const type = reply.headers['content-type'] ?? '';
+  const isJson = /[/+]json\b/i.test(type);
+  if (as === 'auto' && !isJson && isBinary(reply.body, type))
+    return Buffer.from(reply.body).toString('base64');
   const text = textOf(reply);
-  const isJson = /[/+]json\b/i.test(reply.headers['content-type'] ?? '');
   if (as === 'text' || (as === 'auto' && !isJson)) return text;
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     if (as === 'auto') return text;
     throw new StepError(`The response is not JSON: ${text.slice(0, 200)}`, 'general', false);

@@ -10,6 +10,8 @@ export interface Paging {
   itemsPath: string;
   /** Path in the body of the next cursor or URL. */
   cursorPath: string;
+  /** Path in the body of what says whether there is more; empty: nothing does. */
+  morePath: string;
   firstPage: number;
   pageSize: number;
 }
@@ -40,12 +42,20 @@ export function itemsOf(body: Json, path: string): Json[] {
   throw new StepError(`${where} is not a list.`, 'general', false);
 }
 
+/** What services say in the place of a cursor where there is no further page. */
+const ends: readonly string[] = ['', '0', '-1', 'false', 'null', 'none'];
+
+/** A page is an end where the field that tells of more says no. */
+const saysNoMore = (body: Json, path: string): boolean =>
+  path !== '' && [false, 0, null, undefined, '', 'false', 'False'].some((no) => at(body, path) === no);
+
 /** `read`: pages and items so far, this page included. */
 export function nextOf(
   paging: Paging,
   reply: { body: Json; link: string | undefined; url: string; count: number },
   read: { pages: number; items: number },
 ): Next {
+  if (saysNoMore(reply.body, paging.morePath)) return null;
   switch (paging.style) {
     case 'page':
       return reply.count === 0 || reply.count < paging.pageSize
@@ -59,9 +69,11 @@ export function nextOf(
     }
     case 'cursor': {
       const cursor = at(reply.body, paging.cursorPath);
-      if (typeof cursor === 'number') return { param: String(cursor) };
-      if (typeof cursor !== 'string' || cursor === '') return null;
-      return /^https?:\/\//i.test(cursor) ? { url: cursor } : { param: cursor };
+      if (typeof cursor !== 'string' && typeof cursor !== 'number') return null;
+      const text = String(cursor).trim();
+      if (ends.includes(text.toLowerCase())) return null;
+      const isAddress = /^(https?:\/\/|\?|\.{0,2}\/[^\s]*\?)/i.test(text);
+      return isAddress ? { url: new URL(text, reply.url).href } : { param: text };
     }
   }
 }

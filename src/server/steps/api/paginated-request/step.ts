@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
 import { textInput, wholeInput } from '../../common/values/inputs';
@@ -107,6 +108,15 @@ export const paginatedRequest = defineStep({
       max: 100_000,
     },
     ...replyParams(15),
+    morePath: {
+      p: 19,
+      type: 'string',
+      title: 'More-pages path',
+      placeholder: 'meta.has_more',
+      description: 'A field that says whether there are more pages. Leave empty if there is none.',
+      optional: true,
+      default: '',
+    },
   },
   input: z.object({
     url: targetInput,
@@ -118,6 +128,7 @@ export const paginatedRequest = defineStep({
     firstPage: wholeInput.default(1),
     pageSize: wholeInput.pipe(z.number().min(0)).default(0),
     cursorPath: textInput.default(''),
+    morePath: textInput.default(''),
     itemsPath: textInput.default(''),
     maxPages: wholeInput.pipe(z.number().min(1).max(1000)).default(100),
     maxItems: wholeInput.pipe(z.number().min(1).max(100_000)).default(10_000),
@@ -145,11 +156,22 @@ export const paginatedRequest = defineStep({
     };
     const items: Json[] = [];
     const asked = new Set<string>();
+    const seen = new Set<string>();
     for (let pages = 1; ; pages += 1) {
       context.signal.throwIfAborted();
       const reply = await callHttp(asking, context, true);
       const body = readReply(reply, 'json');
       const found = itemsOf(body, itemsPath);
+      // A server that knows no further page gives its last one again, or its first where it takes no such parameter.
+      const content = createHash('sha256').update(JSON.stringify(found)).digest('base64');
+      if (found.length > 0 && seen.has(content)) {
+        const [firstSeen] = seen;
+        if (content !== firstSeen && (style === 'cursor' || style === 'link'))
+          throw new StepError(`Page ${pages} is the same as an earlier one.`, 'general', false);
+        context.log('warn', `Page ${pages} is the same as an earlier one, so the list ends before it.`);
+        return { items, count: items.length, pages: pages - 1, more: false };
+      }
+      seen.add(content);
       items.push(...found);
       const page = { body, link: reply.headers.link, url: reply.url, count: found.length };
       const next = nextOf({ ...input }, page, { pages, items: items.length });

@@ -1,3 +1,4 @@
+import { readJson } from '@shared/model/readJson';
 import { z } from 'zod';
 import type { Json } from '@shared/model/json';
 import { yesNo } from '../../common/values/inputs';
@@ -6,7 +7,7 @@ import { defineStep, StepError } from '../../contract';
 
 function parse(text: string, where: string): Json {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StepError(`Text: is not JSON${where}: ${reason}`, 'input_validation', false);
