@@ -19,7 +19,7 @@ beforeAll(async () => {
   harness = await startHarness();
   admin = administrator(harness.world.acme);
   const charges = [
-    charge('2026-06-29', '30', 'web'),
+    charge('2026-06-02', '30', 'web'),
     charge('2026-07-01', '10.01', 'web'),
     charge('2026-07-01', '4', 'app'),
     charge('2026-07-02', '90', 'web'),
@@ -99,7 +99,7 @@ it('cost per unit counts the days that have both, exactly, and compares a month 
     params,
     body: {
       values: [
-        { date: '2026-06-29', amount: 100 },
+        { date: '2026-06-02', amount: 100 },
         { date: '2026-07-01', amount: 60 },
         { date: '2026-07-01', amount: 40 },
         { date: '2026-07-02', amount: 100 },
