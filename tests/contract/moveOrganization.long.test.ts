@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newApiKey } from '@server/gate/apiKeys';
 import { contextOf, SIGNING_KEY } from '@server/identity/secrets';
 import { cancelMove, moveOrganisation, type MoveOptions } from '@server/move/move';
@@ -124,7 +124,7 @@ describe('an organization that is moved to another database', () => {
     // Who may approve is told a moment later, and the execution’s log says so.
     const said = () =>
       home.database.system((sql) => sql.rows('select from log_line where execution_id = $1', [executionId]));
-    await expect.poll(said).toHaveLength(1);
+    await vi.waitFor(async () => expect(await said()).toHaveLength(1), 60_000);
     await makeWorkflow(home, stranger, approvalGraph());
     await addBill(home, admin.orgId);
     const made = newApiKey();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
 import { randomId } from '@server/platform/crypto';
@@ -96,7 +96,7 @@ beforeAll(async () => {
   ];
   for (const [domain, type, value] of settings) await good('settings.put', { body: { domain, type, value } });
   await harness.sweep();
-  await expect.poll(() => slack.socket.lines.size).toBe(1);
+  await vi.waitFor(() => expect(slack.socket.lines.size).toBe(1), 60_000);
 
   const deps = { database: harness.database, clock: systemClock, newId: randomId, log };
   const book = aBook(savingRules.filter(({ id }) => id === TYPE));
