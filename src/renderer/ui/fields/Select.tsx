@@ -56,7 +56,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         id={props.id}
         describedBy={props.describedBy}
         invalid={props.invalid}
-        label={`${props.label}: ${current?.label ?? props.placeholder ?? 'none'}`}
+        label={`${props.label}: ${current?.label ?? props.placeholder ?? uiWords.choose}`}
         endIcon="chevronDown"
       >
         {props.prefix && <span className="cl-faint">{props.prefix} </span>}
