@@ -30,6 +30,13 @@ const noSql = [
   refuse(`TemplateElement[value.raw=${sqlWords}]`, 'SQL stands in *.store.ts and src/server/db only.'),
 ];
 
+const noDeadButton = [
+  refuse(
+    "JSXOpeningElement[name.name='Button']:not(:has(> JSXAttribute[name.name=/^(onClick|submit|menu)$/])):not(:has(> JSXSpreadAttribute)):not(JSXElement[openingElement.name.name='Popover'] > JSXElement > JSXOpeningElement)",
+    'A button does something: onClick, submit, or it opens a menu around it.',
+  ),
+];
+
 const syntax = (...lists) => ({ 'no-restricted-syntax': ['error', ...lists.flat()] });
 
 /** What a file shows by itself. What needs types, and the rules of React, are oxlint's: .oxlintrc.json. */
@@ -57,7 +64,7 @@ export default ts.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      ...syntax(everywhere, noCast, noClock, noEnv, noSql),
+      ...syntax(everywhere, noCast, noClock, noEnv, noSql, noDeadButton),
     },
   },
   {
