@@ -13,6 +13,8 @@ import { uncompress } from 'snappyjs';
 
 /** Writers begin a new block after 16 KB to a few MB. */
 const BLOCK_MAX = 64 * 1024 ** 2;
+/** The widest decimals of BigQuery have 38 places. */
+const SCALE_MAX = 100;
 
 const { streams, Type, types } = avro;
 const { LogicalType, LongType } = types;
@@ -64,13 +66,14 @@ class Decimal extends LogicalType {
   constructor(schema: ConstructorParameters<typeof LogicalType>[0], options?: unknown) {
     super(schema, options);
     this.#scale = typeof schema === 'object' && 'scale' in schema ? Number(schema.scale) : 0;
+    if (!(this.#scale >= 0 && this.#scale <= SCALE_MAX)) throw new Error('a decimal has too many places');
   }
   override _fromValue(bytes: Buffer): string {
     const value = BigInt.asIntN(8 * bytes.length, BigInt(`0x0${bytes.toString('hex')}`));
     const digits = String(value < 0n ? -value : value).padStart(this.#scale + 1, '0');
-    const whole = digits.slice(0, digits.length - this.#scale);
+    const before = digits.slice(0, digits.length - this.#scale);
     const sign = value < 0n ? '-' : '';
-    return sign + (this.#scale === 0 ? whole : `${whole}.${digits.slice(-this.#scale)}`);
+    return sign + (this.#scale === 0 ? before : `${before}.${digits.slice(-this.#scale)}`);
   }
 }
 
