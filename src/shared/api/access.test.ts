@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyReads } from '../kernel/call';
+import { onlyReads, type CallDefinition } from '../kernel/call';
 import { calls } from './index';
 
 /** Whoever may read may do these: to what is theirs alone, or by a right that is looked at further on. */
@@ -9,7 +9,7 @@ const own = [
 ];
 
 it('a call that changes something needs more than a right to read', () => {
-  const changing = Object.values(calls).filter((call) => !onlyReads(call));
+  const changing = Object.values<CallDefinition>(calls).filter((call) => !onlyReads(call));
   expect(changing.length).toBeGreaterThan(100);
   const open = changing.filter(({ access, edits }) => String(access).endsWith(':read') && !edits);
   expect(open.map(({ id }) => id).toSorted()).toEqual(own);
