@@ -34,6 +34,8 @@ export interface ParamSpec {
   max?: number;
   maxLength?: number;
   language?: ParamDefinition['language'];
+  /** Otherwise by a rule, below. */
+  narrows?: boolean;
   relative?: boolean;
   integrations?: string[];
 }
@@ -116,6 +118,20 @@ export interface StepSpec<Input> {
   run: StepModule<Input>['run'];
 }
 
+const notFilters: readonly ParamType[] = ['boolean', 'select'];
+const empties = new Set(['null', '""', '[]', '{}']);
+
+const reaching: readonly StepGroup[] = ['CLOUD', 'API', 'DATASTORE', 'WORKFLOW'];
+
+/** A filter, a place or a body, unless it says otherwise: what a read or a change elsewhere has no value of its own for. */
+const narrows = (param: ParamSpec, { effect, group }: Pick<StepSpec<unknown>, 'effect' | 'group'>): boolean =>
+  param.narrows ??
+  (effect !== 'pure' &&
+    (effect === 'read' || reaching.includes(group)) &&
+    param.optional === true &&
+    empties.has(JSON.stringify(param.default ?? null)) &&
+    !notFilters.includes(param.type));
+
 /** Throws when a `hiddenBy` names no parameter or two parameters share a number. */
 export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'reads' | 'run'>): StepDefinition {
   const { stepTemplateId, parameters } = spec;
@@ -171,6 +187,7 @@ export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'reads' | '
       ...(param.max === undefined ? {} : { max: param.max }),
       ...(param.maxLength === undefined ? {} : { maxLength: param.maxLength }),
       ...(param.language === undefined ? {} : { language: param.language }),
+      ...(narrows(param, spec) ? { narrows: true } : {}),
       ...(param.relative === undefined ? {} : { relative: param.relative }),
       ...(param.integrations === undefined ? {} : { integrations: param.integrations }),
     })),

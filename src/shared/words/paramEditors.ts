@@ -83,6 +83,7 @@ export const paramWords = {
     nothing: 'nothing',
     none: { flow: 'No rules: always true.', filter: 'No rules: keeps everything.' },
     says: 'Summary',
+    cannot: (why: string) => `With the current test values, this fails: ${why}`,
     now: { holds: 'True with the current test values', fails: 'False with the current test values' },
     keeps: (kept: number, of: number) =>
       `Keeps ${kept.toLocaleString('en-US')} of ${plural(of, 'item')} in the current test data`,

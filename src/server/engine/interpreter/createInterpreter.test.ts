@@ -159,7 +159,8 @@ describe('parameters', () => {
     expect(await bench.claim()).toMatchObject({
       error: {
         group: 'input_validation',
-        message: '“Use” failed: Amount: {{inputs.x.y}} leads to no value.',
+        message:
+          '“Use” failed: Amount: {{inputs.x.y}} leads to nothing: inputs has no “x”: it is an empty object.',
       },
     });
   });

@@ -1,6 +1,6 @@
 import type { GraphNode } from '@shared/model/graph/types';
 import type { Json, JsonObject } from '@shared/model/json';
-import { evaluateCondition } from '@shared/model/conditions/condition';
+import { ComparisonError, evaluateCondition } from '@shared/model/conditions/condition';
 import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { FlowDefinition } from '../../steps/flow/defineFlow';
 import type { Ending, Recalled, Waiting } from '../journal.port';
@@ -130,10 +130,11 @@ export function parkAgain(run: Run, frame: Frame, { stepRunId, reason, wakeAt }:
 }
 
 /** Conditions with their references replaced. */
-export function conditionsHold(conditions: Json): boolean | Failure {
+export function conditionsHold(conditions: Json): boolean | (Failure & { isIncomparable: boolean }) {
   try {
     return evaluateCondition(parseCondition(conditions));
   } catch (error) {
-    return invalidInput(`Conditions: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    const reason = error instanceof Error ? error.message : 'cannot be read';
+    return { ...invalidInput(`Conditions: ${reason}`), isIncomparable: error instanceof ComparisonError };
   }
 }

@@ -76,7 +76,7 @@ export function namesReferredTo(node: GraphNode): string[] {
   return [...new Set(names)];
 }
 
-export type BaseScope = Pick<Scope, 'trigger' | 'inputs' | 'run'>;
+export type BaseScope = Pick<Scope, 'trigger' | 'inputs' | 'run' | 'isPreview'>;
 
 /** Parts of every scope of an execution. */
 export function baseScope(facts: ExecutionFacts): BaseScope {
@@ -89,6 +89,7 @@ export function baseScope(facts: ExecutionFacts): BaseScope {
       ...(facts.scheduledFor === null ? {} : { scheduled_for: facts.scheduledFor }),
     },
     inputs: facts.inputs,
+    ...(facts.dryRun ? { isPreview: true } : {}),
     run: {
       id: facts.executionId,
       workflow_id: facts.workflowId,

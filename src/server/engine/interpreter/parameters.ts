@@ -1,9 +1,19 @@
 import type { z } from 'zod';
 import type { GraphNode } from '@shared/model/graph/types';
 import type { Json, JsonObject } from '@shared/model/json';
+import { resolveConditions } from '@shared/model/conditions/resolve';
 import { hasReference } from '@shared/model/references/collect';
-import { resolveValue, resolveWords, ResolveError } from '@shared/model/references/evaluate';
+import {
+  AbsentError,
+  hasDefault,
+  resolveValue,
+  ResolveError,
+  wholeReference,
+  type ResolveOptions,
+} from '@shared/model/references/evaluate';
 import { withoutLiterals } from '@shared/model/references/literals';
+import { asAddress, asJson, asText, asWords } from '@shared/model/references/placing';
+import type { Reference } from '@shared/model/references/reference';
 import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { hidingRules, type HidingRule } from '@shared/model/steps/hiding';
@@ -124,29 +134,42 @@ function resolveOne(
     return param.optional || param.default === null ? ABSENT : param.default;
   }
   if (!isReference) return value;
-  const resolved = resolveReferences(param, value, scope);
-  if (resolved === ABSENT && !param.optional) {
-    throw new ParameterProblem(`${param.title}: ${shown(param, value)} leads to no value.`);
+  try {
+    const resolved = resolveReferences(param, value, scope);
+    const isNothing = resolved === ABSENT || (resolved === null && param.optional);
+    if (!isNothing) return resolved;
+    const reference = wholeReference(value);
+    if (reference && mayNotBeNothing(param, resolved, reference)) throw new AbsentError(reference, scope);
+    return ABSENT;
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    const reason = param.secret === true ? 'its reference cannot be followed.' : error.message;
+    throw new ParameterProblem(`${param.title}: ${reason}`);
   }
-  return resolved === null && isLeftOut(resolved, param) && param.optional ? ABSENT : resolved;
 }
+
+/**
+ * A required one needs a value. An optional one that narrows what the step takes needs one too, or the step would take
+ * everything; an input that its run was not given is a choice.
+ */
+function mayNotBeNothing(param: ParamDefinition, value: Absent | null, reference: Reference): boolean {
+  if (!param.optional) return true;
+  if (param.narrows !== true || hasDefault(reference)) return false;
+  return value === ABSENT || reference.root !== 'inputs';
+}
+
+const asIs = { placing: asText };
+const placings: Partial<Record<ParamDefinition['type'], ResolveOptions>> = {
+  url: { placing: asAddress },
+  json: { placing: asJson },
+};
 
 function resolveReferences(param: ParamDefinition, value: Json, scope: Scope): Json | Absent {
-  try {
-    return param.ofWords && typeof value === 'string'
-      ? resolveWords(value, scope)
-      : resolveValue(value, scope);
-  } catch (error) {
-    if (error instanceof ResolveError) {
-      const reason = param.secret === true ? 'its reference cannot be followed.' : error.message;
-      throw new ParameterProblem(`${param.title}: ${reason}`);
-    }
-    throw error;
-  }
+  if (param.ofWords) return resolveValue(value, scope, { placing: asWords });
+  if (param.type === 'conditions') return resolveConditions(value, scope);
+  const isJson = param.type === 'code' && param.language === 'json';
+  return resolveValue(value, scope, isJson ? placings.json : (placings[param.type] ?? asIs));
 }
-
-const shown = ({ secret }: ParamDefinition, value: Json): string =>
-  typeof value === 'string' && secret !== true ? value.trim() : 'its reference';
 
 /** Checks by the step's own schema; a problem is told with the title of its parameter. */
 export function checkInput<Input>(

@@ -6,7 +6,7 @@ import { loop } from '../../steps/flow/loop/step';
 import type { ExecutionFacts } from '../journal.port';
 import { requestOf } from './flow/approve';
 import { runIf } from './flow/branches';
-import { itemsOf } from './flow/items';
+import { itemsOf } from './flow/loop';
 import { runTrigger } from './flow/trigger';
 import { endFlow, endFlowFailed, openFlow } from './flowStep';
 import { Frame, holdValue, objectAt, type BaseScope } from './frame';
@@ -96,7 +96,7 @@ async function testLoop(run: Run, node: GraphNode, frame: Frame): Promise<Outcom
   const opened = await openFlow(run, node, frame, loop);
   if (opened.kind === 'failed') return opened.outcome;
   if (opened.kind === 'ended') return { kind: 'next' };
-  const items = itemsOf(opened.input.items);
+  const items = itemsOf(node, opened.input.items);
   if (isFailure(items)) return endFlowFailed(run, node, frame, opened.id, items);
   const { count } = items;
   run.journal.log(opened.id, 'info', `It would go through ${count} ${count === 1 ? 'item' : 'items'}.`);

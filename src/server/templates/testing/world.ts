@@ -60,7 +60,7 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
     if (id.startsWith(PREVIEWED)) return [];
     const { records } = at(id);
     if (!filter) return records;
-    const kept = filterItems(
+    const { kept } = filterItems(
       records.map(({ record_data }) => record_data),
       parseCondition({ combinator: filter.combinator, rules: filter.rules }),
     );

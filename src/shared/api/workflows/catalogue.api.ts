@@ -30,6 +30,7 @@ const paramDefinition = z.object({
   max: z.number().optional(),
   maxLength: z.number().optional(),
   language: z.enum(['python', 'javascript', 'json', 'sql', 'html', 'liquid']).optional(),
+  narrows: z.boolean().optional(),
   relative: z.boolean().optional(),
   integrations: z.array(z.string()).optional(),
 });

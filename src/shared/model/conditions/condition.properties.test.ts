@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../json';
-import { memberOf, same } from './compare';
-import { evaluateCondition, filterItems, parseCondition, type Condition, type Rule } from './condition';
+import { isEmpty, memberOf, same } from './compare';
+import {
+  ComparisonError,
+  evaluateCondition,
+  filterItems,
+  parseCondition,
+  type Condition,
+  type Rule,
+} from './condition';
 import { conditionOperators, type ConditionOperator } from './operators';
 import { propertyRuns } from '@tests/support/propertyRuns';
 
@@ -30,21 +37,33 @@ const value: fc.Arbitrary<Json> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.jsonValue({ maxDepth: 2 }).map((made): Json => JSON.parse(JSON.stringify(made))),
 );
+/** Undefined: it cannot be compared. */
+function outcome(condition: Condition): boolean | undefined {
+  try {
+    return evaluateCondition(condition);
+  } catch (error) {
+    if (error instanceof ComparisonError) return undefined;
+    throw error;
+  }
+}
 const test = (left: Json, operator: ConditionOperator, right: Json) =>
-  evaluateCondition({ combinator: 'and', rules: [{ key: left, operator, value: right }] });
+  outcome({ combinator: 'and', rules: [{ key: left, operator, value: right }] });
+const not = (result: boolean | undefined) => (result === undefined ? undefined : !result);
+/** Of a right side that is there. */
+const there = value.filter((one) => !isEmpty(one));
 const runs = propertyRuns(3000);
 
 it('[PARAM-15] equals is symmetric and reflexive, comparisons mirror each other, negations negate', () => {
   fc.assert(
-    fc.property(value, value, (a, b) => {
+    fc.property(there, there, (a, b) => {
       expect(test(a, 'equals', a)).toBe(true);
       expect(test(a, 'equals', b)).toBe(test(b, 'equals', a));
       expect(test(a, 'greater_than', b)).toBe(test(b, 'less_than', a));
       expect(test(a, 'greater_than_equals', b)).toBe(test(b, 'less_than_equals', a));
-      expect(test(a, 'greater_than', b) && test(a, 'less_than_equals', b)).toBe(false);
-      expect(test(a, 'not_equals', b)).toBe(!test(a, 'equals', b));
-      expect(test(a, 'not_contains', b)).toBe(!test(a, 'contains', b));
-      expect(test(a, 'not_in', b)).toBe(!test(a, 'in', b));
+      expect(test(a, 'greater_than', b) && test(a, 'less_than_equals', b)).not.toBe(true);
+      expect(test(a, 'not_equals', b)).toBe(not(test(a, 'equals', b)));
+      expect(test(a, 'not_contains', b)).toBe(not(test(a, 'contains', b)));
+      expect(test(a, 'not_in', b)).toBe(not(test(a, 'in', b)));
       expect(test(a, 'is_not_empty', null)).toBe(!test(a, 'is_empty', null));
       if (test(a, 'greater_than', b)) expect(test(a, 'greater_than_equals', b)).toBe(true);
     }),
@@ -55,7 +74,7 @@ it('[PARAM-15] equals is symmetric and reflexive, comparisons mirror each other,
 const rule: fc.Arbitrary<Rule> = fc.record({
   key: value,
   operator: fc.constantFrom(...conditionOperators),
-  value,
+  value: there,
 });
 const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.record({
@@ -104,7 +123,9 @@ it('what was parsed parses to the same; the order of rules does not matter', () 
     fc.property(condition, (group) => {
       const wire: Json = JSON.parse(JSON.stringify(group));
       expect(parseCondition(JSON.parse(JSON.stringify(parseCondition(wire))))).toEqual(parseCondition(wire));
-      expect(evaluateCondition(mirrored(group))).toBe(evaluateCondition(group));
+      // What cannot be compared may be decided by another rule that comes first.
+      const [result, other] = [outcome(group), outcome(mirrored(group))];
+      if (result !== undefined && other !== undefined) expect(other).toBe(result);
     }),
   );
 });
@@ -114,7 +135,7 @@ it('no key of a filter makes it fail or reach what an item inherits', () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...inherited), fc.string()), (key) => {
       const filter: Condition = { combinator: 'and', rules: [{ key, operator: 'is_not_empty' }] };
-      expect(filterItems([{}, [], 'text', 5, null], filter)).toEqual([]);
+      expect(filterItems([{}, [], 'text', 5, null], filter).kept).toEqual([]);
     }),
   );
 });

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../kernel/fault';
 import type { Json } from '../json';
-import { ABSENT } from '../references/scope';
-import { evaluateCondition, filterItems, parseCondition, resolveCondition } from './condition';
+import type { Scope } from '../references/scope';
+import { ComparisonError, evaluateCondition, filterItems, parseCondition } from './condition';
+import { resolveCondition } from './resolve';
 import { conditionOperators, readOperator, type ConditionOperator } from './operators';
+
+const emptyScope: Scope = {
+  steps: {},
+  inputs: {},
+  trigger: { type: 'MANUAL', payload: null, time: '2026-03-05T10:00:00Z' },
+  run: {
+    id: 'e',
+    workflow_id: 'w',
+    workflow_name: 'Costs',
+    space_id: 's',
+    started_at: '2026-03-05T10:00:00Z',
+    time_zone: 'UTC',
+    trigger_event_id: 't',
+    actor: 'u',
+  },
+};
 
 const holds = (key: Json | undefined, operator: ConditionOperator, value?: Json) =>
   evaluateCondition({
@@ -59,7 +76,6 @@ describe('operators', () => {
     ['012345678901', 'equals', 12345678901, true],
     ['12345678901234567', 'equals', '12345678901234568', false],
     [true, 'equals', 'True', true],
-    [null, 'equals', '', true],
     [undefined, 'equals', 'x', false],
     ['2026-03-05', 'equals', '2026-03-05T00:00:00Z', true],
     ['2026-03-05', 'equals', 1772668800, true],
@@ -68,19 +84,15 @@ describe('operators', () => {
     [null, 'not_equals', 'b', true],
     ['9', 'less_than', '10', true],
     ['1,500', 'greater_than', '999.5', true],
-    ['1e3', 'greater_than', '999', false],
     ['b', 'greater_than', 'A', true],
     ['2026-03-05', 'greater_than', '2026-02-28T23:00:00+01:00', true],
     [5, 'greater_than_equals', '5', true],
     [5, 'less_than_equals', 4.9, false],
-    ['x', 'greater_than', 4, false],
-    [null, 'less_than', 4, false],
     ['Amazon EC2', 'contains', 'ec2', true],
     [['Prod', 'test'], 'contains', 'prod', true],
     [{ env: 'x' }, 'contains', 'env', true],
     [{ env: 'x' }, 'contains', 'toString', false],
     [12345, 'contains', '234', true],
-    ['x', 'contains', '', false],
     ['Amazon EC2', 'not_contains', 'S3', true],
     [null, 'not_contains', 'S3', true],
     ['b', 'in', ['a', 'b'], true],
@@ -135,30 +147,116 @@ describe('groups', () => {
       { service: 'Amazon S3', cost: 99, tags: { env: 'prod' } },
       { service: 'Amazon S3', cost: 101 },
     ];
-    expect(filterItems(items, parseCondition(filters))).toEqual(items.slice(0, 2));
+    expect(filterItems(items, parseCondition(filters)).kept).toEqual(items.slice(0, 2));
   });
 
   it('[PARAM-13] finds a field of a record with and without its prefix', () => {
     const rule = (key: string) => parseCondition({ key, operator: '==', value: 5 });
     const item: Json = { cost: 5, record_data: { other: 5 }, 'a.b': 5 };
     for (const key of ['cost', 'record_data.cost', 'record_data.other', 'a.b', '["cost"]']) {
-      expect(filterItems([item], rule(key))).toEqual([item]);
+      expect(filterItems([item], rule(key)).kept).toEqual([item]);
     }
     for (const key of ['none', '__proto__', 'constructor.name', '..', '']) {
-      expect(filterItems([item], rule(key))).toEqual([]);
+      expect(filterItems([item], rule(key)).kept).toEqual([]);
     }
   });
+});
 
-  it('replaces references before it is evaluated; what is absent is empty', () => {
-    const condition = parseCondition({
-      rules: [
-        { key: '{{a}}', operator: 'is_empty' },
-        { key: 1, operator: 'in', values: [1] },
-      ],
+describe('what cannot be compared', () => {
+  it.each<[Json | undefined, ConditionOperator, Json | undefined, string]>([
+    ['x', 'greater_than', 4, '“x” cannot be compared with “4”.'],
+    ['1e3', 'greater_than', '999', '“1e3” cannot be compared with “999”.'],
+    [null, 'less_than', 4, 'null cannot be compared with “4”.'],
+    [undefined, 'less_than', 4, 'null cannot be compared with “4”.'],
+    ['', 'greater_than', 0, '“” cannot be compared with “0”.'],
+    ['2026-13-45', 'less_than', '2026-12-01', 'cannot be compared'],
+    ['soon', 'less_than_equals', '2026-12-01', 'cannot be compared'],
+    ['2,50', 'greater_than', 100, '“2,50” cannot be compared with “100”.'],
+    [{ a: 1 }, 'greater_than', 1, 'cannot be compared'],
+    [true, 'greater_than', 0, 'cannot be compared'],
+    [5, 'greater_than', null, 'nothing to compare with'],
+    [5, 'not_equals', null, 'nothing to compare with'],
+    ['a', 'not_equals', '', 'nothing to compare with'],
+    ['a', 'not_equals', undefined, 'nothing to compare with'],
+    ['a', 'equals', ' ', 'nothing to compare with'],
+    ['a', 'not_contains', '', 'nothing to compare with'],
+    ['a', 'not_in', undefined, 'nothing to compare with'],
+  ])('%j %s %j is an error, in a branch', (key, operator, value, message) => {
+    expect(() => holds(key, operator, value)).toThrow(ComparisonError);
+    expect(() => holds(key, operator, value)).toThrow(message);
+  });
+
+  it.each<[Json, ConditionOperator, Json, boolean]>([
+    [null, 'equals', 'a', false],
+    [null, 'not_equals', 'a', true],
+    ['', 'not_equals', 'a', true],
+    [0, 'equals', false, false],
+    [0, 'less_than', 1, true],
+    [false, 'equals', false, true],
+    ['a', 'in', [], false],
+    ['a', 'not_in', [], true],
+  ])('%j %s %j can be', (key, operator, value, expected) => {
+    expect(holds(key, operator, value)).toBe(expected);
+  });
+
+  it('is not asked where another rule decides', () => {
+    const rules: Json[] = [
+      { key: null, operator: 'is_not_empty' },
+      { key: null, operator: 'greater_than', value: 5 },
+    ];
+    expect(evaluateCondition(parseCondition({ combinator: 'and', rules }))).toBe(false);
+    const other: Json = [{ key: 1, operator: 'equals', value: 1 }, rules[1] ?? null];
+    expect(evaluateCondition(parseCondition({ combinator: 'or', rules: other }))).toBe(true);
+  });
+
+  it('in a list leaves out the items without the field, and counts those that are in no order', () => {
+    const items: Json[] = [{ n: 'n/a' }, { n: 7 }, {}, { n: null }, { n: '8' }, { n: 'x' }];
+    const over = (value: Json, operator = 'greater_than') =>
+      filterItems(items, parseCondition({ key: 'n', operator, value }));
+    expect(over(5).kept).toEqual([{ n: 7 }, { n: '8' }]);
+    expect(over(5).incomparable).toEqual({
+      count: 2,
+      first: { index: 0, reason: '“n/a” cannot be compared with “5”.' },
     });
-    const resolved = resolveCondition(condition, (value) => (value === '{{a}}' ? ABSENT : value));
-    expect(evaluateCondition(resolved)).toBe(true);
-    expect(evaluateCondition(parseCondition({ operator: 'isEmpty' }))).toBe(true);
+    expect(over(7, 'not_equals').kept).toHaveLength(5);
+    for (const operator of ['greater_than', 'not_equals', 'in', 'contains'])
+      expect(() => over(null, operator)).toThrow(ComparisonError);
+  });
+});
+
+describe('references in a condition', () => {
+  const scope = {
+    steps: { Src: { output: { tags: ['a', 'b'], none: null }, status: 'OK' } },
+    inputs: { region: 'eu-west-1' },
+  };
+  const given = (rule: Json) =>
+    evaluateCondition(resolveCondition(parseCondition(rule), { ...emptyScope, ...scope }));
+
+  it.each<[string, Json, boolean | string]>([
+    ['a value', { key: '{{inputs.region}}', operator: 'equals', value: 'eu-west-1' }, true],
+    ['null, which is empty', { key: '{{steps.Src.output.none}}', operator: 'is_empty' }, true],
+    ['nothing, asked whether it is empty', { key: '{{steps.Src.output.x}}', operator: 'is_empty' }, true],
+    ['nothing', { key: '{{steps.Src.output.x}}', operator: 'not_equals', value: 'a' }, 'has no “x”'],
+    [
+      'nothing at the right',
+      { key: 'a', operator: 'not_equals', value: '{{inputs.y}}' },
+      '{{inputs.y}} leads to',
+    ],
+    [
+      'null at the right',
+      { key: 'a', operator: 'not_equals', value: '{{steps.Src.output.none}}' },
+      'nothing to compare',
+    ],
+    [
+      'nothing among several',
+      { key: 'a', operator: 'not_in', values: ['b', '{{inputs.y}}'] },
+      '{{inputs.y}} leads to',
+    ],
+    ['a list among several', { key: 'b', operator: 'in', values: ['c', '{{steps.Src.output.tags}}'] }, true],
+    ['a default', { key: '{{steps.Src.output.x | default(0)}}', operator: 'less_than', value: 1 }, true],
+  ])('%s', (_what, rule, expected) => {
+    if (typeof expected === 'string') expect(() => given(rule)).toThrow(expected);
+    else expect(given(rule)).toBe(expected);
   });
 });
 

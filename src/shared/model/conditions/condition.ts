@@ -2,10 +2,10 @@ import type { Json } from '../json';
 import { isJsonObject } from '../json';
 import { parsePath } from '../references/parse';
 import { ReferenceSyntaxError, type PathPart } from '../references/reference';
-import { ABSENT, type Absent } from '../references/scope';
+import { ABSENT } from '../references/scope';
 import { walkPath } from '../references/walk';
 import { holds, isEmpty, memberOf, order } from './compare';
-import type { ConditionOperator } from './operators';
+import { isOrder, type ConditionOperator } from './operators';
 
 export { parseCondition } from './parseCondition';
 
@@ -22,6 +22,18 @@ export interface Rule {
   value?: Json;
   /** Several right sides: one of them is enough; of a negated operator none may hold. */
   values?: Json[];
+  /** Of a side whose reference leads to nothing: why. */
+  missing?: string;
+}
+
+/** A comparison that cannot be made: a side is missing. `message` is shown as it stands. */
+export class ComparisonError extends Error {
+  override readonly name: string = 'ComparisonError';
+}
+
+/** Two values that are in no order, as a text and a number. */
+class OrderError extends ComparisonError {
+  override readonly name = 'OrderError';
 }
 
 export const isGroup = (rule: Rule | Condition): rule is Condition => 'rules' in rule;
@@ -41,10 +53,13 @@ function rightSides(rule: Rule): Json[] {
 
 const negated: readonly ConditionOperator[] = ['not_equals', 'not_contains', 'not_in'];
 
+const shownOf = (value: Json): string =>
+  value === null ? 'null' : `“${(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)}”`;
+
 function ordered(operator: ConditionOperator, left: Json, right: Json): boolean {
-  if (isEmpty(left) || isEmpty(right)) return false;
-  const found = order(left, right);
-  if (found === undefined) return false;
+  const found = isEmpty(left) ? undefined : order(left, right);
+  if (found === undefined)
+    throw new OrderError(`${shownOf(left)} cannot be compared with ${shownOf(right)}.`);
   if (operator === 'greater_than') return found > 0;
   if (operator === 'less_than') return found < 0;
   return operator === 'greater_than_equals' ? found >= 0 : found <= 0;
@@ -70,20 +85,33 @@ function positive(operator: ConditionOperator, rights: Json[]): (left: Json) => 
   }
 }
 
-function compileRule(rule: Rule): (left: Json) => boolean {
+const never = (message: string) => (): never => {
+  throw new ComparisonError(message);
+};
+
+function compileRule(rule: Rule, isOfItems: boolean): (left: Json) => boolean {
   if (rule.operator === 'is_empty') return isEmpty;
   if (rule.operator === 'is_not_empty') return (left) => !isEmpty(left);
-  const fits = positive(rule.operator, rightSides(rule));
-  return negated.includes(rule.operator) ? (left) => !fits(left) : fits;
+  if (rule.missing !== undefined) return never(rule.missing);
+  const rights = rightSides(rule);
+  if (rule.values === undefined ? isMissing(rule.value) : rights.some(isMissing))
+    return never('There is nothing to compare with. Use “is empty” to ask whether a value is empty.');
+  const fits = positive(rule.operator, rights);
+  if (negated.includes(rule.operator)) return (left) => !fits(left);
+  // Items are as they come: one without the field is in no order to anything.
+  return isOfItems && isOrder(rule.operator) ? (left) => !isEmpty(left) && fits(left) : fits;
 }
+
+/** An empty list is a list: nothing is in it. */
+const isMissing = (right: Json | undefined) => !Array.isArray(right) && isEmpty(right);
 
 type Test = (leftOf: (rule: Rule) => Json) => boolean;
 
 /** What the right sides take to prepare is done once, however many items there are. */
-function compile({ combinator, rules }: Condition): Test {
+function compile({ combinator, rules }: Condition, isOfItems = false): Test {
   const tests = rules.map((rule): Test => {
-    if (isGroup(rule)) return compile(rule);
-    const test = compileRule(rule);
+    if (isGroup(rule)) return compile(rule, isOfItems);
+    const test = compileRule(rule, isOfItems);
     return (leftOf) => test(leftOf(rule));
   });
   if (tests.length === 0) return () => true;
@@ -91,29 +119,9 @@ function compile({ combinator, rules }: Condition): Test {
   return (leftOf) => tests.some((test) => test(leftOf));
 }
 
-/** Of a condition whose left sides are values. */
+/** Of a condition whose left sides are values. Throws `ComparisonError`. */
 export function evaluateCondition(condition: Condition): boolean {
   return compile(condition)((rule) => rule.key ?? null);
-}
-
-/** Replaces references in keys and values; groups stay. What is absent is empty. */
-export function resolveCondition(condition: Condition, resolve: (value: Json) => Json | Absent): Condition {
-  const given = (value: Json) => {
-    const resolved = resolve(value);
-    return resolved === ABSENT ? null : resolved;
-  };
-  return {
-    combinator: condition.combinator,
-    rules: condition.rules.map((rule) => {
-      if (isGroup(rule)) return resolveCondition(rule, resolve);
-      return {
-        operator: rule.operator,
-        key: given(rule.key ?? null),
-        ...(rule.value === undefined ? {} : { value: given(rule.value) }),
-        ...(rule.values === undefined ? {} : { values: rule.values.map(given) }),
-      };
-    }),
-  };
 }
 
 const recordPrefix = 'record_data.';
@@ -155,14 +163,33 @@ function fieldReader(): (item: Json, key: string) => Json {
   };
 }
 
-/** The items for which the condition holds; keys are fields of an item. A key that is no text is a value. */
+export interface Filtered {
+  kept: Json[];
+  /** Those that could not be compared, from 0, and the first reason. */
+  incomparable: { count: number; first?: { index: number; reason: string } };
+}
+
+/**
+ * The items for which the condition holds; keys are fields of an item. A key that is no text is a value. An item
+ * without the field is in no order to anything, and is not kept. Throws `ComparisonError` where no item can be compared:
+ * the other side is missing.
+ */
 export function filterItems(
   items: Json[],
   condition: Condition,
   fieldOf: (item: Json, key: string) => Json = fieldReader(),
-): Json[] {
-  const test = compile(condition);
-  return items.filter((item) =>
-    test(({ key }) => (typeof key === 'string' ? fieldOf(item, key) : (key ?? null))),
-  );
+): Filtered {
+  const test = compile(condition, true);
+  const incomparable: Filtered['incomparable'] = { count: 0 };
+  const kept = items.filter((item, index) => {
+    try {
+      return test(({ key }) => (typeof key === 'string' ? fieldOf(item, key) : (key ?? null)));
+    } catch (error) {
+      if (!(error instanceof OrderError)) throw error;
+      incomparable.count += 1;
+      incomparable.first ??= { index, reason: error.message };
+      return false;
+    }
+  });
+  return { kept, incomparable };
 }

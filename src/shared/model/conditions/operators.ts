@@ -34,6 +34,9 @@ export const filterBuilderOperators = [
 export const needsValue = (operator: ConditionOperator): boolean =>
   operator !== 'is_empty' && operator !== 'is_not_empty';
 
+/** Which of two values is the larger. */
+export const isOrder = (operator: ConditionOperator): boolean => /^(?:greater|less)_than/.test(operator);
+
 /** What a list of values belongs to. */
 export const takesList = (operator: ConditionOperator): boolean =>
   operator === 'in' || operator === 'not_in' || operator === 'contained_in_any';

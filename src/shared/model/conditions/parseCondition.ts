@@ -47,9 +47,11 @@ function readRule(value: JsonObject, path: string): Rule {
     fail(`${path}.values`, `has more than ${conditionValuesMax} values`);
   }
   const listed = Array.isArray(values) && (values.length > 0 || single === undefined) ? values : undefined;
+  const missing = own(value, 'missing');
   return {
     ...(key === undefined ? {} : { key }),
     operator,
+    ...(typeof missing === 'string' ? { missing } : {}),
     ...(listed !== undefined ? { values: listed } : single === undefined ? {} : { value: single }),
   };
 }
@@ -83,7 +85,7 @@ function readAny(value: Json, path: string, depth: number, reading: Reading): Ru
 /**
  * Reads a condition as editors, AI filters and people write it: groups with `combinator` and `rules`, groups of rules
  * with `filter_logic` under a top-level `filter_logic`, a list of rules (all of them must hold) or a single rule.
- * A rule without a key compares nothing: references that lead nowhere leave it out. Throws `Fault('bad_input')`.
+ * Throws `Fault('bad_input')`.
  */
 export function parseCondition(value: Json): Condition {
   const reading: Reading = { rules: 0 };

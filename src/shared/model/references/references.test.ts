@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../json';
 import { createBudget } from './budget';
 import { hasReference, referencesIn, scanReferences } from './collect';
-import { ResolveError, resolveValue, resolveWords } from './evaluate';
+import { ResolveError, resolveValue } from './evaluate';
 import { asLiteral, withoutLiterals } from './literals';
 import { parseReference, parseText } from './parse';
+import { asWords } from './placing';
 import { printText } from './print';
 import { renameStepIn } from './rename';
 import { ABSENT, type Scope } from './scope';
@@ -54,9 +55,7 @@ describe('resolveValue', () => {
 
   it('keeps the type of a text that is exactly one reference, and makes a text of a mixed one', () => {
     expect(value('{{steps.Get_costs.output.none}}')).toBe(null);
-    expect(value('Region {{inputs.region}}: {{trigger.payload.x}}{{steps.Get_costs.output.none}}')).toBe(
-      'Region eu-west-1: {"y":true}',
-    );
+    expect(value('Region {{inputs.region}}: {{trigger.payload.x}}')).toBe('Region eu-west-1: {"y":true}');
     expect(value(' {{inputs.limit}}')).toBe(' 5');
   });
 
@@ -65,9 +64,48 @@ describe('resolveValue', () => {
     expect(value('{{inputs.region.length}}')).toBe(ABSENT);
     expect(value('{{steps.Get_costs.output.rows[3]}}')).toBe(ABSENT);
     expect(value('{{steps.Get_costs.output.rows[-4]}}')).toBe(ABSENT);
-    expect(value('<{{inputs.none}}>')).toBe('<>');
-    expect(value({ a: '{{inputs.none}}', b: ['{{inputs.none}}', 1] })).toEqual({ b: [null, 1] });
+    expect(value({ a: '{{steps.Get_costs.output.none}}' })).toEqual({ a: null });
   });
+
+  it.each<[Json, string]>([
+    [
+      '<{{inputs.none}}>',
+      '{{inputs.none}} leads to nothing: inputs has no “none”: it has “region”, “limit”, “list”.',
+    ],
+    ['<{{inputs.region.x}}>', 'region has no “x”: it is a text.'],
+    ['<{{steps.Get_costs.output.none}}>', 'output.none of “Get_costs” is null.'],
+    [
+      '<{{steps.Get_costs.output.amuont}}>',
+      'output of “Get_costs” has no “amuont”: it has “rows”, “total”, “day”',
+    ],
+    ['<{{steps.Get_costs.output.rows[7].x}}>', 'output.rows of “Get_costs” has no “[7]”: it is a list of 3.'],
+    ['<{{steps.Unknown.output.x}}>', '“Unknown” has not run before this step.'],
+    ['<{{loops.Inner.item}}>', 'there is no loop “Inner” around this step.'],
+    ['<{{loops.Each_account.itme}}>', '“Each_account” has no “itme”: it has “item”, “index”, “count”.'],
+    ['<{{trigger.payload.body}}>', 'payload has no “body”: it has “x”.'],
+    ['<{{inputs.none | upper}}>', '{{inputs.none | upper}} leads to nothing'],
+    ['<{{steps.Get_costs.output.none | upper}}>', 'is null.'],
+    [{ id: '{{inputs.none}}', keep: 1 }, '{{inputs.none}} leads to nothing'],
+    [['{{inputs.none}}', 1], '{{inputs.none}} leads to nothing'],
+    [{ a: [{ b: ' {{inputs.none}}' }] }, '{{inputs.none}} leads to nothing'],
+  ])('%j fails and tells what is there instead', (text, message) => {
+    expect(() => value(text)).toThrow(ResolveError);
+    expect(() => value(text)).toThrow(message);
+  });
+
+  it.each<[Json, Json]>([
+    ['<{{inputs.none | default("")}}>', '<>'],
+    ['<{{steps.Get_costs.output.none | default(0)}}>', '<0>'],
+    ['<{{steps.Unknown.output.x | default("x")}}>', '<x>'],
+    ['<{{inputs.none | default(null)}}>', '<>'],
+    ['<{{steps.Get_costs.output.none | json}}>', '<null>'],
+    ['<{{steps.Get_costs.output.total}}>', '<0>'],
+    [
+      { a: '{{inputs.none | default(null)}}', b: 1 },
+      { a: null, b: 1 },
+    ],
+    [['{{inputs.none | default([])}}'], [[]]],
+  ])('%j has a value of its own', (text, expected) => expect(value(text)).toEqual(expected));
 
   it('reads a `{{` that is escaped as text', () => {
     expect(value('\\{{inputs.region}}')).toBe('{{inputs.region}}');
@@ -192,8 +230,8 @@ describe('budget', () => {
 
   it('counts the values over everything that shares a budget', () => {
     const budget = { ...createBudget(), nodes: 10 };
-    expect(resolveValue(['{{inputs.limit}}', '{{inputs.limit}}'], scope, budget)).toEqual([5, 5]);
-    expect(() => resolveValue(['{{inputs.limit}}', '{{inputs.limit}}'], scope, budget)).toThrow(
+    expect(resolveValue(['{{inputs.limit}}', '{{inputs.limit}}'], scope, { budget })).toEqual([5, 5]);
+    expect(() => resolveValue(['{{inputs.limit}}', '{{inputs.limit}}'], scope, { budget })).toThrow(
       'too many values',
     );
   });
@@ -273,15 +311,19 @@ describe('references in a text of words', () => {
   const given = { ...scope, inputs: { id: `i-1' --force`, ids: ['a', 'b'], whole: 'aws s3 ls' } };
 
   it('stand between marks, a list as several words, and no mark of their own ends them', () => {
-    expect(resolveWords('stop {{inputs.id}}', given)).toBe(`stop ${asLiteral(`i-1' --force`)}`);
-    expect(resolveWords('stop {{inputs.ids}}', given)).toBe(`stop ${asLiteral('a')} ${asLiteral('b')}`);
+    expect(resolveValue('stop {{inputs.id}}', given, { placing: asWords })).toBe(
+      `stop ${asLiteral(`i-1' --force`)}`,
+    );
+    expect(resolveValue('stop {{inputs.ids}}', given, { placing: asWords })).toBe(
+      `stop ${asLiteral('a')} ${asLiteral('b')}`,
+    );
     const marked = { ...given, inputs: { id: `${asLiteral('x')} --force` } };
-    const resolved = String(resolveWords('stop {{inputs.id}}', marked));
+    const resolved = String(resolveValue('stop {{inputs.id}}', marked, { placing: asWords }));
     expect(resolved).toBe(`stop ${asLiteral('x --force')}`);
     expect(withoutLiterals(resolved)).toBe('stop x --force');
   });
 
   it('are the text itself where there is nothing else', () => {
-    expect(resolveWords('{{inputs.whole}}', given)).toBe('aws s3 ls');
+    expect(resolveValue('{{inputs.whole}}', given, { placing: asWords })).toBe('aws s3 ls');
   });
 });

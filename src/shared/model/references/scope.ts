@@ -10,6 +10,8 @@ export interface Scope {
   steps: Record<string, { output: Json; status: string; error?: string }>;
   trigger: { type: string; payload: Json; time: string; scheduled_for?: string };
   inputs: JsonObject;
+  /** A preview: what is null in the output of a step is not known yet. */
+  isPreview?: boolean;
   /** The innermost loop around the step; absent outside. `loops` has the outer ones by the name of their step. */
   loop?: LoopScope;
   loops?: Record<string, LoopScope>;

@@ -116,6 +116,8 @@ export interface ParamDefinition {
   maxLength?: number;
   /** Of `code`. */
   language?: 'python' | 'javascript' | 'json' | 'sql' | 'html' | 'liquid';
+  /** Optional, and without it the step takes more: a reference in it that leads to nothing fails the step. */
+  narrows?: boolean;
   /** Of `url`: a path that begins with a slash will do too. */
   relative?: boolean;
   /** Of `integration`: the types that may be chosen; absent: those that the step needs. */

@@ -1,11 +1,12 @@
 import { reachOf } from '@shared/model/graph/queries';
 import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode } from '@shared/model/graph/types';
-import { isJsonObject, type Json } from '@shared/model/json';
+import type { Json } from '@shared/model/json';
 import type { LoopScope, Scope } from '@shared/model/references/scope';
+import { hasReference } from '@shared/model/references/collect';
 import { resolveValue } from '@shared/model/references/evaluate';
 import { ABSENT } from '@shared/model/references/scope';
-import { readList } from '@shared/model/steps/checkValue';
+import { loopItems } from '@shared/model/steps/loopItems';
 import { treeOfSample, treeOfSchema, type ValueNode } from '@shared/model/references/valueTree';
 import { valueByKey } from './parameters';
 import { definitionOf, graphOf, inputsOf } from './selectors';
@@ -115,19 +116,12 @@ function loopScopes(state: EditorState, nodes: GraphNode[], outer: Scope): Pick<
 function itemsOf(value: Json, scope: Scope): Json[] {
   try {
     const resolved = resolveValue(value, scope);
-    return resolved === ABSENT ? [] : loopItems(resolved);
+    const items = resolved === ABSENT ? undefined : loopItems(resolved, !hasReference(value));
+    if (items === undefined || 'problem' in items) return [];
+    return Array.from({ length: Math.min(items.count, PREVIEW_MAX) }, (_, index) => items.at(index));
   } catch {
     return [];
   }
-}
-
-/** As the engine reads them: a list, the entries of an object, or the numbers from 1. */
-function loopItems(value: Json): Json[] {
-  if (isJsonObject(value)) return Object.entries(value).map(([key, one]) => ({ key, value: one }));
-  const count = typeof value === 'number' ? value : Number.NaN;
-  if (Number.isInteger(count) && count >= 0)
-    return Array.from({ length: Math.min(count, PREVIEW_MAX) }, (_, at) => at + 1);
-  return readList(value) ?? [];
 }
 
 function treeOf(scope: Scope, steps: ValueNode[]): ValueNode[] {

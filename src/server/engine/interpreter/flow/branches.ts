@@ -27,7 +27,11 @@ export async function runIf(run: Run, node: GraphNode, frame: Frame): Promise<De
     passFlow(run, node, frame, opened.recalled);
     return { handle: branchOf(opened.recalled, 'FALSE') };
   }
-  const result = conditionsHold(opened.input.conditions);
+  const { conditions, incomparable } = opened.input;
+  const held = conditionsHold(conditions);
+  const isChosen = typeof held !== 'boolean' && incomparable !== 'fail' && held.isIncomparable === true;
+  if (isChosen) run.journal.log(opened.id, 'warn', `${held.message} Continues in ${incomparable}.`);
+  const result = isChosen ? incomparable === 'TRUE' : held;
   if (typeof result !== 'boolean') {
     return { outcome: await endFlowFailed(run, node, frame, opened.id, result) };
   }

@@ -3,13 +3,13 @@ import type { LoopBlock } from '@shared/model/graph/tree';
 import { Frame, type LoopRun } from '../frame';
 import type { Exit, Failure, Outcome } from '../outcome';
 import { stepOf, type Run, type Walker } from '../run';
-import type { Items } from './items';
+import type { LoopItems } from '@shared/model/steps/loopItems';
 
 /** So many failures are told; all are counted. */
 const ERRORS_TOLD = 1_000;
 
 export interface LoopPlan {
-  items: Items;
+  items: LoopItems;
   /** 1: one after another. */
   parallelism: number;
   collectErrors: boolean;

@@ -37,6 +37,31 @@ describe('a loop', () => {
     expect(await end(1.5)).toMatchObject({ error: { group: 'input_validation' } });
   });
 
+  it.each<[string, Json, number | string]>([
+    ['a list', [1, 2], 2],
+    ['an empty list', [], 0],
+    ['an object', { a: 1 }, 1],
+    ['a number', 3, 3],
+    ['0', 0, 0],
+    ['a list as JSON', '["a","b"]', 2],
+    ['an object as JSON', '{"a":1}', 1],
+    ['a sentence', 'Access denied, try again', 'is neither a list'],
+    ['a number in a text', '3', 'is neither a list'],
+    ['an empty text', '', 'is neither a list'],
+    ['broken JSON', '["a"', 'is neither a list'],
+    ['null', null, 'is neither a list'],
+    ['true', true, 'is neither a list'],
+    ['a negative number', -1, 'is neither a list'],
+  ])('over a reference to %s', async (_what, given, expected) => {
+    const bench = new Bench(
+      [build.step('Src', 'ECHO', [given]), build.loop('Each', ['{{steps.Src.output}}'], [])],
+      [echo],
+    );
+    const end = await bench.claim();
+    if (typeof expected === 'number') expect(bench.output('Each')).toMatchObject({ count: expected });
+    else expect(end).toMatchObject({ error: { message: expect.stringContaining(expected) } });
+  });
+
   it('shows steps within it to their own iteration, and outer loops by their name', async () => {
     const inner = build.loop(
       'Inner',
@@ -47,12 +72,14 @@ describe('a loop', () => {
     const bench = new Bench(
       [
         build.loop('Outer', [[1, 2]], [build.step('Mine', 'ECHO', ['{{loop.index}}']), inner, last]),
-        build.step('Out', 'ECHO', [{ rows: '{{steps.Rows.output}}', mine: '{{steps.Mine.output}}' }]),
+        build.step('Out', 'ECHO', [
+          { rows: '{{steps.Rows.output}}', mine: '{{steps.Mine.output | default(null)}}' },
+        ]),
       ],
       [echo],
     );
     expect(await bench.claim()).toMatchObject({ output: { rows: ['1x0+1y0', '2x1+2y1'] } });
-    expect(bench.output('Out')).not.toHaveProperty('mine');
+    expect(bench.output('Out')).toHaveProperty('mine', null);
   });
 
   it('ends at a break', async () => {

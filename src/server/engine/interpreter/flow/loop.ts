@@ -1,12 +1,15 @@
 import type { Block, LoopBlock } from '@shared/model/graph/tree';
 import type { GraphNode } from '@shared/model/graph/types';
+import type { Json } from '@shared/model/json';
+import { hasReference } from '@shared/model/references/collect';
+import { loopItems, type LoopItems } from '@shared/model/steps/loopItems';
 import { loop } from '../../../steps/flow/loop/step';
 import { beginFlow, endFlow, endFlowFailed, openFlow, passFlow } from '../flowStep';
 import { holdRecalled, holdValue, objectAt, type Frame } from '../frame';
-import { PARKED, type Outcome } from '../outcome';
+import { invalidInput } from '../failure';
+import { PARKED, type Failure, type Outcome } from '../outcome';
 import { isFailure } from '../parameters';
 import { stepOf, type Run, type Walker } from '../run';
-import { itemsOf } from './items';
 import { Iterations } from './iterations';
 
 export async function runLoop(run: Run, block: LoopBlock, frame: Frame, walk: Walker): Promise<Outcome> {
@@ -25,8 +28,9 @@ export async function runLoop(run: Run, block: LoopBlock, frame: Frame, walk: Wa
     return passFlow(run, node, frame, recalled, counts + 1);
   }
   const { id, input } = opened;
-  const items = itemsOf(input.items);
+  const items = itemsOf(node, input.items);
   if (isFailure(items)) return endFlowFailed(run, node, frame, id, items);
+  if (items.note !== undefined && !opened.recalled) run.journal.log(id, 'info', items.note);
   run.addTotal(frame, items.count);
   const iterations = new Iterations(
     run,
@@ -42,6 +46,13 @@ export async function runLoop(run: Run, block: LoopBlock, frame: Frame, walk: Wa
   );
   await iterations.carryOut();
   return endLoop(run, block, frame, id, iterations);
+}
+
+/** What it goes through. A text is a list only where it was typed. */
+export function itemsOf(node: GraphNode, given: Json): LoopItems | Failure {
+  const written = stepOf(node).parameters.find((param) => param.id === 'LOOP-P1')?.value ?? null;
+  const items = loopItems(given, !hasReference(written));
+  return 'problem' in items ? invalidInput(items.problem) : items;
 }
 
 async function endLoop(

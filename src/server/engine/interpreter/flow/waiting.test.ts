@@ -51,7 +51,11 @@ describe('an approval', () => {
     build.approve(
       'Ask',
       [{ type: 'SLACK', message: 'Stop {{inputs.vm}}?' }, ...values],
-      [build.step('Yes', 'ECHO', ['{{steps.Ask.output.comment}} by {{steps.Ask.output.decided_by}}'])],
+      [
+        build.step('Yes', 'ECHO', [
+          '{{steps.Ask.output.comment}} by {{steps.Ask.output.decided_by | default("")}}',
+        ]),
+      ],
       [build.step('No', 'ECHO', ['{{steps.Ask.output.timed_out}}'])],
     ),
   ];

@@ -1,8 +1,23 @@
 import { z } from 'zod';
-import { filterItems, parseCondition } from '@shared/model/conditions/condition';
+import {
+  ComparisonError,
+  filterItems,
+  parseCondition,
+  type Filtered,
+} from '@shared/model/conditions/condition';
+import type { Json } from '@shared/model/json';
 import { jsonInput, listInput } from '../../common/values/inputs';
-import { defineStep } from '../../contract';
+import { defineStep, StepError } from '../../contract';
 import { anyList, listParam } from '../common/list';
+
+function filtered(list: Json[], conditions: Json): Filtered {
+  try {
+    return filterItems(list, parseCondition(conditions));
+  } catch (error) {
+    if (error instanceof ComparisonError) throw new StepError(error.message, 'input_validation', false);
+    throw error;
+  }
+}
 
 export const filterList = defineStep({
   stepTemplateId: 'ARRAY-001',
@@ -21,15 +36,34 @@ export const filterList = defineStep({
       title: 'Conditions',
       description: 'Keys are paths in each item, such as amount or tags.owner.',
     },
+    incomparable: {
+      p: 3,
+      type: 'select',
+      title: 'If an item cannot be compared',
+      description: 'Such as a text with a number. Items without the field are always left out.',
+      selectValues: [
+        { value: 'fail', label: 'Fail the step' },
+        { value: 'leave', label: 'Leave it out' },
+      ],
+      optional: true,
+      default: 'fail',
+    },
   },
   input: z.object({
     list: listInput,
     conditions: jsonInput,
+    incomparable: z.enum(['fail', 'leave']).default('fail'),
   }),
   outputSchema: anyList,
   sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
-  run({ list, conditions }, { log }) {
-    const kept = filterItems(list, parseCondition(conditions));
+  run({ list, conditions, incomparable: way }, { log }) {
+    const { kept, incomparable } = filtered(list, conditions);
+    const { count, first } = incomparable;
+    if (first) {
+      const reason = `Item ${first.index + 1}: ${first.reason}`;
+      if (way === 'fail') throw new StepError(reason, 'input_validation', false);
+      log('warn', `${count} of ${list.length} items cannot be compared and are left out. ${reason}`);
+    }
     log('info', `${kept.length} of ${list.length} items kept.`);
     return kept;
   },

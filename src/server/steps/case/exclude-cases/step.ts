@@ -33,6 +33,7 @@ export const excludeCases = defineStep({
       type: 'number',
       title: 'Days',
       description: 'Reopen after this many days. Leave empty to exclude indefinitely.',
+      narrows: true,
       optional: true,
       min: 1,
       max: DAYS_MAX,

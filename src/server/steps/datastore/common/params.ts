@@ -39,6 +39,10 @@ const rule = z
     operator: z.string(),
     value: json.optional(),
     values: z.array(json).optional(),
+    missing: z.string().optional(),
+  })
+  .superRefine(({ missing }, { addIssue }) => {
+    if (missing !== undefined) addIssue({ code: 'custom', message: missing });
   })
   .transform(({ key, operator, value, values }) => ({ key, operator, value: values ?? value ?? null }));
 

@@ -17,8 +17,24 @@ export const ifStep = defineFlow({
       title: 'Conditions',
       description: 'Compare values from earlier steps. Join groups with and or or.',
     },
+    incomparable: {
+      p: 2,
+      type: 'select',
+      title: 'If values cannot be compared',
+      description: 'A side is missing, or text is compared with a number.',
+      selectValues: [
+        { value: 'fail', label: 'Fail the step' },
+        { value: 'TRUE', label: 'Continue in TRUE' },
+        { value: 'FALSE', label: 'Continue in FALSE' },
+      ],
+      optional: true,
+      default: 'fail',
+    },
   },
-  input: z.object({ conditions: jsonInput }),
+  input: z.object({
+    conditions: jsonInput,
+    incomparable: z.enum(['fail', 'TRUE', 'FALSE']).default('fail'),
+  }),
   outputSchema: {
     type: 'object',
     properties: { result: { type: 'boolean' }, branch: { enum: ['TRUE', 'FALSE'] } },

@@ -1,5 +1,5 @@
 import type { Json } from '@shared/model/json';
-import { resolveReference, ResolveError, resolveValue } from '@shared/model/references/evaluate';
+import { AbsentError, resolveReference, ResolveError, resolveValue } from '@shared/model/references/evaluate';
 import type { Reference } from '@shared/model/references/reference';
 import { ABSENT, type Scope } from '@shared/model/references/scope';
 import type { ValueType } from '@shared/model/references/valueTree';
@@ -36,6 +36,7 @@ export function previewOf(value: Json, scope: Scope): Preview {
     if (resolved === ABSENT) return { kind: 'absent' };
     return { kind: 'value', type: typeOf(resolved), text: brief(resolved) };
   } catch (error) {
+    if (error instanceof AbsentError && !error.isKnown) return { kind: 'absent' };
     if (error instanceof ResolveError) return { kind: 'error', message: error.message };
     throw error;
   }

@@ -7,7 +7,7 @@ import { Banner } from '../../../../ui/feedback/States';
 import type { ParamEditorProps } from '../contract';
 import { keyChange, type Editing } from './editing';
 import { GroupBox } from './GroupBox';
-import { outcomeOf } from './now';
+import { outcomeOf, type Outcome } from './now';
 import {
   emptyCondition,
   entryAt,
@@ -87,6 +87,11 @@ function Rules(props: ParamEditorProps & { condition: Condition }) {
   );
 }
 
+function nowText(now: Outcome): string {
+  if (now.kind === 'keeps') return words.keeps(now.kept, now.of);
+  return now.kind === 'cannot' ? words.cannot(now.why) : words.now[now.kind];
+}
+
 function Says({ condition, use, world }: ParamEditorProps & { condition: Condition; use: ConditionUse }) {
   const text = sentenceOf(condition);
   const now = outcomeOf(condition, use, world.scope, use === 'items' ? world.valueOf('list') : null);
@@ -98,8 +103,8 @@ function Says({ condition, use, world }: ParamEditorProps & { condition: Conditi
       </p>
       {now && (
         <p className="cl-row">
-          <Icon name={now.kind === 'fails' ? 'close' : 'check'} size={13} />
-          {now.kind === 'keeps' ? words.keeps(now.kept, now.of) : words.now[now.kind]}
+          <Icon name={now.kind === 'fails' || now.kind === 'cannot' ? 'close' : 'check'} size={13} />
+          {nowText(now)}
         </p>
       )}
       {condition.rules.length > 1 && <p className="cl-faint">{words.keys}</p>}
