@@ -245,6 +245,24 @@ describe('a code', () => {
     ['PY', 'for key in inputs:\n  print(inputs[key])'],
   ] as const)('%s %s needs none', (template, text) => expect(problemsOf(template, { P1: text })).toEqual([]));
 
+  it.each([
+    '/* ',
+    "'''a ",
+    '"""b ',
+    'function ',
+    '(inputs ',
+    'lambda inputs',
+    'inputs = ',
+    '{ a',
+    "inputs['",
+  ])('of a hundred thousand letters “%s” is read in no time', (piece) => {
+    const long = piece.repeat(100_000 / piece.length);
+    const from = performance.now();
+    inputsReadBy(long, 'javascript');
+    inputsReadBy(long, 'python');
+    expect(performance.now() - from).toBeLessThan(1000);
+  });
+
   it('whose inputs come as a whole is not looked at, and a near name is told', () => {
     const text = 'return inputs.rows.length;';
     expect(problemsOf('JS', { P1: text, P2: '{{steps.Get.output}}' })).toEqual([]);

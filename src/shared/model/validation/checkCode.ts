@@ -27,19 +27,19 @@ const forms: Record<Language, Forms> = {
         /(?<![\w$.])inputs\.(?<name>[A-Za-z_$][\w$]*)/.source,
         /\{(?<taken>[^{}]*)\}\s*=\s*inputs\b(?!\s*[.[(])/.source,
         text,
-        /\/\/[^\n]*|\/\*[\s\S]*?\*\//.source,
+        /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/.source,
       ].join('|'),
       'g',
     ),
     redefines:
-      /\b(?:const|let|var)\s+inputs\b|\binputs\s*=(?!=)|\bfunction\b[^(]*\([^)]*\binputs\b|\([^()]*\binputs\b[^()]*\)\s*=>/,
+      /\b(?:const|let|var)\s+inputs\b|\binputs\s*=(?!=)|\bfunction\b[^(]{0,99}\([^)]{0,99}\binputs\b|\([^()]{0,99}\binputs\b[^()]{0,99}\)\s{0,9}=>/,
   },
   python: {
     token: new RegExp(
-      [bracket, within, /"""[\s\S]*?"""|'''[\s\S]*?'''/.source, text, /#[^\n]*/.source].join('|'),
+      [bracket, within, /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)/.source, text, /#[^\n]*/.source].join('|'),
       'g',
     ),
-    redefines: /\binputs\s*=(?!=)|\bfor\s+inputs\b|\b(?:lambda|def)\b[^:\n]*\binputs\b/,
+    redefines: /\binputs\s*=(?!=)|\bfor\s+inputs\b|\b(?:lambda|def)\b[^:\n]{0,199}\binputs\b/,
   },
 };
 
