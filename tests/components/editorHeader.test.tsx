@@ -271,6 +271,40 @@ describe('a run that cannot be started or stopped', () => {
     expect(window.sentTo('executions.stop')[0]?.params).toEqual({ id: 'w1', executionId: 'run-1' });
   });
 
+  it('[EXEC-15] of a disabled workflow is a test, and says so', async () => {
+    const window = openWindow(editorPath, {
+      ...editorAnswers({ state: 'disabled' }),
+      'executions.run': { data: { trigger_event_id: 'e1', execution_id: 'run-1', is_new: true } },
+      'executions.status': { data: aRunInFull(aRun({ trigger_type: 'TEST' })) },
+    });
+    const shown = within(await header());
+    const button = shown.getByRole('button', { name: runDialogWords.testRun });
+    await window.user.hover(button);
+    expect(await screen.findByText(runDialogWords.testRunHint)).toBeTruthy();
+    await window.user.click(button);
+    await waitFor(() => expect(window.sentTo('executions.run')).toMatchObject([{ query: { test: 'true' } }]));
+    expect(await shown.findByRole('button', { name: runDialogWords.stop })).toBeTruthy();
+    closeWindows();
+
+    const enabled = openWindow(editorPath, {
+      ...editorAnswers(),
+      'executions.run': { data: { trigger_event_id: 'e1', execution_id: 'run-1', is_new: true } },
+      'executions.status': { data: aRunInFull() },
+    });
+    await enabled.user.click(within(await header()).getByRole('button', { name: runDialogWords.run }));
+    await waitFor(() => expect(enabled.sentTo('executions.run')).toHaveLength(1));
+    expect(enabled.sentTo('executions.run')[0]).not.toHaveProperty('query.test');
+  });
+
+  it('any error in the list is told before it starts, a warning is not', async () => {
+    const graph = new Flow().add('CALL', 'Tell', { after: 'trigger' }, { 1: '{{inputs.gone}}' }).graph;
+    const window = openWindow(editorPath, editorAnswers({ graph, state: 'disabled' }));
+    await window.user.click(within(await header()).getByRole('button', { name: runDialogWords.testRun }));
+    const question = await screen.findByRole('dialog', { name: runDialogWords.title });
+    expect(within(question).getByText(/no input parameter “gone”/)).toBeTruthy();
+    expect(window.sentTo('executions.run')).toEqual([]);
+  });
+
   it('[MSG-103] [MSG-132] says what stands against it first, and that it failed', async () => {
     const graph = new Flow().add('CALL', 'Tell', { after: 'trigger' }).graph;
     const window = openWindow(editorPath, { ...editorAnswers({ graph }), 'executions.run': refused });

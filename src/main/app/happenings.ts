@@ -38,6 +38,7 @@ const runs = z.object({
       workflowName: z.string(),
       status: z.string(),
       mode: z.string(),
+      trigger_type: z.string(),
       ended_at: z.string().nullable(),
       errorMessage: z.string().nullable(),
       parent_id: z.string().nullable(),
@@ -109,6 +110,8 @@ export function createHappenings(options: Options): Happenings {
     const { data } = await ask(runs, { id: 'executions.batch', body: { execution_ids: ids } }, signal);
     return data.flatMap((run): Happening[] => {
       if (run.mode === 'step_test' || run.parent_id !== null || !isNew(run.ended_at)) return [];
+      // How a test run goes is the matter of who tests.
+      if (run.trigger_type === 'TEST' && !mine.has(run.executionId)) return [];
       const about = {
         key: `run ${run.executionId}`,
         name: run.workflowName,

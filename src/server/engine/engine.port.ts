@@ -12,6 +12,7 @@ export interface StartRequest {
   /** Two starts of a workflow with one id are one execution. A new one unless given. */
   triggerEventId?: string;
   triggerId?: string;
+  /** TEST: a test run by hand, which a disabled workflow has too. */
   triggerType: TriggerType;
   inputs: JsonObject;
   payload: Json;
@@ -85,7 +86,7 @@ export type OperatorAnswer = 'done' | 'again' | 'fail';
 
 /** What the rest of the server may ask of the engine. All of it is on disk when it returns. */
 export interface Engine {
-  /** `Fault('not_found')`; `Fault('conflict')` for a disabled workflow or one without a version. */
+  /** `Fault('not_found')`; `Fault('conflict')` for a disabled workflow that is not tested, or one without a version. */
   start(request: StartRequest): Promise<Started>;
   /** As part of the caller's transaction; begun by `wake` after the commit. */
   startIn(sql: Sql, request: StartRequest): Promise<Started>;

@@ -139,6 +139,8 @@ export function composeAutomation(deps: AutomationDeps) {
 
   const executions = createExecutions({
     database,
+    clock,
+    record: deps.record,
     engine,
     reads,
     keepDays: (orgId) => settings.keepExecutionsDays({ orgIds: [orgId] }),

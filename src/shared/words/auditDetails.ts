@@ -12,6 +12,7 @@ export const auditDetailWords: Readonly<Record<string, string>> = {
   demo: 'Demo company',
   domain: 'Area',
   existing: 'Existing entries sent',
+  execution_id: 'Run',
   expires_at: 'Expires',
   first: 'First day',
   from: 'From',

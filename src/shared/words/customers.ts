@@ -40,6 +40,7 @@ export const auditActions = {
   workflow_saved: 'Workflow saved',
   workflow_enabled: 'Workflow enabled',
   workflow_disabled: 'Workflow disabled',
+  workflow_test_run: 'Workflow run as a test',
   workflow_restored: 'Workflow: earlier version restored',
   workflow_deleted: 'Workflow deleted',
   workflows_published: 'Workflows published',

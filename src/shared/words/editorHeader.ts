@@ -10,7 +10,7 @@ export const headerWords = {
   disabled: 'Disabled',
   /** Not enabled yet, and never run. */
   draft: 'Draft',
-  draftHint: 'Draft. It runs once you enable it',
+  draftHint: 'Draft. Triggers start it once you enable it',
   toggleFailed: 'Error changing status',
   menu: 'More',
   inputs: (count: number) => (count === 0 ? 'Workflow parameters' : `Workflow parameters (${count})`),

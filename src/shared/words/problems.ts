@@ -1,3 +1,12 @@
+const listed = 10;
+
+/** What was probably meant, or what there is. */
+function nearOrAll(near: string | null, all: readonly string[], none: string): string {
+  if (near !== null) return `Did you mean “${near}”?`;
+  if (all.length === 0) return none;
+  return `There are: ${all.slice(0, listed).join(', ')}${all.length > listed ? ' …' : ''}.`;
+}
+
 /** What validation tells about a workflow. `step` is the name of the step it is told of. */
 export const problemWords = {
   noTrigger: 'The workflow has no trigger.',
@@ -25,8 +34,12 @@ export const problemWords = {
     `Step “${step}”: nothing is stored for ${param}. Enter it again.`,
   missingParts: (step: string, param: string, parts: string) => `Step “${step}”: ${param} lacks ${parts}.`,
   invalid: (step: string, param: string, reason: string) => `Step “${step}”: ${param}: ${reason}.`,
-  incompleteRule: (step: string, param: string) =>
-    `Step “${step}”: a rule of ${param} has no left side or no value.`,
+  incompleteRule: (step: string, param: string, rule: number, has: { left: boolean; right: boolean }) =>
+    `Step “${step}”: ${param}: rule ${rule} has no ${has.left ? 'value on the right' : has.right ? 'left side' : 'left side and no value on the right'}.`,
+  optionalOutput: (step: string, param: string, text: string) =>
+    `Step “${step}”: ${param} is required, but ${text} can be empty. Add | default(…) to give it a value then.`,
+  codeInput: (step: string, param: string, name: string, given: readonly string[], near: string | null) =>
+    `Step “${step}”: ${param} reads “${name}” from inputs, which the step doesn’t have. ${nearOrAll(near, given, 'Add it under Inputs.')}`,
   unknownParameter: (step: string, paramId: string) =>
     `Step “${step}” holds a value for “${paramId}”, which is not one of its parameters; it is not used.`,
   retry: (step: string, reason: string) => `Step “${step}”: ${reason}.`,
@@ -46,8 +59,16 @@ export const problemWords = {
     `Step “${step}”: ${param} refers to the output of the loop “${name}” around it, which has not ended. Use {{loops.${name}.item}}.`,
   maybe: (step: string, param: string, name: string) =>
     `Step “${step}”: ${param} refers to “${name}”, which runs on one branch only and may be absent. Add | default(…) if that is meant.`,
-  noInput: (step: string, param: string, id: string) =>
-    `Step “${step}”: ${param} refers to the input parameter “${id}”, which the workflow does not have.`,
+  noInput: (
+    step: string,
+    param: string,
+    text: string,
+    id: string,
+    inputs: readonly string[],
+    near: string | null,
+  ) =>
+    `Step “${step}”: ${param} refers to ${text}; the workflow has no input parameter “${id}”. ${nearOrAll(near, inputs, 'The workflow has no input parameters.')}`,
+  useInput: (id: string) => `Use ${id}`,
   addInput: (id: string) => `Add the input parameter ${id}`,
   outsideLoop: (step: string, param: string) =>
     `Step “${step}”: ${param} refers to loop, but stands in no loop.`,

@@ -1,10 +1,11 @@
 /** Starting and stopping a run from the editor. */
 export const runDialogWords = {
   run: 'Run',
+  testRun: 'Test run',
+  testRunHint: 'Runs it once. It stays disabled, and no trigger starts it.',
   stop: 'Stop',
   cancel: 'Cancel',
   why: {
-    disabled: 'Enable the workflow to run it',
     isNew: 'Save the workflow to run it',
     viewed: 'Go back to the current version to run the workflow',
     mayNot: 'Your role can’t run workflows',

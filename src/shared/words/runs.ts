@@ -63,7 +63,7 @@ const triggers: Record<TriggerType, string> = {
   HTTP: 'Web request',
   WORKFLOW: 'Workflow',
   REPLAY: 'Retry',
-  TEST: 'Step test',
+  TEST: 'Test run',
 };
 
 /** What the list groups statuses into. */

@@ -37,7 +37,7 @@ describe('the view of the list of runs', () => {
     expect(view.days).toEqual({ from: '2026-11-01', to: '2026-11-03' });
     const { from, to } = filterOf(view, now);
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(3 * 86_400_000);
-    const wrong = 'from=2026-11-09&to=2026-11-03&status=DONE,FAILED&trigger=TEST&range=9y';
+    const wrong = 'from=2026-11-09&to=2026-11-03&status=DONE,FAILED&trigger=STEP&range=9y';
     expect(readRunsView(new URLSearchParams(wrong))).toEqual({ ...noView, statuses: ['FAILED'] });
   });
   it('asks the server for what is chosen, and for nothing else', () => {

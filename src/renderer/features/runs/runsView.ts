@@ -6,7 +6,6 @@ import type { Unread } from '../../parts/filters/UnreadFilter';
 import { applyChanges, to, urlChoice, urlList, urlText, type UrlChange } from '../../platform/urlState';
 
 type TriggerType = RunSummary['trigger_type'];
-/** Those that runs are made by; a test of a single step is none. */
 export const triggerChoices = [
   'MANUAL',
   'SCHEDULED',
@@ -14,6 +13,7 @@ export const triggerChoices = [
   'HTTP',
   'WORKFLOW',
   'REPLAY',
+  'TEST',
 ] as const;
 export const ranges = ['all', 'hour', '24h', '7d', '30d'] as const;
 type RunRange = (typeof ranges)[number];

@@ -26,6 +26,12 @@ describe('the strip of the last runs', () => {
     expect(statuses).toEqual(['succeeded', 'failed', 'completed_with_errors', 'completed_with_errors']);
   });
 
+  it('[EXEC-15] skips test runs', () => {
+    const slots = slotsOf([{ ...run('b', 'FAILED'), trigger_type: 'TEST' }, run('a', 'SUCCEEDED')]);
+    expect(slots.at(-1)).toMatchObject({ executionId: 'a' });
+    expect(slots.at(-2)).toBeNull();
+  });
+
   it('[EXEC-26] skips duplicates and aborted runs, and what has not finished', () => {
     const filled = shown(
       run('e', 'RUNNING'),

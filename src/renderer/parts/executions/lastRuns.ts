@@ -7,6 +7,7 @@ export interface LastRun {
   executionId: string;
   status: ExecutionStatus;
   time: string;
+  trigger_type?: string;
 }
 
 /** A finished run; null is an empty slot. */
@@ -21,14 +22,15 @@ const slotStatuses: Partial<Record<ExecutionStatus, SlotStatus>> = {
 
 /**
  * The slots of the strip, the oldest first, empty ones before them: the newest run always stands at the end. Runs that
- * are under way, were aborted, or come twice are left out. `runs`: the newest first.
+ * are under way, were aborted, are tests, or come twice are left out. `runs`: the newest first.
  */
 export function slotsOf(runs: readonly LastRun[]): Slot[] {
   const seen = new Set<string>();
   const finished: Slot[] = [];
-  for (const { executionId, status, time } of runs) {
+  for (const { executionId, status, time, trigger_type } of runs) {
     const slot = slotStatuses[status];
-    if (!slot || seen.has(executionId) || finished.length === LAST_RUNS_SLOTS) continue;
+    if (!slot || trigger_type === 'TEST' || seen.has(executionId) || finished.length === LAST_RUNS_SLOTS)
+      continue;
     seen.add(executionId);
     finished.push({ executionId, status: slot, time });
   }

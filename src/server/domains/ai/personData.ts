@@ -195,7 +195,7 @@ export async function runAs(
 ): Promise<string> {
   const asked = {
     params: { id: run.workflowId, version: RUN_VERSION },
-    query: { dry_run: false, trigger_event_id: run.event },
+    query: { dry_run: false, test: false, trigger_event_id: run.event },
     body: run.inputs,
   };
   return (await made['executions.run'](asked, context)).data.execution_id;

@@ -126,7 +126,7 @@ export async function makeWorkflows({ calls, context, note }: Making, spaces: De
     await note('workflow', id);
     for (const body of workflow.runs)
       await calls['executions.run'](
-        { params: { id, version: '1' }, query: { dry_run: false }, body },
+        { params: { id, version: '1' }, query: { dry_run: false, test: false }, body },
         context,
       );
     const { state } = workflow;

@@ -42,6 +42,7 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
       startedReply(
         await executions.run(session.orgId, params.id, objectOf(body), {
           dryRun: query.dry_run,
+          isTest: query.test,
           triggerEventId: query.trigger_event_id,
           by: byOf(session),
         }),

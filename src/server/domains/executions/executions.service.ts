@@ -5,8 +5,10 @@ import type { JsonObject } from '@shared/model/json';
 import { requireRunInputs } from '@shared/model/steps/inputParameters';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { Database } from '../../db/database';
-import type { Engine, Started } from '../../engine/engine.port';
+import type { Engine, Started, StartRequest } from '../../engine/engine.port';
 import type { EngineReads, ExecutionFilter } from '../../engine/reads.port';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
 import { executionsStore } from './executions.store';
 import { isLoop, toExecution, toSummary } from './present';
 
@@ -26,13 +28,15 @@ const system: By = { id: 'system', name: 'Costloom' };
 
 export interface ExecutionsDeps {
   database: Database;
-  engine: Pick<Engine, 'start' | 'stop' | 'replay'>;
+  clock: Clock;
+  record: RecordActivity;
+  engine: Pick<Engine, 'start' | 'startIn' | 'wake' | 'stop' | 'replay'>;
   reads: EngineReads;
   /** How long the executions of an organisation are kept. */
   keepDays(orgId: string): Promise<number>;
 }
 
-export function createExecutions({ database, engine, reads, keepDays }: ExecutionsDeps) {
+export function createExecutions({ database, clock, record, engine, reads, keepDays }: ExecutionsDeps) {
   /** Named by its id or its trigger event, and of this workflow. */
   async function found(orgId: string, workflowId: string, id: string) {
     const execution = await reads.execution(orgId, id);
@@ -49,6 +53,26 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
     );
     if (!row) throw new Fault('not_found:workflow_not_found', `Workflow with id ${workflowId} not found.`);
     return row;
+  }
+
+  /** What runs though nobody enabled it stands in the audit. */
+  async function startTest(request: StartRequest, subject: string): Promise<Started> {
+    const { orgId, actor } = request;
+    const started = await database.system(async (sql) => {
+      const made = await engine.startIn(sql, request);
+      if (made.isNew)
+        await record(sql, {
+          orgId,
+          at: clock.now(),
+          actor: actor.name,
+          action: 'workflow_test_run',
+          subject,
+          data: { execution_id: made.executionId },
+        });
+      return made;
+    });
+    engine.wake();
+    return started;
   }
 
   return {
@@ -85,20 +109,21 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
       orgId: string,
       workflowId: string,
       given: JsonObject,
-      options: { dryRun: boolean; triggerEventId?: string | undefined; by: By },
+      options: { dryRun: boolean; isTest: boolean; triggerEventId?: string | undefined; by: By },
     ): Promise<Started> {
-      const { input_parameters } = await content(orgId, workflowId);
+      const { name, input_parameters } = await content(orgId, workflowId);
       const inputs = requireRunInputs(input_parameters, given);
-      return engine.start({
+      const request: StartRequest = {
         orgId,
         workflowId,
         inputs,
         payload: given,
-        triggerType: 'MANUAL',
+        triggerType: options.isTest ? 'TEST' : 'MANUAL',
         actor: options.by,
         dryRun: options.dryRun,
         ...(options.triggerEventId === undefined ? {} : { triggerEventId: options.triggerEventId }),
-      });
+      };
+      return options.isTest ? startTest(request, name) : engine.start(request);
     },
 
     async stop(orgId: string, workflowId: string, id: string, by: By) {

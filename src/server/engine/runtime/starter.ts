@@ -23,7 +23,7 @@ export interface Starter {
   /** Being started by this process: its claim is on disk and not yet in memory. */
   has(executionId: string): boolean;
   /** One of any kind, checked against its workflow, as part of a transaction. */
-  insert(sql: Sql, row: NewExecution, anyState?: boolean): Promise<Started>;
+  insert(sql: Sql, row: NewExecution): Promise<Started>;
 }
 
 export interface StarterDeps {
@@ -78,7 +78,7 @@ export function createStarter(deps: StarterDeps): Starter {
     };
   }
 
-  async function insert(sql: Sql, row: NewExecution, anyState = false): Promise<Started> {
+  async function insert(sql: Sql, row: NewExecution): Promise<Started> {
     await periods.ready();
     const { orgId, workflowId, triggerEventId } = row;
     const workflow = await startStore.workflow(sql, orgId, workflowId);
@@ -89,7 +89,7 @@ export function createStarter(deps: StarterDeps): Starter {
     const refusal = refusalOf(row, found?.input_parameters);
     const before = await startStore.byEvent(sql, row);
     if (before) return { executionId: before.execution_id, triggerEventId, isNew: false, ...refusal };
-    if (workflow.state !== 'enabled' && !anyState)
+    if (workflow.state !== 'enabled' && row.triggerType !== 'TEST')
       throw new Fault(
         'conflict:workflow_disabled',
         `The workflow “${workflow.name}” is disabled. Enable it, then run it.`,

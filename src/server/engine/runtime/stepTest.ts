@@ -28,27 +28,23 @@ export function createStepTest({ database, newExecutionId, insert, wake }: StepT
       const step = readGraph(stored).nodes.find((node) => node.id === nodeId)?.data.step;
       if (!step)
         throw new Fault('not_found:step_not_found', `The workflow has no step with the id ${nodeId}.`);
-      const result = await insert(
-        sql,
-        {
-          ...blankExecution,
-          executionId,
-          orgId,
-          workflowId,
-          triggerEventId: executionId,
-          triggerType: 'TEST',
-          mode: 'step_test',
-          inputs: JSON.stringify(test.inputs),
-          payload: 'null',
-          dryRun: test.dryRun,
-          actorId: test.actor.id,
-          actorName: test.actor.name,
-          testNode: nodeId,
-          testScope: JSON.stringify(test.scope),
-          testGraph: test.graph === null ? null : JSON.stringify(test.graph),
-        },
-        true,
-      );
+      const result = await insert(sql, {
+        ...blankExecution,
+        executionId,
+        orgId,
+        workflowId,
+        triggerEventId: executionId,
+        triggerType: 'TEST',
+        mode: 'step_test',
+        inputs: JSON.stringify(test.inputs),
+        payload: 'null',
+        dryRun: test.dryRun,
+        actorId: test.actor.id,
+        actorName: test.actor.name,
+        testNode: nodeId,
+        testScope: JSON.stringify(test.scope),
+        testGraph: test.graph === null ? null : JSON.stringify(test.graph),
+      });
       const { name: stepName, stepTemplateId } = step;
       await startStore.insertRun(sql, { stepRunId, orgId, executionId, nodeId, stepName, stepTemplateId });
       return result;

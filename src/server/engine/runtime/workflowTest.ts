@@ -39,7 +39,7 @@ export function createWorkflowTest({
       testScope: textOf(test),
       testGraph: test.graph === null ? null : JSON.stringify(test.graph),
     };
-    const started = await database.system((sql) => insert(sql, row, true));
+    const started = await database.system((sql) => insert(sql, row));
     wake();
     return started;
   };

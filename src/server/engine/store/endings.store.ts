@@ -24,7 +24,7 @@ export const endingsStore = {
     );
     const parents = await this.tellParents(sql, executionIds, now);
     const workflows = await sql.rows<{ workflow_id: string; limited: boolean }>(
-      `with n as (select workflow_id, count(*) as n from execution
+      `with n as (select workflow_id, count(*) filter (where trigger_type <> 'TEST') as n from execution
                   where execution_id = any ($1::text[]) and mode <> 'step_test' group by workflow_id),
             held as (select w.workflow_id from workflow w join n using (workflow_id) order by w.workflow_id for no key update of w)
        update workflow w set executions = w.executions + n.n from n, held

@@ -14,10 +14,12 @@ const runWorkflow = defineCall({
   access: 'wf:read',
   edits: true,
   summary:
-    'Runs the current version with the given input parameters ({version} is 1, as clients of old send it)',
+    'Runs the current version with the given input parameters ({version} is 1, as clients of old send it); a disabled workflow only as a test',
   params: z.object({ id, version: z.string() }),
   query: z.strictObject({
     dry_run: z.stringbool().default(false),
+    /** A test run: marked as one, and of a disabled workflow too, which stays disabled. */
+    test: z.stringbool().default(false),
     /** The same one starts nothing new. */
     trigger_event_id: id.optional(),
   }),

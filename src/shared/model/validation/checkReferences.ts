@@ -1,5 +1,6 @@
 import { problemWords as words } from '../../words/problems';
 import type { Json } from '../json';
+import { nearestName } from '../nearestName';
 import type { Problem } from '../problem';
 import { scanReferences, type FoundReference } from '../references/collect';
 import { printPart } from '../references/print';
@@ -97,13 +98,19 @@ function problemOf(
 function inputProblem(
   step: string,
   title: string,
-  { path, hasDefault }: FoundReference,
+  { path, hasDefault, text }: FoundReference,
   { inputs }: ReferenceWorld,
 ): Finding | null {
   const id = path[0];
   if (typeof id !== 'string' || inputs.has(id) || hasDefault) return null;
-  const fix = { label: words.addInput(id), edit: 'addInput', args: { id } };
-  return { code: 'unknown_input', message: words.noInput(step, title, id), fix };
+  const near = nearestName(id, inputs);
+  const message = words.noInput(step, title, text.slice(0, 80), id, [...inputs], near);
+  const by = near === null ? text : text.replace(`inputs${printPart(id)}`, `inputs${printPart(near)}`);
+  const fix: NonNullable<Problem['fix']> =
+    near === null || by === text
+      ? { label: words.addInput(id), edit: 'addInput', args: { id } }
+      : { label: words.useInput(near), edit: 'replaceText', args: { text, by } };
+  return { code: 'unknown_input', message, fix };
 }
 
 const noSuchStep = (step: string, title: string, name: string): Finding => ({

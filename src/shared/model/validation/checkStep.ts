@@ -1,9 +1,6 @@
-import { isFault } from '../../kernel/fault';
 import { partName } from '../../words/paramParts';
 import { problemWords as words } from '../../words/problems';
 import { stepWords } from '../../words/steps';
-import { isGroup, parseCondition, type Condition } from '../conditions/condition';
-import { needsValue } from '../conditions/operators';
 import type { Step } from '../graph/types';
 import type { Json } from '../json';
 import { STEP_NAME_MAX } from '../limits';
@@ -15,7 +12,10 @@ import { missingParameters, missingParts } from '../steps/missing';
 import { isEmptyValue } from '../steps/parameters';
 import { retryProblems } from '../steps/retry';
 import type { CatalogueIndex } from './catalogue';
+import { checkCode } from './checkCode';
+import { checkOptional, type OutputsByName } from './checkOptional';
 import { checkReferences, type ReferenceWorld } from './checkReferences';
+import { checkRules } from './checkRules';
 import type { StepReport } from './report';
 
 export interface Features {
@@ -28,6 +28,7 @@ export interface Features {
 export interface StepWorld {
   catalogue: CatalogueIndex;
   references: ReferenceWorld;
+  outputs: OutputsByName;
   features: Features;
   /** The workflow that is validated, when it has an id already. */
   workflowId: string | undefined;
@@ -119,15 +120,21 @@ function checkParameters(report: StepReport, step: Step, definition: StepDefinit
   const values = valuesOf(step.parameters);
   const hiding = new Hiding(definition, values);
   const missing = new Set(missingParameters(step, definition));
+  const inputsOfCode = definition.parameters.find(
+    ({ key, type }) => key === 'inputs' && type === 'key-value',
+  );
   for (const param of definition.parameters) {
     const value = effectiveValue(param, values.get(param.id));
     if (missing.has(param)) reportMissing(report, step, param, value);
     if (isEmptyValue(value, param.type) || hiding.isHidden(param)) continue;
-    if (param.noReference !== true) checkReferences(report, param, value, world.references);
+    if (param.noReference !== true) {
+      checkReferences(report, param, value, world.references);
+      if (!param.optional) checkOptional(report, param, value, world.outputs);
+    } else if (inputsOfCode) checkCode(report, param, value, values.get(inputsOfCode.id) ?? null);
     const reason = checkValue(param, value);
     if (reason !== null)
       report.add('invalid_value', words.invalid(step.name, param.title, reason), { param });
-    else if (param.type === 'conditions') checkRules(report, step, param, value);
+    else if (param.type === 'conditions') checkRules(report, param, value);
     if (param.type === 'workflow' && world.workflowId !== undefined && value === world.workflowId) {
       report.add('calls_itself', words.callsItself(step.name), { param });
     }
@@ -146,22 +153,4 @@ function reportMissing(report: StepReport, step: Step, param: ParamDefinition, v
       ? words.missing(step.name, param.title)
       : words.missingParts(step.name, param.title, parts.map(partName).join(', '));
   report.add('missing_parameter', message, { param });
-}
-
-/** A rule without a left side, or without a value that its operator needs. */
-function checkRules(report: StepReport, step: Step, param: ParamDefinition, value: Json): void {
-  const incomplete = (condition: Condition): boolean =>
-    condition.rules.some((rule) => {
-      if (isGroup(rule)) return incomplete(rule);
-      const noLeft = isEmptyValue(rule.key);
-      return noLeft || (needsValue(rule.operator) && rule.value === undefined && rule.values === undefined);
-    });
-  try {
-    if (incomplete(parseCondition(value))) {
-      report.add('incomplete_rule', words.incompleteRule(step.name, param.title), { param });
-    }
-  } catch (error) {
-    // `checkValue` has told it already.
-    if (!isFault(error)) throw error;
-  }
 }

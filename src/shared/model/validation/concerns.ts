@@ -7,7 +7,7 @@ export interface StepLink {
 
 /** What the dialog before a run tells (EXEC-22, -23). */
 export interface RunConcerns {
-  /** The dialog opens: parameters are missing, or steps refer to steps that do not exist. */
+  /** The dialog opens: parameters are missing, steps refer to steps that do not exist, or another error stands. */
   blocks: boolean;
   /** 'empty parameters' */
   emptyParameters: StepLink[];
@@ -36,7 +36,7 @@ export function runConcerns(problems: readonly Problem[], isSaved: boolean): Run
       severity === 'error' && code !== 'missing_parameter' && code !== 'unknown_step_reference',
   );
   return {
-    blocks: emptyParameters.length > 0 || missingReferences.length > 0,
+    blocks: emptyParameters.length > 0 || missingReferences.length > 0 || others.length > 0,
     emptyParameters,
     missingReferences,
     isUnsaved: !isSaved,

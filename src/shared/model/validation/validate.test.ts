@@ -5,52 +5,15 @@ import { reachOf } from '../graph/queries';
 import { toGraph } from '../graph/serialize';
 import { largeGraph, randomGraph } from '../graph/testing';
 import type { Block, Tree } from '../graph/tree';
-import type { Graph, GraphNode, InputParameter, NodeSubtype, Step } from '../graph/types';
+import type { Graph, GraphNode, InputParameter, Step } from '../graph/types';
 import type { Json } from '../json';
 import { parseGraph } from '../graph/parse';
-import type { ParamDefinition, StepDefinition } from '../steps/manifest';
+import type { StepDefinition } from '../steps/manifest';
 import { runConcerns } from './concerns';
 import { placesOf, visitSteps } from './order';
+import { define, param } from './testing';
 import { validateWorkflow, type ValidateArgs } from './validate';
 
-const param = (id: string, more: Partial<ParamDefinition> = {}): ParamDefinition => ({
-  id,
-  key: id.split('-').at(-1) ?? '',
-  type: 'string',
-  title: `Field ${id.split('-').at(-1)}`,
-  description: '',
-  optional: true,
-  isHidden: false,
-  isHiddenByParam: '',
-  order: 0,
-  selectValues: [],
-  hasExclude: false,
-  default: null,
-  ...more,
-});
-const define = (id: string, subtype: NodeSubtype, more: Partial<StepDefinition> = {}): StepDefinition => ({
-  stepTemplateId: id,
-  version: 1,
-  name: id,
-  title: id.toLowerCase(),
-  description: '',
-  group: 'FORMAT',
-  subgroup: 'FORMAT',
-  category: 'UTILITIES',
-  subtype,
-  icon: 'x',
-  isMSPStep: false,
-  effect: 'pure',
-  destructive: false,
-  needsIntegration: [],
-  permissions: [],
-  defaults: { timeoutSeconds: 60 },
-  parameters: [],
-  outputSchema: {},
-  sampleOutput: null,
-  keywords: [],
-  ...more,
-});
 const text = define('TEXT', 'basic', {
   parameters: [
     param('TEXT-P1'),

@@ -38,8 +38,15 @@ export function validateWorkflow(args: ValidateArgs): Problem[] {
   problems.push(...inputProblems(inputParameters));
 
   const steps = stepsOf(graph.nodes);
+  const catalogue = indexCatalogue(args.catalogue);
   const world: Omit<StepWorld, 'references'> = {
-    catalogue: indexCatalogue(args.catalogue),
+    catalogue,
+    outputs: new Map(
+      steps.flatMap(({ data: { step } }) => {
+        const definition = step && catalogue.find(step.stepTemplateId, step.version);
+        return definition ? [[step.name, definition.outputSchema] as const] : [];
+      }),
+    ),
     features: args.features ?? {},
     workflowId: args.workflowId,
   };

@@ -76,11 +76,12 @@ const Field = memo(function Field(props: ReferenceTextProps) {
   const [hovered, setHovered] = useState(false);
   const language = props.language === 'text' ? undefined : props.language;
   const code = useEditorCode((!readOnly && (focused || hovered)) || language !== undefined);
-  const names = useControlNames(props, box, focused, () => {
+  const focus = () => {
     editor.current?.focus();
     if (editor.current === null)
       box.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
-  });
+  };
+  const names = useControlNames(props, box, focused, focus);
   const hasReferences = hasReference(value);
   const start = useCallback(() => cursor.current, []);
   const describedBy = [props.describedBy, hasReferences ? note : undefined]
@@ -177,6 +178,11 @@ const Field = memo(function Field(props: ReferenceTextProps) {
         className={`cl-reftext__box ${invalid ? 'cl-reftext__box--invalid' : ''} ${readOnly ? 'cl-reftext__box--readonly' : ''} ${multiline ? 'cl-reftext__box--lines' : ''}`}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
+        onMouseDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          focus();
+        }}
       >
         <div className="cl-reftext__text" onFocus={enter} onBlur={leave}>
           {control()}

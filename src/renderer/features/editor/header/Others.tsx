@@ -7,14 +7,14 @@ import {
   useOtherEditorsQuery,
 } from '../../../data/presence.endpoints';
 import { useUser } from '../../../parts/user/userContext';
+import { beginWindowId } from '../../../platform/windowId';
 import { Button, Tooltip } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { ask } from '../session/edits';
 import { isDirty } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 
-/** One id for as long as this window lives. */
-const windowId = crypto.randomUUID();
+const windowId = beginWindowId(window);
 
 /** Who else has the workflow open, and whether somebody saved it while it is edited here. */
 export function Others() {

@@ -21,6 +21,7 @@ import { InputPane } from './mapping/InputPane';
 import { useMapping, type Mapping } from './mapping/useMapping';
 import { NameField } from './NameField';
 import { OutputPane } from './OutputPane';
+import { useKeysInside } from './useKeysInside';
 import { useWide } from './useWide';
 import './panel.css';
 
@@ -46,16 +47,21 @@ function OpenPanel({ node, step }: Opened) {
   const editable = useEditor(isEditable);
   const definition = useEditor((state) => definitionOf(state, step));
   const isWide = useWide();
+  const panel = useRef<HTMLElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const mapping = useMapping(main);
+  const keepTyped = useKeysInside(panel);
   const close = useCallback(() => store.update(closePanel), [store]);
   // Nothing comes into a trigger.
   const hasInput = node.subtype !== 'trigger';
   return (
     <aside
       className={`cl-editor__panel cl-step-panel ${editable ? '' : 'cl-step-panel--locked'}`}
+      ref={panel}
+      tabIndex={-1}
       aria-label={words.label(step.name)}
       onKeyDown={(event) => {
+        keepTyped(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         close();

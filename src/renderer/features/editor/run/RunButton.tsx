@@ -1,21 +1,26 @@
 import { runDialogWords as words } from '@shared/words/runDialogs';
 import { Button, Tooltip } from '../../../ui/base/Button';
 import { ask } from '../session/edits';
+import { isTestRun } from '../session/selectors';
 import type { EditorState } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
 import type { useRun } from './useRun';
 
-/** EXEC-15 to -17: why the workflow cannot be run now; null when it can. */
+/** EXEC-16, -17: why the workflow cannot be run now; null when it can. */
 export function whyNotRun(state: EditorState): string | null {
-  if (state.workflow.state !== 'enabled') return words.why.disabled;
   if (state.isNew) return words.why.isNew;
   return state.viewed ? words.why.viewed : null;
 }
+
+/** EXEC-15: a workflow that is not enabled is run as a test. */
+export const runLabel = (state: EditorState): string => (isTestRun(state) ? words.testRun : words.run);
 
 /** Runs the workflow; while it runs, stops it (EDIT-12). */
 export function RunButton({ run, isRunning }: { run: ReturnType<typeof useRun>; isRunning: boolean }) {
   const store = useEditorStore();
   const why = useEditor(whyNotRun);
+  const label = useEditor(runLabel);
+  const hint = useEditor((state) => (isTestRun(state) ? words.testRunHint : null));
   if (isRunning)
     return (
       <Button
@@ -28,8 +33,9 @@ export function RunButton({ run, isRunning }: { run: ReturnType<typeof useRun>; 
     );
   const button = (
     <Button icon="play" disabled={why !== null} busy={run.isStarting} onClick={run.request}>
-      {words.run}
+      {label}
     </Button>
   );
-  return why === null ? button : <Tooltip text={why}>{button}</Tooltip>;
+  const text = why ?? hint;
+  return text === null ? button : <Tooltip text={text}>{button}</Tooltip>;
 }

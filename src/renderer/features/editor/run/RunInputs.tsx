@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { InputValue } from '../inputs/InputValue';
 import { ask } from '../session/edits';
 import { useEditor, useEditorStore } from '../session/store';
+import { runLabel } from './RunButton';
 import type { useRun } from './useRun';
 
 /** The values of a run by hand; each begins as its default. */
@@ -19,6 +20,7 @@ export function RunInputs({ run }: { run: ReturnType<typeof useRun> }) {
 function Inputs({ run }: { run: ReturnType<typeof useRun> }) {
   const store = useEditorStore();
   const inputs = useEditor((state) => state.saved.inputs);
+  const label = useEditor(runLabel);
   const [values, setValues] = useState<Record<string, Json>>(() =>
     Object.fromEntries(inputs.map(({ id, defaultValue }) => [id, defaultValue])),
   );
@@ -39,7 +41,7 @@ function Inputs({ run }: { run: ReturnType<typeof useRun> }) {
         <>
           <Button onClick={close}>{words.cancel}</Button>
           <Button kind="primary" icon="play" busy={run.isStarting} onClick={go}>
-            {words.run}
+            {label}
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ import { openEditor, savedAs } from '../session/open';
 import { setValues } from '../session/parameters';
 import { graphOf } from '../session/selectors';
 import { resultsCame, runStateOf, runToFollow, summaryOf } from './runView';
-import { whyNotRun } from './RunButton';
+import { runLabel, whyNotRun } from './RunButton';
 
 const stepRun = (
   nodeId: string,
@@ -130,9 +130,11 @@ describe('what a run leaves to the steps', () => {
     expect(resultsCame(after, { ...ended, steps: [older] }).results[id]?.output).toEqual({ rows: [1] });
   });
 
-  it('[EXEC-15] [EXEC-16] [EXEC-17] a workflow runs when it is enabled, saved and shown in its newest version', () => {
+  it('[EXEC-15] [EXEC-16] [EXEC-17] a workflow runs when it is saved and shown in its newest version, disabled as a test', () => {
     expect(whyNotRun(saved)).toBeNull();
-    expect(whyNotRun({ ...saved, workflow: { ...saved.workflow, state: 'disabled' } })).toContain('Enable');
+    const disabled = { ...saved, workflow: { ...saved.workflow, state: 'disabled' as const } };
+    expect(whyNotRun(disabled)).toBeNull();
+    expect([runLabel(saved), runLabel(disabled)]).toEqual(['Run', 'Test run']);
     expect(whyNotRun({ ...saved, isNew: true })).toContain('Save');
     const version = {
       VersionId: '1',

@@ -8,7 +8,7 @@ import { useRunWorkflowMutation, useStopExecutionMutation } from '../../../data/
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ask } from '../session/edits';
-import { isDirty } from '../session/selectors';
+import { isDirty, isTestRun } from '../session/selectors';
 import type { EditorState } from '../session/state';
 import { useEditorStore } from '../session/store';
 
@@ -33,10 +33,11 @@ export function useRun() {
 
   const start = useCallback(
     async (values: Record<string, Json>) => {
-      const { workflow, saved } = store.get();
+      const state = store.get();
+      const { workflow, saved } = state;
       const reply = await send({
         params: { id: workflow.workflowId, version: '1' },
-        query: {},
+        query: isTestRun(state) ? { test: 'true' } : {},
         body: runInputs(saved.inputs, values).values,
       });
       if (reply.error) {
@@ -44,7 +45,7 @@ export function useRun() {
         return;
       }
       const { execution_id: executionId } = reply.data.data;
-      store.update((state) => ({ ...ask(state, null), executionId }));
+      store.update((now) => ({ ...ask(now, null), executionId }));
     },
     [store, toast, send],
   );

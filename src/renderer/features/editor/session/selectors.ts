@@ -70,6 +70,9 @@ export function sameContent(a: Content, b: Content): boolean {
 export const isDraft = ({ workflow }: EditorState): boolean =>
   workflow.state === 'disabled' && workflow.executions === 0 && workflow.lastRuns.length === 0;
 
+/** EXEC-15: what is not enabled runs as a test only. */
+export const isTestRun = ({ workflow }: EditorState): boolean => workflow.state !== 'enabled';
+
 /** EDIT-20: unsaved edits of nodes, name or input parameters. */
 export const isDirty = (state: EditorState): boolean =>
   state.isNew || !sameContent(contentOf(state), state.saved);

@@ -38,6 +38,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
     <header className="cl-runhead">
       <div className="cl-runhead__top">
         <RunStatus run={execution} />
+        {execution.trigger_type === 'TEST' && <Tag tone="info">{runWords.triggers.TEST}</Tag>}
         {execution.dry_run && <Tag tone="info">{runWords.dryRun}</Tag>}
         <span className="cl-grow" />
         {!over && may && (

@@ -52,10 +52,18 @@ export function CodeMount(props: CodeMountProps) {
     editor.current = handle;
     if (start?.focused === true) handle.focus();
     const release = keepKeysInside(element);
+    // The text may be lower than its field.
+    const onBelow = (event: MouseEvent) => {
+      if (event.composedPath()[0] !== element) return;
+      event.preventDefault();
+      handle.focus(true);
+    };
+    element.addEventListener('mousedown', onBelow);
     if (typeof ref === 'function') ref(handle);
     else if (ref) ref.current = handle;
     return () => {
       release();
+      element.removeEventListener('mousedown', onBelow);
       handle.destroy();
       editor.current = null;
       if (typeof ref === 'function') ref(null);

@@ -53,7 +53,8 @@ export interface EditorSetup {
 
 export interface EditorHandle {
   update(state: EditorLook): void;
-  focus(): void;
+  /** `atEnd`: with the cursor behind the text. */
+  focus(atEnd?: boolean): void;
   /** At the cursor, in place of what is selected. */
   insert(text: string): void;
   selection(): ChipRange;
@@ -208,7 +209,10 @@ export function createEditor(setup: EditorSetup, first: EditorLook): EditorHandl
         annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
       });
     },
-    focus: () => view.focus(),
+    focus(atEnd = false) {
+      if (atEnd) view.dispatch({ selection: EditorSelection.cursor(view.state.doc.length) });
+      view.focus();
+    },
     insert(text) {
       view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
       view.focus();
