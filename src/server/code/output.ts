@@ -1,3 +1,4 @@
+import { readJson } from '@shared/model/readJson';
 import type { Json } from '@shared/model/json';
 import { StepError } from '../steps/contract';
 
@@ -30,10 +31,7 @@ export function readOutput(text: string, maxBytes: number): Json {
   }
   const risky = text.includes(PROTO) || text.includes('\\u005f') || text.includes('\\u005F');
   try {
-    const value: Json = risky
-      ? JSON.parse(text, (key, inner) => (key === PROTO ? undefined : inner))
-      : JSON.parse(text);
-    return value;
+    return readJson(text, risky ? (key) => key === PROTO : undefined);
   } catch {
     throw new StepError('The result of the code could not be read as JSON.', 'general', false);
   }

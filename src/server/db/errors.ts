@@ -15,7 +15,7 @@ interface PgError {
   detail: string;
 }
 
-function pgError(error: unknown): PgError | undefined {
+export function pgError(error: unknown): PgError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -189,6 +189,24 @@ describe('migrations beside servers of other versions', () => {
     },
   );
 
+  it('are tried again when they and the work of an older server wait for each other', async () => {
+    await beside(all(), 'old');
+    await asked('create table other_thing (id int)');
+    const old = new pg.Client(own.connection);
+    await old.connect();
+    // So the migration is the one that gives way.
+    await old.query(`set deadlock_timeout = '30s'`);
+    await old.query('begin; lock table other_thing in access share mode');
+    const both = 'alter table thing add column c int; alter table other_thing add column c int';
+    const migrated = beside([...all(), { name: '0907_both', sql: both }], 'new');
+    const waiting = () =>
+      asked(`select from pg_locks where not granted and relation = 'other_thing'::regclass`);
+    await expect.poll(waiting, { interval: 20 }).toHaveLength(1);
+    await old.query('select * from thing; commit');
+    expect((await migrated).applied).toEqual(['0907_both']);
+    await old.end();
+  });
+
   it('make an index while others write, also after a try that was broken off', async () => {
     await beside(all(), 'old');
     await asked('insert into thing values (1), (1)');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
 import type { Log } from '../platform/log';
 import type { RawFiles } from './importGlob';
+import { isRetryable, pgError } from './errors';
 import { isConcurrent, isContract } from './migrationPhase';
 import { processesStore, type ServerProcess } from './processes.store';
 
@@ -210,8 +211,6 @@ function verify(applied: Map<string, string>, migrations: Migration[], log: Log)
     );
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 async function apply(client: pg.Client, migration: Migration) {
   const { name, sql } = migration;
   await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`);
@@ -220,7 +219,8 @@ async function apply(client: pg.Client, migration: Migration) {
       await (isConcurrent(sql) ? applyOpen(client, migration) : applyWhole(client, migration));
       return;
     } catch (error) {
-      const isTableBusy = codeOf(error) === '55P03';
+      // Work of an older server was in the way: it held the table, or waited for one of ours.
+      const isTableBusy = pgError(error)?.code === '55P03' || isRetryable(error);
       if (isTableBusy && tries < TABLE_TRIES) {
         await pause(250);
         continue;

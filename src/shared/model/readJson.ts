@@ -17,13 +17,16 @@ const LONG = /\d(?:\.?\d){15}/;
 
 /**
  * JSON of others. A number that would become another one, such as an id of 19 digits or a long decimal, is its text.
+ * `leaveOut`: properties of such a name are left out.
  * Throws `SyntaxError`.
  */
-export function readJson(text: string): Json {
-  if (!LONG.test(text)) return JSON.parse(text);
-  const keep = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-    typeof value === 'number' && context?.source !== undefined && !isKept(value, context.source)
-      ? context.source
-      : value;
+export function readJson(text: string, leaveOut?: (key: string) => boolean): Json {
+  if (!leaveOut && !LONG.test(text)) return JSON.parse(text);
+  const keep = (key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (leaveOut?.(key) === true) return undefined;
+    const isLost =
+      typeof value === 'number' && context?.source !== undefined && !isKept(value, context.source);
+    return isLost ? context.source : value;
+  };
   return JSON.parse(text, keep);
 }

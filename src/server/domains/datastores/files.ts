@@ -1,3 +1,4 @@
+import { readJson } from '@shared/model/readJson';
 import { isUtf8 } from 'node:buffer';
 import { Fault } from '@shared/kernel/fault';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
@@ -72,7 +73,7 @@ function flat(value: Json, index: number): JsonObject {
 function objects(text: string): { headers: string[]; rows: Json[][] } {
   let value: Json;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = readJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw unreadable(`${messages.fileNotJson}: ${error instanceof Error ? error.message : String(error)}`);
   }

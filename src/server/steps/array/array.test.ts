@@ -50,6 +50,37 @@ describe('lists', () => {
     expect(await runStep(sortList, { list: ['10', '9', 'b', 'a'] })).toEqual(['9', '10', 'a', 'b']);
   });
 
+  it.each<[string, string[], string[]]>([
+    [
+      'offsets',
+      ['2026-03-05T10:00:00+02:00', '2026-03-05T09:00:00Z', '2026-03-05T03:30:00-05:00'],
+      ['2026-03-05T10:00:00+02:00', '2026-03-05T03:30:00-05:00', '2026-03-05T09:00:00Z'],
+    ],
+    [
+      'a day and moments',
+      ['2026-03-05T01:00:00Z', '2026-03-05', '2026-03-04T23:59:59Z'],
+      ['2026-03-04T23:59:59Z', '2026-03-05', '2026-03-05T01:00:00Z'],
+    ],
+    [
+      'fractions',
+      ['2026-03-05T00:00:00.5Z', '2026-03-05T00:00:00.25Z'],
+      ['2026-03-05T00:00:00.25Z', '2026-03-05T00:00:00.5Z'],
+    ],
+  ])('sorts moments by the moment: %s', async (_what, list, expected) => {
+    expect(await runStep(sortList, { list })).toEqual(expected);
+  });
+
+  it.each<[string, string[], number]>([
+    ['one text in two forms of Unicode', ['caf\u00e9', 'cafe\u0301'], 1],
+    ['one moment in two offsets', ['2026-03-05T10:00:00+02:00', '2026-03-05T08:00:00Z'], 1],
+    ['ids with zeros', ['0012', '12', '012'], 3],
+    ['hashes', ['1e3', '1000', '10e2'], 3],
+    ['long ids', ['7615917337495251231', '7615917337495251000'], 2],
+    ['capitals', ['a', 'A'], 2],
+  ])('finds duplicates: %s', async (_what, list, kept) => {
+    expect(await runStep(removeDuplicates, { list })).toHaveLength(kept);
+  });
+
   it('groups and aggregates, counting only what has a number', async () => {
     const groups = await runStep(groupList, { list: costs, by: 'tags.owner' });
     expect(groups).toMatchObject([

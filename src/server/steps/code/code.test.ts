@@ -31,6 +31,12 @@ describe('steps that run code', () => {
     expect(given.logged.at(-1)).toBe('info: total of 2');
   });
 
+  it('give a number that JavaScript cannot hold as text', async () => {
+    const code = "return {'id': 7615917337495251231, 'n': 41, 'share': 0.1}";
+    const expected = { id: '7615917337495251231', n: 41, share: 0.1 };
+    expect(await runStep(runPython, { code, inputs: {} }, context())).toEqual(expected);
+  });
+
   it('run JavaScript with inputs and log what it prints', async () => {
     const given = context();
     const code = 'console.log("rows", inputs.rows.length);\nreturn inputs.rows.map((row) => row.id);';

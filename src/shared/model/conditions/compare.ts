@@ -24,8 +24,8 @@ function longWhole(value: Json): bigint | undefined {
 const isLong = (value: Json) =>
   typeof value === 'string' && wholeNumber.test(value.trim()) && value.trim().length > exactDigits;
 
-/** A day or moment in text; numbers are moments only beside one. */
-function dateOf(value: Json): number | undefined {
+/** A day or moment in text, in milliseconds; numbers are moments only beside one. */
+export function dateOf(value: Json): number | undefined {
   return typeof value === 'string' && value.includes('-') ? readMoment(value, 'UTC')?.getTime() : undefined;
 }
 
@@ -44,7 +44,7 @@ function pair(a: number | undefined, b: number | undefined): [number, number] | 
 const sign = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** One form of a text that has several: é as one character or as two. */
-const normal = (text: string): string => text.normalize('NFC');
+export const normal = (text: string): string => text.normalize('NFC');
 
 /** Two texts are numbers only as plain decimals: 1e3 may be a hash. */
 const numberIn = (value: Json, other: Json): number | undefined =>

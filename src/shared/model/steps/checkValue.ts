@@ -1,3 +1,4 @@
+import { readJson } from '../readJson';
 import { isFault } from '../../kernel/fault';
 import { check, date, email, url } from '../../rules/fields';
 import { checkWords } from '../../words/checks';
@@ -48,8 +49,7 @@ export function readObject(value: Json): JsonObject | undefined {
 
 function parseJson(text: string): Json | undefined {
   try {
-    const parsed: Json = JSON.parse(text);
-    return parsed;
+    return readJson(text);
   } catch {
     return undefined;
   }

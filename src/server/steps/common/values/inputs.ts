@@ -1,3 +1,4 @@
+import { readJson } from '@shared/model/readJson';
 import { z } from 'zod';
 import { readNumber } from '@shared/model/numbers';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
@@ -14,7 +15,7 @@ function toList(value: unknown): unknown {
   if (text === '') return [];
   if (!text.startsWith('[')) return text.split(',').map((part) => part.trim());
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return value;
   }
@@ -31,7 +32,7 @@ export const listInput = z.preprocess(
 function toObject(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return readJson(value);
   } catch {
     return value;
   }

@@ -1,17 +1,26 @@
 import type { Json } from '@shared/model/json';
 import { StepError } from '../../contract';
+import { dateOf, normal } from '@shared/model/conditions/compare';
 import { readNumber } from '@shared/model/numbers';
 import { parsePath, readPath } from '@shared/model/path';
 
 /** Text for keys of groups and joins: two values have the same one when a person would call them equal. */
 export function keyOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? stable(value) : String(value);
+  if (typeof value === 'object') return stable(value);
+  return typeof value === 'string' ? textKey(value) : String(value);
+}
+
+/** The same for one text in two forms, and for one moment in two offsets. */
+function textKey(text: string): string {
+  const moment = dateOf(text);
+  return moment === undefined ? normal(text) : new Date(moment).toISOString();
 }
 
 /** JSON with the properties in order. */
 export function stable(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
+  if (typeof value === 'string') return JSON.stringify(textKey(value));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const parts = Object.keys(value)
     .sort()
@@ -19,12 +28,14 @@ export function stable(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
-/** Numbers by size, everything else as text with numbers in it by size; nothing comes last. */
+/** Numbers by size, moments by the moment, whatever offset they are written in, everything else as text with numbers in it by size; nothing comes last. */
 export function compare(a: Json | undefined, b: Json | undefined): number {
   const [noA, noB] = [a === undefined || a === null, b === undefined || b === null];
   if (noA || noB) return Number(noA) - Number(noB);
   const [numberA, numberB] = [readNumber(a), readNumber(b)];
   if (numberA !== undefined && numberB !== undefined) return numberA - numberB;
+  const [momentA, momentB] = [dateOf(a ?? null), dateOf(b ?? null)];
+  if (momentA !== undefined && momentB !== undefined) return momentA - momentB;
   return collator.compare(keyOf(a), keyOf(b));
 }
 const collator = new Intl.Collator('en', { numeric: true });

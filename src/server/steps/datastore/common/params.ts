@@ -1,3 +1,4 @@
+import { readJson } from '@shared/model/readJson';
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { StepError, type ParamSpec, type StepContext } from '../../contract';
@@ -26,7 +27,7 @@ const fromText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;
   try {
-    return JSON.parse(value);
+    return readJson(value);
   } catch {
     return value;
   }

@@ -1,3 +1,4 @@
+import { readJson } from '@shared/model/readJson';
 import type { Json } from '@shared/model/json';
 
 export interface SnowflakeColumn {
@@ -22,8 +23,7 @@ function timeOf(text: string): string {
 
 function parsed(text: string): Json {
   try {
-    const value: Json = JSON.parse(text);
-    return value;
+    return readJson(text);
   } catch {
     return text;
   }
