@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Json } from '@shared/model/json';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { ownTemplates } from '@server/domains/workflows/defaultTemplates';
 import { createCatalogue } from '@server/steps/registry';
@@ -96,3 +97,50 @@ it.each(working)(
   },
   60_000,
 );
+
+/** How a run went: what it was given, what each step was given, and how it ended. Ids and times differ from run to run. */
+async function story(workflowId: string, executionId: string) {
+  const seen = await approveAll(workflowId, executionId);
+  const steps: Record<string, string> = {};
+  for (const { stepName, stepExecutionId, status } of seen.steps) {
+    const params = { id: workflowId, executionId, stepExecutionId };
+    const input = await harness.call(admin, 'stepRuns.output', { params, query: { what: 'input' } });
+    const { value } = (input.body as { data: { value: Json } }).data;
+    steps[stepName] ??= `${status} ${alike(value, seen)}`;
+  }
+  const { status, output, errorMessage } = seen;
+  return { status, output: alike(output, seen), errorMessage: alike(errorMessage, seen), steps };
+}
+
+const alike = (value: Json, { executionId }: Seen): string =>
+  JSON.stringify(value)
+    .replaceAll(executionId, 'EXECUTION')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[\w-]{20,24}\b/g, 'ID')
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z?/g, 'TIME');
+
+it('every template runs by schedule as it runs by hand', { timeout: 900_000 }, async () => {
+  const flows: { id: string; byHand: string; planned: string }[] = [];
+  for (const id of [...outside, ...working]) flows.push({ id, byHand: await made(id), planned: await made(id) });
+  // One that comes in a minute or two, and not again for an hour.
+  const minute = new Date(Date.now() + 90_000).getUTCMinutes();
+  const configuration = { scheduleType: 'CRON', cronExpression: `${minute} * * * ? *`, timezone: 'UTC' };
+  for (const { planned } of flows) {
+    const body = { name: 'Soon', type: 'SCHEDULED' as const, configuration };
+    const reply = await harness.send(admin, 'triggers.create', { params: { workflowId: planned }, body });
+    expect(reply.status, reply.text).toBe(200);
+  }
+  for (const { id, byHand, planned } of flows) {
+    const executionId = await vi.waitFor(() => firstOf(planned), { timeout: 240_000, interval: 500 });
+    const scheduled = await story(planned, executionId);
+    expect({ id, ...scheduled }).toEqual({ id, ...(await story(byHand, await run(harness, admin, byHand))) });
+  }
+});
+
+async function firstOf(workflowId: string): Promise<string> {
+  const body = { workflow_ids: [workflowId] };
+  const reply = await harness.call(admin, 'executions.last', { body });
+  const [found] = (reply.body as { data: { executions: { executionId: string }[] }[] }).data;
+  const [first] = found?.executions ?? [];
+  if (!first) throw new Error('The schedule has not fired yet.');
+  return first.executionId;
+}
