@@ -85,7 +85,9 @@ it('says what was refused and why, and which topic is subscribed to', async () =
     { proof: 'sns' },
     { refused: { at, reason: 'too_old', count: 3 }, subscription: { at, state: 'confirmed', topic } },
   );
-  expect(panel.getByText(/^3 deliveries refused, .*: its timestamp is too far from now\.$/)).toBeTruthy();
+  expect(
+    panel.getByText(/^Refused deliveries: 3\. Last: .*, its timestamp is too far from now\.$/),
+  ).toBeTruthy();
   expect(panel.getByText(new RegExp(`^Subscribed to ${topic} `))).toBeTruthy();
   expect(panel.getByText(new RegExp(words.snsNoTopic.replaceAll(/[.?]/g, '.')))).toBeTruthy();
 });

@@ -139,5 +139,9 @@ describe('the settings of a hook', () => {
     hooks.server.setNow(new Date(sentAt.getTime() + 6_000));
     await hooks.deliver(hook, without(fromGitHub(push), 'x-hub-signature-256'));
     await expect.poll(refused).toMatchObject({ count: 4, reason: 'no_signature' });
+    await hooks.change(hook.id, { name: 'Renamed' });
+    expect((await hooks.trigger()).refused).toMatchObject({ count: 4 });
+    await hooks.change(hook.id, { signing_secret: 'another' });
+    expect((await hooks.trigger()).refused).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ export const hookWords = {
   secretSaved: 'Signing secret saved',
   secretFailed: 'Failed to save the signing secret',
   refused: (count: number, at: string, reason: string) =>
-    `${count === 1 ? '1 delivery' : `${count} deliveries`} refused, the last ${at}: ${reason}.`,
+    `Refused deliveries: ${count}. Last: ${at}, ${reason}.`,
   refusals: {
     wrong_secret: 'wrong secret',
     get_not_accepted: 'GET is not accepted',

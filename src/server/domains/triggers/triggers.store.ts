@@ -141,10 +141,13 @@ export const triggersStore = {
     );
   },
 
+  /** With other settings of its hook, what was refused before says nothing any more. */
   update(sql: Sql, trigger: Settings, now: Date): Promise<number> {
     return sql.run(
       `update workflow_trigger set name = $2, type = $3, configuration = $4, hook = $5, secret_hash = $6,
-         signing_secret = $7, updated_at = $8
+         signing_secret = $7, updated_at = $8,
+         hook_refused = case when (hook, secret_hash, signing_secret) is not distinct from ($5::jsonb, $6::text, $7::text)
+           then hook_refused end
        where trigger_id = $1`,
       [
         ...[trigger.triggerId, trigger.name, trigger.type, JSON.stringify(trigger.configuration)],

@@ -8,9 +8,9 @@ export const hookProofs = ['none', 'hmac', 'standard_webhooks', 'github', 'slack
 export type HookProof = (typeof hookProofs)[number];
 
 export const hookAlgorithms = ['sha256', 'sha512', 'sha1'] as const;
-export type HookAlgorithm = (typeof hookAlgorithms)[number];
+type HookAlgorithm = (typeof hookAlgorithms)[number];
 export const hookEncodings = ['hex', 'base64'] as const;
-export type HookEncoding = (typeof hookEncodings)[number];
+type HookEncoding = (typeof hookEncodings)[number];
 
 /** Settings of a web hook; '' where nothing is set. The secret that deliveries are signed with is kept apart. */
 export interface HookSettings {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { badInput, Fault, isFault } from '@shared/kernel/fault';
-import type { Json, JsonObject } from '@shared/model/json';
+import type { Json } from '@shared/model/json';
 import { readJson } from '@shared/model/readJson';
 import { hookWords as words } from '@shared/words/hooks';
 import type { ExpressionPort } from '../../../expressions/expressions.port';
@@ -65,8 +65,13 @@ function jsonOrText(text: string): Json {
   }
 }
 
-/** Fields that come twice are lists. `payload`: where GitHub and Slack put the JSON of a form. */
-function formOf(text: string): JsonObject {
+/**
+ * Fields that come twice are lists. `payload`: where GitHub and Slack put the JSON of a form. JSON alone is what it is:
+ * some programs, as curl, name every body a form.
+ */
+function formOf(text: string): Json {
+  const json = jsonOrText(text);
+  if (typeof json !== 'string') return json;
   const fields = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text))
     fields.set(name, [...(fields.get(name) ?? []), value]);
