@@ -4,11 +4,14 @@ import { createTriggers } from '@server/domains/triggers/triggers';
 import type { Engine, StartRequest } from '@server/engine/engine.port';
 import { createGate } from '@server/gate/gate';
 import { buildApp } from '@server/http/app';
+import { expressionsHere } from '@server/expressions/testing/here';
 import type { Handlers } from '@server/http/context';
 import { oidcStore } from '@server/identity/oidc.store';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
 import { createMeter } from '@server/platform/meter';
+import { createSecretBox } from '@server/platform/secretBox';
+import type { HttpPort } from '@server/steps/services';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeWorld, type Person, type World } from './world';
 
@@ -32,7 +35,12 @@ export interface TriggersServer {
   stop(): Promise<void>;
 }
 
-export async function startTriggersServer(): Promise<TriggersServer> {
+const noHttp: HttpPort = {
+  send: ({ url }) => Promise.reject(new Error(`Nothing outside is asked, and ${url} was.`)),
+};
+
+/** `http`: what stands for the outside. */
+export async function startTriggersServer(options: { http?: HttpPort } = {}): Promise<TriggersServer> {
   const test = await openTestDatabase();
   const { database } = test;
   const started: StartRequest[] = [];
@@ -62,7 +70,9 @@ export async function startTriggersServer(): Promise<TriggersServer> {
     },
   };
 
-  const { handlers } = createTriggers({ database, clock, newId: randomId, engine, cases });
+  const box = createSecretBox(new Uint8Array(32).fill(7));
+  const services = { engine, cases, box, expressions: expressionsHere, http: options.http ?? noHttp };
+  const { handlers } = createTriggers({ database, clock, newId: randomId, ...services });
   const readToken = async (token: string) => {
     const [userId = '', grantId = ''] = token.split('~');
     return { userId, grantId };

@@ -34,14 +34,17 @@ export async function addTriggerRow(
   database: Database,
   orgId: string,
   workflowId: string,
-  options: { type?: string; secretHash?: string } = {},
+  options: { type?: string; secretHash?: string; hook?: object } = {},
 ): Promise<string> {
   const triggerId = randomId();
   await database.system((sql) =>
     sql.run(
-      `insert into workflow_trigger (trigger_id, org_id, workflow_id, name, type, secret_hash, created_by, created_at,
-         updated_at) values ($1, $2, $3, 'By hand', $4, $5, 'test', now(), now())`,
-      [triggerId, orgId, workflowId, options.type ?? 'MANUAL', options.secretHash ?? null],
+      `insert into workflow_trigger (trigger_id, org_id, workflow_id, name, type, secret_hash, hook, created_by,
+         created_at, updated_at) values ($1, $2, $3, 'By hand', $4, $5, $6, 'test', now(), now())`,
+      [
+        ...[triggerId, orgId, workflowId, options.type ?? 'MANUAL', options.secretHash ?? null],
+        JSON.stringify(options.hook ?? {}),
+      ],
     ),
   );
   return triggerId;

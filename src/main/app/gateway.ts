@@ -83,6 +83,7 @@ const statusCodes = new Map<number, FaultCode>([
   [404, 'not_found'],
   [409, 'conflict'],
   [413, 'too_large'],
+  [415, 'unsupported'],
   [421, 'misdirected'],
   [422, 'unprocessable'],
   [429, 'too_many'],

@@ -189,7 +189,16 @@ export function composeAutomation(deps: AutomationDeps) {
     seal: workflows.sealed,
   });
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
-  const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
+  const triggers = createTriggers({
+    database,
+    clock,
+    newId,
+    engine,
+    cases: deps.steps.cases,
+    box: deps.box,
+    expressions: deps.expressions,
+    http: outbound.http,
+  });
 
   const ownCopy = createOwnCopies({
     database,

@@ -4,8 +4,7 @@ import type { TenantScope } from '../db/database';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
 
-/** What a handler of a call that anyone may make knows of the caller: nobody has signed in. */
-export interface OpenContext {
+interface RequestContext {
   /** As sent, names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborted when the caller is gone or the time of the call is over. */
@@ -13,8 +12,15 @@ export interface OpenContext {
   log: Log;
 }
 
+/** What a handler of a call that anyone may make knows of the caller: nobody has signed in. */
+export interface OpenContext extends RequestContext {
+  method: string;
+  /** Of a good reply: another status than that of the call, and further headers. */
+  answer(as: { status?: number; headers?: Readonly<Record<string, string>> }): void;
+}
+
 /** What a handler knows of the caller, beside the parsed input. */
-export interface CallContext extends OpenContext {
+export interface CallContext extends RequestContext {
   session: Session;
   /** The active organisation only. */
   scope: TenantScope;

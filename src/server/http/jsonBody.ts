@@ -1,5 +1,8 @@
 import { badInput, type Fault } from '@shared/kernel/fault';
 
+/** Bytes of a body that is not `application/octet-stream`, unless a call says otherwise. */
+export const BODY_LIMIT = 1024 * 1024;
+
 /** Levels of objects and lists within one another. Whatever reads a body may recurse as deep. */
 const JSON_DEPTH_MAX = 64;
 

@@ -32,6 +32,8 @@ function bodyOf(call: CallDefinition): Json {
     const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content } };
   }
+  if (call.takes === 'anything')
+    return call.method === 'POST' ? { requestBody: { required: false, content: { '*/*': {} } } } : {};
   if (!call.body) return {};
   return {
     requestBody: {
@@ -48,7 +50,8 @@ function failuresOf(call: CallDefinition): FaultCode[] {
   if (call.access !== 'anyone' && (call.access !== 'signed-in' || call.edits)) codes.push('forbidden');
   if (call.params) codes.push('not_found');
   if (call.body || call.takes) codes.push('too_large');
-  if (call.method !== 'GET') codes.push('conflict', 'unprocessable');
+  if (call.takes === 'anything') codes.push('unsupported');
+  if (call.method !== 'GET' || call.status !== undefined) codes.push('conflict', 'unprocessable');
   return codes;
 }
 

@@ -8,10 +8,10 @@ import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
 import type { Meter } from '../platform/meter';
 import type { CallContext, Handlers, OpenContext } from './context';
+import { BODY_LIMIT } from './jsonBody';
 import { textStream } from './stream';
 import { parsePart } from './validate';
 
-const JSON_LIMIT = 1024 * 1024;
 export const PART_LIMIT = 8 * 1024 * 1024;
 
 export interface AnyInput {
@@ -45,6 +45,8 @@ export function pathOf(call: CallDefinition): string {
 export function readInput(call: CallDefinition, request: AnyInput): AnyInput {
   const params = parsePart(call.params, request.params, 'path');
   const query = parsePart(call.query, request.query, 'query');
+  if (call.takes === 'anything')
+    return { params, query, body: request.body instanceof Uint8Array ? request.body : new Uint8Array() };
   if (call.takes !== 'bytes') return { params, query, body: parsePart(call.body, request.body, 'body') };
   if (!(request.body instanceof Uint8Array)) {
     throw badInput([{ field: 'body', reason: 'must be application/octet-stream' }]);
@@ -91,7 +93,9 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
   app.route({
     method: call.method,
     url: pathOf(call),
-    bodyLimit: call.takes === 'bytes' ? PART_LIMIT : Math.min(call.bodyBytes ?? JSON_LIMIT, PART_LIMIT),
+    // Asking for the headers alone starts nothing.
+    exposeHeadRoute: call.takes !== 'anything',
+    bodyLimit: call.takes === 'bytes' ? PART_LIMIT : Math.min(call.bodyBytes ?? BODY_LIMIT, PART_LIMIT),
     // Before the body is read: who may not call does not make the server read megabytes.
     onRequest: async (request) => {
       if (call.access === 'anyone') return;
@@ -104,9 +108,13 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
       done();
     },
     handler: async (request, reply) => {
+      void reply.code(call.status ?? 200);
       const input = readInput(call, request);
       const life = lifetime(reply, Math.max(options.callTimeout, (call.timeoutSeconds ?? 0) * 1000));
-      const open = { headers: request.headers, signal: life.signal, log };
+      const answer: OpenContext['answer'] = ({ status, headers = {} }) =>
+        void reply.headers(headers).code(status ?? reply.statusCode);
+      const { method, headers } = request;
+      const open = { method, headers, signal: life.signal, log, answer };
       const context = call.access === 'anyone' ? open : { ...open, ...ownContext(gate, request.session) };
       const result = await traced(
         () => spanOf(call, request),
@@ -120,8 +128,7 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
       }
       life.answered();
       if (options.checkReplies) checkReply(call, result);
-      void reply.code(call.status ?? 200).type('application/json; charset=utf-8');
-      return reply.send(JSON.stringify(result));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
     },
   });
 }
@@ -136,8 +143,21 @@ function checkReply(call: CallDefinition, result: unknown): void {
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('session', undefined);
   const handlers: AnyHandlers = options.handlers;
-  for (const call of Object.values<CallDefinition>(calls)) {
-    const run = handlers[call.id];
-    if (run) addRoute(app, call, run, options);
-  }
+  const add = (to: FastifyInstance, chosen: (call: CallDefinition) => boolean) => {
+    for (const call of Object.values<CallDefinition>(calls).filter(chosen)) {
+      const run = handlers[call.id];
+      if (run) addRoute(to, call, run, options);
+    }
+  };
+  add(app, ({ takes }) => takes !== 'anything');
+  // Bodies are read by media type, which is a matter of a whole instance.
+  void app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    add(own, ({ takes }) => takes === 'anything');
+  });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from '../model/permissions';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** Who may call: a permission, one of several, anyone signed in, or anyone at all. */
 type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone';
@@ -12,7 +12,8 @@ type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone';
  *
  * `path` is relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`.
  * `edits`: also needs an editing role. `reads`: changes nothing although it is no GET. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
- * as a Uint8Array; `takes: 'json'`: any JSON is taken, the properties are not ours. `bodyBytes`: the longest JSON body, at most 8 MiB, when 1 MiB is not enough. `gives`: the reply is
+ * as a Uint8Array; `takes: 'json'`: any JSON is taken, the properties are not ours. `takes: 'anything'`: a body of any
+ * media type, given as it was sent, and a query with properties that are not ours. `bodyBytes`: the longest JSON body, at most 8 MiB, when 1 MiB is not enough. `gives`: the reply is
  * a stream of that media type instead of JSON.
  * `status`: of a good reply, when it is not 200.
  * `timeoutSeconds`: how long a client waits for the reply when 30 seconds are not enough.
@@ -29,7 +30,7 @@ export interface CallDefinition {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  takes?: 'bytes' | 'json';
+  takes?: 'bytes' | 'json' | 'anything';
   bodyBytes?: number;
   gives?: string;
   status?: 202;
@@ -57,7 +58,7 @@ export function defineCall<const C extends CallDefinition>(call: C & WithParams<
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
-type Bytes<C extends CallDefinition> = C['takes'] extends 'bytes' ? Uint8Array : Out<C['body']>;
+type Bytes<C extends CallDefinition> = C['takes'] extends 'bytes' | 'anything' ? Uint8Array : Out<C['body']>;
 
 /** What a handler gets, after parsing. */
 export interface Input<C extends CallDefinition> {

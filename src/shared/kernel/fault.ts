@@ -6,6 +6,7 @@ export const faultStatus = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
   /** What is asked for lives at another address: `data.address`. */
   misdirected: 421,
   unprocessable: 422,

@@ -73,7 +73,7 @@ export const paramFormWords = {
     anySource: 'Any source',
     noSources: 'No bill sources yet',
     hookHelp:
-      'POST JSON to the webhook address to start the workflow; the body is {{trigger.payload}}. Send the secret in the x-costloom-secret header, or as ?secret= in the address.',
+      'POST JSON, XML, a form or text to the address to start the workflow. {{trigger.payload}} has body, headers, query, method and raw.',
     hookAddress: 'Address',
     copyAddress: 'Copy',
     addressCopied: 'Address copied',

@@ -10,6 +10,13 @@ async function aTrigger(harness: Harness, as: Person) {
   return { workflowId, triggerId: await addTriggerRow(harness.database, as.orgId, workflowId) };
 }
 
+async function aHook(harness: Harness, as: Person, hook: object = {}) {
+  const workflowId = await addWorkflowRow(harness.database, as.orgId);
+  const options = { type: 'HTTP', secretHash: sha256('open sesame'), hook };
+  const triggerId = await addTriggerRow(harness.database, as.orgId, workflowId, options);
+  return { params: { triggerId }, query: { secret: 'open sesame' } };
+}
+
 export const samples = {
   'triggers.list': {
     request: async (harness: Harness, as: Person) => ({
@@ -51,13 +58,17 @@ export const samples = {
   },
   'hooks.receive': {
     status: 202,
-    request: async (harness: Harness, as: Person) => {
-      const workflowId = await addWorkflowRow(harness.database, as.orgId);
-      const options = { type: 'HTTP', secretHash: sha256('open sesame') };
-      const triggerId = await addTriggerRow(harness.database, as.orgId, workflowId, options);
-      return { params: { triggerId }, query: { secret: 'open sesame' }, body: { any: ['json'] } };
-    },
+    request: async (harness: Harness, as: Person) => ({
+      ...(await aHook(harness, as)),
+      body: { any: ['json'] },
+    }),
   },
+  'hooks.receiveByGet': {
+    status: 202,
+    request: (harness: Harness, as: Person) => aHook(harness, as, { acceptGet: true }),
+  },
+  // Who does not ask as CloudEvents do is told of no hook.
+  'hooks.allow': { status: 404, request: (harness: Harness, as: Person) => aHook(harness, as) },
   'workflows.timeZones': { request: async () => ({}) },
   'workflows.regions': { request: async () => ({}) },
 };

@@ -1,4 +1,5 @@
 import { badInput, type FieldProblem } from '@shared/kernel/fault';
+import { hookFields, hookProblems, hookValue, readHook } from '@shared/model/hooks/settings';
 import type { JsonObject } from '@shared/model/json';
 import { nextFire } from '@shared/model/schedules/occurrences';
 import { scheduleProblems, scheduleRule } from '@shared/model/schedules/problems';
@@ -7,8 +8,33 @@ import type { TriggerConfiguration } from '@shared/api/triggers/entities';
 import type { StoredType, TriggerRow } from './triggers.store';
 
 /** What is kept of a configuration: what its type uses, in our spelling. Refuses what cannot run, by field. */
-export function checkedConfiguration(type: StoredType, given: TriggerConfiguration): JsonObject {
+export function checkedConfiguration(
+  type: StoredType,
+  given: TriggerConfiguration,
+): { configuration: JsonObject; hook: JsonObject } {
   const raw = withoutEmpty(given);
+  const [hook, configuration] = parted(raw);
+  return { configuration: checkedRest(type, configuration), hook: type === 'HTTP' ? checkedHook(hook) : {} };
+}
+
+/** The settings of a web hook, and all others. */
+function parted(raw: JsonObject): [JsonObject, JsonObject] {
+  const names = new Set<string>(hookFields);
+  const those = (ofHooks: boolean) =>
+    Object.fromEntries(Object.entries(raw).filter(([name]) => names.has(name) === ofHooks));
+  return [those(true), those(false)];
+}
+
+function checkedHook(raw: JsonObject): JsonObject {
+  const problems = hookProblems(raw);
+  if (problems.length > 0)
+    throw badInput(
+      problems.map(({ field, message }) => ({ field: `configuration.${field}`, reason: message })),
+    );
+  return hookValue(readHook(raw));
+}
+
+function checkedRest(type: StoredType, raw: JsonObject): JsonObject {
   if (type === 'SCHEDULED') {
     const configuration = readConfiguration(raw);
     const problems = scheduleProblems(configuration).map(({ field, message, detail }): FieldProblem => {

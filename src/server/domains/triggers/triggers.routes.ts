@@ -1,6 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
 import { awsRegions } from '@shared/model/awsRegions';
-import type { Json } from '@shared/model/json';
+import type { Json, JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
 import { nextFires } from '@shared/model/schedules/occurrences';
 import { scheduleProblems, scheduleRule } from '@shared/model/schedules/problems';
@@ -9,10 +9,10 @@ import { printOffset, zoneOf } from '@shared/model/schedules/zone';
 import { timeZoneNames } from '@shared/model/schedules/zoneNames';
 import type { TriggerConfiguration } from '@shared/api/triggers/entities';
 import type { triggerCalls } from '@shared/api/triggers/triggers.api';
-import type { Handler } from '../../http/context';
+import type { Handler, OpenContext } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { Session } from '../../gate/session';
-import type { HooksService } from './hooks.service';
+import type { HookAnswer, HooksService } from './hooks.service';
 import type { StartsService } from './starts.service';
 import type { TriggersService } from './triggers.service';
 
@@ -27,6 +27,22 @@ function sameWorkflow(named: string | undefined, workflowId: string): void {
   if (named !== undefined && named !== workflowId)
     throw badInput([{ field: 'workflowId', reason: 'is not the workflow of the address' }]);
 }
+
+/** A body as it was sent; none where the method has none. */
+interface HookInput {
+  params: { triggerId: string };
+  query: Record<string, unknown>;
+  body: Uint8Array;
+}
+
+/** Query parameters: texts, and lists of texts where one comes more than once. */
+const queryOf = (query: Record<string, unknown>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  );
 
 function preview(given: TriggerConfiguration, after: Date) {
   const raw: Record<string, Json> = {};
@@ -53,6 +69,16 @@ export function triggerHandlers(deps: {
   clock: Clock;
 }) {
   const { triggers, starts, hooks, clock } = deps;
+  async function receive(
+    { params, query, body: bytes }: HookInput,
+    { method, headers, signal, answer }: OpenContext,
+  ): Promise<HookAnswer> {
+    const request = { method, headers, query: queryOf(query), bytes, signal };
+    const reply = await hooks.receive(params.triggerId, request);
+    // Who shakes hands waits for a plain 200.
+    if (!('execution_id' in reply)) answer({ status: 200 });
+    return reply;
+  }
   return {
     'triggers.list': async ({ params }, { scope }) => ({
       data: await triggers.list(scope, params.workflowId),
@@ -97,8 +123,12 @@ export function triggerHandlers(deps: {
         by: personOf(session),
       }),
     }),
-    'hooks.receive': ({ params, query, body }, { headers }) =>
-      hooks.receive(params.triggerId, { headers, secret: query.secret, body }),
+    'hooks.receive': (input, context) => receive(input, context),
+    'hooks.receiveByGet': (input, context) => receive(input, context),
+    'hooks.allow': async ({ params, query }, { headers, answer }) => {
+      answer({ headers: await hooks.allow(params.triggerId, { headers, query: queryOf(query) }) });
+      return { data: { ok: true } };
+    },
     'workflows.timeZones': async () => ({ data: timeZones(clock.now()) }),
     'workflows.regions': async () => ({ data: [...awsRegions] }),
   } satisfies TriggerHandlers;

@@ -1,4 +1,5 @@
 import { Fault } from '@shared/kernel/fault';
+import { isSignedBySecret, readHook } from '@shared/model/hooks/settings';
 import { BILL_UPDATED, BILLS, BUDGET_THRESHOLD } from '@shared/model/billEvent';
 import type { Json, JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
@@ -10,7 +11,9 @@ import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { randomToken, sha256 } from '../../platform/crypto';
+import type { SecretBox } from '../../platform/secretBox';
 import { checkedConfiguration, scheduleOf } from './configuration';
+import { signingSecretContext } from './signingSecret';
 import { triggersStore, type FireRow, type StoredType, type TriggerRow } from './triggers.store';
 
 /** Of one workflow. */
@@ -20,6 +23,8 @@ interface NewTrigger {
   name: string;
   type: StoredType;
   configuration: TriggerConfiguration;
+  /** Null and '': none. */
+  signing_secret?: string | null | undefined;
 }
 type TriggerChange = { [K in keyof NewTrigger]?: NewTrigger[K] | undefined } & {
   rotate_secret?: boolean | undefined;
@@ -73,18 +78,22 @@ function lastFire(row: TriggerRow) {
 }
 
 function toTrigger(row: TriggerRow): Trigger {
+  const isHook = row.type === 'HTTP';
   const rule = row.rule && row.anchor && scheduleRule(readConfiguration(row.rule), row.anchor);
   return {
     trigger_id: row.trigger_id,
     name: row.name,
     workflowId: row.workflow_id,
     type: row.type,
-    configuration: triggerConfiguration.parse(row.configuration),
+    configuration: triggerConfiguration.parse({ ...row.configuration, ...(isHook ? row.hook : {}) }),
     description: rule ? describe(rule) : null,
     next_fire_at: row.next_fire_at?.toISOString() ?? null,
     paused_reason: row.paused_reason,
     last_fire: lastFire(row),
-    hook_path: row.type === 'HTTP' ? `/hooks/${row.trigger_id}` : null,
+    hook_path: isHook ? `/hooks/${row.trigger_id}` : null,
+    signing_secret_set: isHook && row.signing_secret !== null,
+    refused: isHook ? row.hook_refused : null,
+    subscription: isHook ? row.hook_subscription : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -132,6 +141,7 @@ export function createTriggersService(deps: {
   database: Database;
   clock: Clock;
   newId: () => string;
+  box: Pick<SecretBox, 'seal'>;
   /** A hook may have another secret now, or none. */
   onHookChanged: (triggerId: string) => void;
 }): TriggersService {
@@ -149,6 +159,21 @@ export function createTriggersService(deps: {
     else await triggersStore.removeSchedule(sql, triggerId);
   }
 
+  const sealed = (orgId: string, triggerId: string, secret: string | null | undefined): string | null =>
+    secret ? deps.box.seal(secret, signingSecretContext(orgId, triggerId)) : null;
+
+  /** It stays until another one is given, or settings that use none. */
+  function signingSecretAfter(
+    { org_id: orgId, trigger_id: triggerId, signing_secret: stored }: TriggerRow,
+    type: StoredType,
+    hook: JsonObject,
+    { configuration, signing_secret: given }: TriggerChange,
+  ): string | null {
+    if (type !== 'HTTP') return null;
+    if (given !== undefined) return sealed(orgId, triggerId, given);
+    return configuration !== undefined && !isSignedBySecret(readHook(hook).proof) ? null : stored;
+  }
+
   return {
     find,
 
@@ -158,7 +183,7 @@ export function createTriggersService(deps: {
         return (await triggersStore.list(sql, workflowId)).map(toTrigger);
       }),
 
-    create: (orgId, workflowId, { name, type, configuration: given }, createdBy) =>
+    create: (orgId, workflowId, { name, type, configuration: given, signing_secret: signing }, createdBy) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         await needWorkflow(sql, workflowId);
         if ((await triggersStore.lockAndCount(sql, workflowId)) >= TRIGGERS_MAX)
@@ -166,9 +191,11 @@ export function createTriggersService(deps: {
         const triggerId = newId();
         const secret = type === 'HTTP' ? randomToken() : undefined;
         const secretHash = secret === undefined ? null : sha256(secret);
-        const configuration = checkedConfiguration(type, given);
+        const { configuration, hook } = checkedConfiguration(type, given);
         await needEvent(sql, orgId, type, configuration);
-        const trigger = { triggerId, orgId, workflowId, name, type, configuration, secretHash, createdBy };
+        const signingSecret = type === 'HTTP' ? sealed(orgId, triggerId, signing) : null;
+        const kept = { triggerId, name, type, configuration, hook, secretHash, signingSecret };
+        const trigger = { ...kept, orgId, workflowId, createdBy };
         await triggersStore.insert(sql, trigger, clock.now());
         await schedule(sql, await find(sql, workflowId, triggerId), undefined);
         await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
@@ -181,18 +208,20 @@ export function createTriggersService(deps: {
         await triggersStore.lock(sql, triggerId);
         const before = await find(sql, workflowId, triggerId);
         const type = change.type ?? before.type;
-        const given = change.configuration ?? triggerConfiguration.parse(before.configuration);
+        const given = change.configuration ?? toTrigger(before).configuration;
         const fresh = type === 'HTTP' && (change.rotate_secret === true || before.secret_hash === null);
         const secret = fresh ? randomToken() : undefined;
         const kept = type === 'HTTP' ? before.secret_hash : null;
         const secretHash = secret === undefined ? kept : sha256(secret);
         if (change.rotate_secret === true && type !== 'HTTP')
           throw new Fault('conflict:trigger_has_no_secret', 'Only an HTTP trigger has a secret.');
-        const configuration = checkedConfiguration(type, given);
+        const { configuration, hook } = checkedConfiguration(type, given);
+        const signingSecret = signingSecretAfter(before, type, hook, change);
         const replanned = change.configuration !== undefined || change.type !== undefined;
         if (replanned) await needEvent(sql, orgId, type, configuration);
         const name = change.name ?? nameAs(type, before);
-        await triggersStore.update(sql, { triggerId, name, type, configuration, secretHash }, clock.now());
+        const settings = { triggerId, name, type, configuration, hook, secretHash, signingSecret };
+        await triggersStore.update(sql, settings, clock.now());
         if (replanned) await schedule(sql, await find(sql, workflowId, triggerId), before);
         await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
         const trigger = toTrigger(await find(sql, workflowId, triggerId));

@@ -1,3 +1,4 @@
+import type { HookRefusal } from '@shared/model/hooks/settings';
 import type { JsonObject } from '@shared/model/json';
 import type { Sql } from '../../db/database';
 
@@ -11,6 +12,31 @@ export interface FireRow {
   detail: string | null;
 }
 
+/** The last delivery that was refused, and how many were. */
+export interface RefusedNote {
+  at: string;
+  reason: HookRefusal;
+  count: number;
+}
+
+/** What became of a subscription of Amazon SNS. */
+export interface SubscriptionNote {
+  at: string;
+  state: 'confirmed' | 'ended';
+  topic: string;
+}
+
+/** What a person sets of a trigger. */
+interface Settings {
+  triggerId: string;
+  name: string;
+  type: StoredType;
+  configuration: JsonObject;
+  hook: JsonObject;
+  secretHash: string | null;
+  signingSecret: string | null;
+}
+
 export interface TriggerRow {
   trigger_id: string;
   org_id: string;
@@ -18,7 +44,13 @@ export interface TriggerRow {
   name: string;
   type: StoredType;
   configuration: JsonObject;
+  /** Of an HTTP trigger: its settings, as `hookValue` writes them. */
+  hook: JsonObject;
   secret_hash: string | null;
+  /** Sealed. */
+  signing_secret: string | null;
+  hook_refused: RefusedNote | null;
+  hook_subscription: SubscriptionNote | null;
   created_at: Date;
   updated_at: Date;
   rule: JsonObject | null;
@@ -32,8 +64,8 @@ export interface TriggerRow {
   last_detail: string | null;
 }
 
-const select = `select t.trigger_id, t.org_id, t.workflow_id, t.name, t.type, t.configuration, t.secret_hash,
-    t.created_at, t.updated_at, s.rule, s.anchor, s.next_fire_at, s.paused_reason,
+const select = `select t.trigger_id, t.org_id, t.workflow_id, t.name, t.type, t.configuration, t.hook, t.secret_hash,
+    t.signing_secret, t.hook_refused, t.hook_subscription, t.created_at, t.updated_at, s.rule, s.anchor, s.next_fire_at, s.paused_reason,
     f.scheduled_for as last_scheduled_for, f.fired_at as last_fired_at, f.outcome as last_outcome,
     f.execution_id as last_execution_id, f.detail as last_detail
   from workflow_trigger t
@@ -94,45 +126,32 @@ export const triggersStore = {
 
   insert(
     sql: Sql,
-    trigger: {
-      triggerId: string;
-      orgId: string;
-      workflowId: string;
-      name: string;
-      type: StoredType;
-      configuration: JsonObject;
-      secretHash: string | null;
-      createdBy: string;
-    },
+    trigger: Settings & { orgId: string; workflowId: string; createdBy: string },
     now: Date,
   ): Promise<number> {
     return sql.run(
-      `insert into workflow_trigger (trigger_id, org_id, workflow_id, name, type, configuration, secret_hash,
-         created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      `insert into workflow_trigger (trigger_id, org_id, workflow_id, name, type, configuration, hook, secret_hash,
+         signing_secret, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
       [
         ...[trigger.triggerId, trigger.orgId, trigger.workflowId, trigger.name, trigger.type],
-        ...[JSON.stringify(trigger.configuration), trigger.secretHash, trigger.createdBy, now],
+        ...[JSON.stringify(trigger.configuration), JSON.stringify(trigger.hook), trigger.secretHash],
+        ...[trigger.signingSecret, trigger.createdBy, now],
       ],
     );
   },
 
-  update(
-    sql: Sql,
-    trigger: {
-      triggerId: string;
-      name: string;
-      type: StoredType;
-      configuration: JsonObject;
-      secretHash: string | null;
-    },
-    now: Date,
-  ): Promise<number> {
+  /** With other settings of its hook, what was refused before says nothing any more. */
+  update(sql: Sql, trigger: Settings, now: Date): Promise<number> {
     return sql.run(
-      `update workflow_trigger set name = $2, type = $3, configuration = $4, secret_hash = $5, updated_at = $6
+      `update workflow_trigger set name = $2, type = $3, configuration = $4, hook = $5, secret_hash = $6,
+         signing_secret = $7, updated_at = $8,
+         hook_refused = case when (hook, secret_hash, signing_secret) is not distinct from ($5::jsonb, $6::text, $7::text)
+           then hook_refused end
        where trigger_id = $1`,
       [
         ...[trigger.triggerId, trigger.name, trigger.type, JSON.stringify(trigger.configuration)],
-        ...[trigger.secretHash, now],
+        ...[JSON.stringify(trigger.hook), trigger.secretHash, trigger.signingSecret, now],
       ],
     );
   },
@@ -197,12 +216,34 @@ export const triggersStore = {
   hook(
     sql: Sql,
     triggerId: string,
-  ): Promise<{ org_id: string; workflow_id: string; name: string; secret_hash: string } | undefined> {
+  ): Promise<
+    | (Pick<TriggerRow, 'trigger_id' | 'org_id' | 'workflow_id' | 'name' | 'hook' | 'signing_secret'> & {
+        secret_hash: string;
+      })
+    | undefined
+  > {
     return sql.one(
-      `select org_id, workflow_id, name, secret_hash from workflow_trigger
+      `select trigger_id, org_id, workflow_id, name, hook, secret_hash, signing_secret from workflow_trigger
        where trigger_id = $1 and type = 'HTTP' and secret_hash is not null`,
       [triggerId],
     );
+  },
+
+  /** `count`: of those that were refused since the last note; they are added up. */
+  noteRefused(sql: Sql, triggerId: string, note: RefusedNote): Promise<number> {
+    return sql.run(
+      `update workflow_trigger set hook_refused = jsonb_build_object('at', $2::text, 'reason', $3::text,
+         'count', coalesce((hook_refused ->> 'count')::integer, 0) + $4::integer)
+       where trigger_id = $1`,
+      [triggerId, note.at, note.reason, note.count],
+    );
+  },
+
+  noteSubscription(sql: Sql, triggerId: string, note: SubscriptionNote): Promise<number> {
+    return sql.run('update workflow_trigger set hook_subscription = $2 where trigger_id = $1', [
+      triggerId,
+      JSON.stringify(note),
+    ]);
   },
 
   /** Triggers of enabled workflows that listen to an event, of one source or of any. */

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/database';
 import type { Engine } from '../../engine/engine.port';
 import type { Clock } from '../../platform/clock';
+import type { SecretBox } from '../../platform/secretBox';
 import type { CasePort } from '../../steps/services';
-import { createHooks } from './hooks.service';
+import { createHooks, type HooksDeps } from './hooks.service';
 import { createStarts } from './starts.service';
 import { triggerHandlers } from './triggers.routes';
 import { createTriggersService } from './triggers.service';
@@ -13,6 +14,10 @@ export function createTriggers(deps: {
   clock: Clock;
   newId: () => string;
   engine: Pick<Engine, 'start'>;
+  /** Seals what senders of web hooks sign with. */
+  box: SecretBox;
+  expressions: HooksDeps['expressions'];
+  http: HooksDeps['http'];
   /** Reads the cases that a remediation is given. */
   cases: Pick<CasePort, 'get'>;
 }) {

@@ -1,16 +1,10 @@
-import {
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createInflateRaw,
-  createZstdDecompress,
-} from 'node:zlib';
-import { pipeline, Readable, type Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { StepError } from '../../steps/contract';
 import type { HttpReply, HttpRequest } from '../../steps/services';
 import { outboundFailure } from './failures';
 import { createGuard, type GuardOptions } from './guard';
+import { readUnpacked, UnknownPacking, UnpacksTooLarge } from '../unpack';
 
 const REDIRECTS_MAX = 5;
 const CONNECT_MS = 10_000;
@@ -84,68 +78,21 @@ function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, st
   return Object.fromEntries(entries);
 }
 
-/** What a reply may be packed with. Deflate comes with and without a header. */
-const unpackers: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  br: () => createBrotliDecompress(),
-  zstd: () => createZstdDecompress(),
-  deflate: ([one = 0, two = 0]) =>
-    (one & 0x0f) === 8 && (one * 256 + two) % 31 === 0 ? createInflate() : createInflateRaw(),
-};
-
-/** The body without its packing; null where there is none, whatever the headers say. Throws StepError for an unknown one. */
-async function unpacked(body: Readable, encoding: string, target: string): Promise<Readable | null> {
-  const pieces = body[Symbol.asyncIterator]();
-  const { value: first, done } = await pieces.next();
-  if (done || !(first instanceof Uint8Array)) return null;
-  const whole = Readable.from(
-    (async function* () {
-      yield first;
-      for await (const piece of { [Symbol.asyncIterator]: () => pieces }) yield piece;
-    })(),
-  );
-  const names = encoding.split(',').map((name) => name.trim());
-  return names
-    .filter((name) => name !== '' && name !== 'identity')
-    .reduceRight<Readable>((stream, name) => {
-      const unpack = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined;
-      if (!unpack)
-        throw new StepError(
-          `${target}: the reply is packed as ${name}, which cannot be read.`,
-          'general',
-          false,
-        );
-      return pipeline(stream, unpack(first), () => undefined);
-    }, whole);
-}
-
-/** Counted after unpacking: a small reply may be a huge one. */
 async function readBody(
   body: Readable,
   encoding: string,
   maxBytes: number,
   target: string,
 ): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  let stream: Readable | null = null;
   try {
-    stream = await unpacked(body, encoding, target);
-    for await (const piece of stream ?? []) {
-      if (!(piece instanceof Uint8Array)) continue;
-      size += piece.length;
-      if (size > maxBytes) {
-        const most = `${Math.round(maxBytes / 1024 / 102.4) / 10} MB`;
-        throw new StepError(`${target}: the reply is larger than ${most}.`, 'general', false);
-      }
-      pieces.push(piece);
-    }
-  } finally {
-    body.destroy();
-    stream?.destroy();
+    return await readUnpacked(body, encoding, maxBytes);
+  } catch (error) {
+    const refuse = (reason: string) => new StepError(`${target}: the reply is ${reason}.`, 'general', false);
+    if (error instanceof UnknownPacking) throw refuse(error.message);
+    if (error instanceof UnpacksTooLarge)
+      throw refuse(`larger than ${Math.round(maxBytes / 1024 / 102.4) / 10} MB`);
+    throw error;
   }
-  return Buffer.concat(pieces);
 }
 
 /** A reply whose body is still to come; whoever opened it reads it to its end or dismisses it. */
@@ -217,7 +164,7 @@ export function createHttp(options: GuardOptions): OutboundHttp {
       const { timeoutMs, followRedirects: follow } = request;
       const reply = await sendHop(hop, { timeoutMs, signal, follow });
       if (!('status' in reply)) return reply;
-      const encoding = (reply.headers['content-encoding'] ?? '').trim().toLowerCase();
+      const encoding = reply.headers['content-encoding'] ?? '';
       const body = await readBody(reply.body, encoding, request.maxBytes, target);
       return { status: reply.status, headers: reply.headers, body, url: hop.url.href };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../kernel/paging';
+import { hookRefusals } from '../../model/hooks/settings';
 
 const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
 
@@ -21,7 +22,7 @@ export const triggerType = z
   .transform((given) => given.trim().toUpperCase().replaceAll(/[\s-]/g, '_'))
   .pipe(z.enum(triggerTypes));
 
-/** TRIG-03, -05: the fields of a schedule, or an event of an integration; null is empty. */
+/** TRIG-03, -05: the fields of a schedule, an event of an integration, or a web hook; null is empty. */
 export const triggerConfiguration = z.strictObject({
   scheduleType: empty,
   cronExpression: empty,
@@ -42,6 +43,19 @@ export const triggerConfiguration = z.strictObject({
   integrationId: empty,
   /** Of the event of bills: the source that it waits for; any unless given. */
   sourceId: empty,
+  /** Of a web hook, how its sender proves itself: none (default), hmac, standard_webhooks, github, slack, stripe, sns. */
+  proof: empty,
+  /** Of hmac: the header of the signature; sha256 (default), sha512 or sha1; hex (default) or base64; what stands before it. */
+  signatureHeader: empty,
+  signatureAlgorithm: empty,
+  signatureEncoding: empty,
+  signaturePrefix: text(50).nullish(),
+  /** Of sns: the only topic that is taken. */
+  topicArn: empty,
+  /** What names a delivery, so that it starts one run: a header, or a field such as body.id. */
+  deliveryId: empty,
+  /** Whether GET starts a run too; only without a signature. */
+  acceptGet: z.boolean().nullish(),
 });
 export type TriggerConfiguration = z.output<typeof triggerConfiguration>;
 
@@ -75,6 +89,16 @@ export const trigger = z.object({
   last_fire: fire.nullable(),
   /** Of an HTTP trigger: where to post, under the server's address. */
   hook_path: z.string().nullable(),
+  /** Whether there is a secret that its deliveries are signed with, which is never told. */
+  signing_secret_set: z.boolean(),
+  /** Deliveries that started nothing: when the last one came and why, and how many they are. */
+  refused: z
+    .object({ at: z.iso.datetime(), reason: z.enum(hookRefusals), count: z.number().int() })
+    .nullable(),
+  /** Of a topic of Amazon SNS: whether it was subscribed to, or is no more. */
+  subscription: z
+    .object({ at: z.iso.datetime(), state: z.enum(['confirmed', 'ended']), topic: z.string() })
+    .nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

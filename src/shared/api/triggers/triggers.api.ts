@@ -16,6 +16,8 @@ import {
 
 /** The secret of an HTTP trigger is told once, when it is made. */
 const withSecret = z.object({ trigger, secret: z.string().optional() });
+/** Of a web hook: what its sender signs with; it is kept sealed and never told. Null takes it away. */
+const signingSecret = z.string().trim().min(1, 'Value is required').max(500).nullable();
 const ofWorkflow = z.object({ workflowId: id });
 const ofTrigger = z.object({ workflowId: id, triggerId: id });
 
@@ -42,6 +44,7 @@ const createTrigger = defineCall({
     workflowId: id.optional(),
     type: triggerType,
     configuration: triggerConfiguration.default({}),
+    signing_secret: signingSecret.optional(),
   }),
   reply: withSecret,
 });
@@ -61,6 +64,7 @@ const updateTrigger = defineCall({
     configuration: triggerConfiguration.optional(),
     /** Of an HTTP trigger: a new secret, in this reply only; the old one ends at once. */
     rotate_secret: z.boolean().optional(),
+    signing_secret: signingSecret.optional(),
   }),
   reply: withSecret,
 });
@@ -135,21 +139,49 @@ const sendTriggerEvent = defineCall({
   reply: list(startResult),
 });
 
-/** Answered when the execution is stored, before it has done anything. */
-const receiveHook = defineCall({
-  id: 'hooks.receive',
-  method: 'POST',
+/** What every request to a hook has in common. Further query parameters are given to the run. */
+const atHook = {
   path: 'hooks/:triggerId',
   base: 'root',
   access: 'anyone',
-  takes: 'json',
+  takes: 'anything',
+  params: z.object({ triggerId: id }),
+  query: z.looseObject({ secret: z.string().max(200).optional() }),
+} as const;
+
+/** Stored before it has done anything (202), or the answer to a handshake, which starts nothing (200). */
+const hookReply = z.union([
+  z.object({ execution_id: id, trigger_event_id: id }),
+  z.object({ challenge: z.string() }),
+  z.object({ validationResponse: z.string() }),
+  z.object({ subscription: z.enum(['confirmed', 'ended']) }),
+]);
+
+const receiveHook = defineCall({
+  ...atHook,
+  id: 'hooks.receive',
+  method: 'POST',
   status: 202,
   summary:
-    'Starts the workflow of an HTTP trigger; its secret stands in the header x-costloom-secret or in ?secret=',
-  params: z.object({ triggerId: id }),
-  query: z.strictObject({ secret: z.string().max(200).optional() }),
-  body: json,
-  reply: z.object({ execution_id: id, trigger_event_id: id }),
+    'Starts the workflow of an HTTP trigger with JSON, XML, a form or text; its secret stands in the header x-costloom-secret or in ?secret=, unless the trigger has its sender sign',
+  reply: hookReply,
+});
+
+const receiveHookByGet = defineCall({
+  ...atHook,
+  id: 'hooks.receiveByGet',
+  method: 'GET',
+  status: 202,
+  summary: 'The same without a body, where the trigger accepts GET',
+  reply: hookReply,
+});
+
+const allowHook = defineCall({
+  ...atHook,
+  id: 'hooks.allow',
+  method: 'OPTIONS',
+  summary: 'Answers a sender of CloudEvents that asks whether it may send (WebHook-Request-Origin)',
+  reply: done,
 });
 
 const listTimeZones = defineCall({
@@ -180,6 +212,8 @@ export const triggerCalls = {
   runRemediations,
   sendTriggerEvent,
   receiveHook,
+  receiveHookByGet,
+  allowHook,
   listTimeZones,
   listRegions,
 };

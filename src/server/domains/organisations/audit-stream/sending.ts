@@ -10,7 +10,7 @@ import type { ServiceClient } from '../../../platform/outbound/serviceClient';
 import type { SecretBox } from '../../../platform/secretBox';
 import { ProviderError } from '../../integrations/integrations.port';
 import { lineOf } from './entry';
-import { signed } from './signature';
+import { signed } from '../../../platform/standardWebhooks';
 import { streamStore, type PendingEntry, type StreamRow } from './stream.store';
 
 const LOOK_EVERY_MS = 5_000;

@@ -10,7 +10,7 @@ import { ProviderError } from '../../integrations/integrations.port';
 import type { RecordActivity } from '../activity.port';
 import { testLine } from './entry';
 import { contextOf, createSending, type SendingDeps } from './sending';
-import { newSigningSecret } from './signature';
+import { newSigningSecret } from '../../../platform/standardWebhooks';
 import { streamStore, type StreamRow } from './stream.store';
 
 /** Headers that the delivery has for itself. */

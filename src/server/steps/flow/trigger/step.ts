@@ -26,7 +26,9 @@ export const trigger = defineFlow({
       type: { type: 'string', description: 'What started this run: MANUAL, SCHEDULED, HTTP …' },
       time: { type: 'string', format: 'date-time' },
       scheduled_for: { type: 'string', format: 'date-time' },
-      payload: { description: 'Data from the event or the caller.' },
+      payload: {
+        description: 'Data from the event or the caller. Of a webhook: body, headers, query, method and raw.',
+      },
     },
     required: ['type', 'time', 'payload'],
   },

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { isSignedBySecret, needsAddressSecret, type HookSettings } from '@shared/model/hooks/settings';
+import { hookWords } from '@shared/words/hooks';
 import { paramFormWords } from '@shared/words/paramForms';
 import { selectServerUrl } from '../../../../data/session.slice';
 import { useUpdateTriggerMutation } from '../../../../data/triggers.endpoints';
@@ -12,10 +14,19 @@ import '../../../../parts/members/members.css';
 import type { FormOf } from '../forms/Fields';
 import type { ParamWorld } from '../contract';
 import { hookAddress } from './hookAddress';
+import { HookProof } from './HookProof';
+import { HookState } from './HookState';
+import { SigningSecret } from './SigningSecret';
 import { useWorkflowTrigger } from './useWorkflowTrigger';
 
-/** Where to post, and a new secret; both are there once the trigger is saved as a hook. */
-export function HookFields({ form }: { form: FormOf & { world: ParamWorld } }) {
+interface Props {
+  form: FormOf & { world: ParamWorld };
+  hook: HookSettings;
+  onChange(hook: HookSettings): void;
+}
+
+/** Where to post and who may; address and secrets are there once the trigger is saved as a hook. */
+export function HookFields({ form, hook, onChange }: Props) {
   const words = paramFormWords.trigger;
   const { workflowId } = form.world;
   const trigger = useWorkflowTrigger(workflowId);
@@ -52,7 +63,7 @@ export function HookFields({ form }: { form: FormOf & { world: ParamWorld } }) {
               {words.copyAddress}
             </Button>
           </div>
-          {!form.readOnly && (
+          {!form.readOnly && needsAddressSecret(hook) && (
             <div className="cl-row">
               <Button icon="key" onClick={() => setAsks(true)}>
                 {words.newSecret}
@@ -63,6 +74,14 @@ export function HookFields({ form }: { form: FormOf & { world: ParamWorld } }) {
       ) : (
         <p className="cl-form__says">{words.hookLater}</p>
       )}
+      {trigger && path && <HookState refused={trigger.refused} subscription={trigger.subscription} />}
+      <HookProof form={form} hook={hook} onChange={onChange} />
+      {isSignedBySecret(hook.proof) &&
+        (trigger && path ? (
+          <SigningSecret trigger={trigger} readOnly={form.readOnly} />
+        ) : (
+          <p className="cl-form__says">{hookWords.secretLater}</p>
+        ))}
       {secret && <SecretLine title={words.secretTitle} text={words.secretOnce} secret={secret} />}
       <Confirm
         title={words.newSecretTitle}

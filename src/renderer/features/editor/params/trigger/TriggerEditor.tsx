@@ -40,7 +40,9 @@ export function TriggerEditor(props: ParamEditorProps) {
       {settings.type === 'INTEGRATION_EVENT' && (
         <EventFields form={props} settings={settings} onChange={set} />
       )}
-      {settings.type === 'HTTP' && <HookFields form={props} />}
+      {settings.type === 'HTTP' && (
+        <HookFields form={props} hook={settings.hook} onChange={(hook) => set({ ...settings, hook })} />
+      )}
       <SavedTrigger workflowId={props.world.workflowId} type={settings.type} />
     </FormRoot>
   );

@@ -87,6 +87,25 @@ describe('settings of a trigger', () => {
     });
   });
 
+  it('keep of a web hook what its proof uses, and bring it back after another type', () => {
+    const configuration = {
+      proof: 'hmac',
+      signatureHeader: 'X-Signature',
+      topicArn: 'arn:aws:sns:us-east-1:123456789012:costs',
+      deliveryId: 'body.id',
+    };
+    const hook = readTrigger({ type: 'HTTP', configuration });
+    const hmac = { signatureHeader: 'x-signature', signatureAlgorithm: 'sha256', signatureEncoding: 'hex' };
+    expect(triggerValue(hook)).toEqual({
+      type: 'HTTP',
+      configuration: { proof: 'hmac', ...hmac, deliveryId: 'body.id' },
+    });
+    const byHand = withType(hook, 'MANUAL', hook, zone);
+    expect(triggerValue(byHand)).toEqual({ type: 'MANUAL', configuration: {} });
+    const back = withType(readTrigger(triggerValue(byHand)), 'HTTP', hook, zone);
+    expect(triggerValue(back)).toEqual(triggerValue(hook));
+  });
+
   it('[TRIG-10] [TRIG-18] tell the next runs in 24 hours with clock changes, and none of a schedule that is wrong', () => {
     const night = { scheduleType: 'DAILY', hour: 2, minute: 30, timezone: zone };
     const seen = foreseen(night, now, 2);

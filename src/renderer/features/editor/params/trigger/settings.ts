@@ -1,5 +1,6 @@
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import { BILLS } from '@shared/model/billEvent';
+import { hookValue, readHook, type HookSettings } from '@shared/model/hooks/settings';
 import type { Json, JsonObject } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
 import { INTERVAL_MAX } from '@shared/model/limits';
@@ -34,6 +35,7 @@ export interface TriggerSettings {
   eventId: string;
   /** Of the event of bills; '' for any. */
   sourceId: string;
+  hook: HookSettings;
 }
 
 const typeNames: Record<string, TriggerType> = { SCHEDULE: 'SCHEDULED', EVENT: 'INTEGRATION_EVENT' };
@@ -56,13 +58,15 @@ export function readTrigger(value: Json): TriggerSettings {
     integrationId: text(configuration['integrationId']),
     eventId: text(configuration['eventId']),
     sourceId: text(configuration['sourceId']),
+    hook: readHook(configuration),
   };
 }
 
 /** What is kept: of each type what it uses. */
 export function triggerValue(settings: TriggerSettings): JsonObject {
-  const { type, schedule, integrationId, eventId, sourceId } = settings;
+  const { type, schedule, integrationId, eventId, sourceId, hook } = settings;
   if (type === 'SCHEDULED') return { type, configuration: { ...schedule } };
+  if (type === 'HTTP') return { type, configuration: hookValue(hook) };
   if (type !== 'INTEGRATION_EVENT') return { type, configuration: {} };
   return {
     type,
@@ -82,9 +86,11 @@ export function withType(
   zone: string,
 ): TriggerSettings {
   const schedule = settings.schedule.scheduleType ? settings.schedule : before.schedule;
+  const isSet = Object.keys(hookValue(settings.hook)).length > 0;
   const kept = {
     type,
     schedule,
+    hook: isSet ? settings.hook : before.hook,
     integrationId: settings.integrationId || before.integrationId,
     eventId: settings.eventId || before.eventId,
     sourceId: settings.sourceId || before.sourceId,

@@ -6,9 +6,10 @@ const SECRET_BYTES = 32;
 /** As Standard Webhooks writes them: the prefix, then base64. */
 export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-export function signatureOf(secret: string, id: string, seconds: number, body: string): string {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+/** The signature of one delivery. `secret`: with its prefix or without. */
+export function signatureOf(secret: string, id: string, seconds: number, body: string | Uint8Array): string {
+  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSigningSecret, signatureOf, signed } from './signature';
+import { newSigningSecret, signatureOf, signed } from './standardWebhooks';
 
 describe('the signature of a delivery', () => {
   it('is that of Standard Webhooks, by the example of its specification', () => {

@@ -1,0 +1,22 @@
+import { hookWords as words } from '@shared/words/hooks';
+import type { Trigger } from '../../../../data/triggers.endpoints';
+import { formatMoment } from '../../../../platform/formatting/dates';
+import { Banner } from '../../../../ui/feedback/States';
+
+/** What the owner of a web hook has to know of its senders: what was refused, and what is subscribed to. */
+export function HookState({ refused, subscription }: Pick<Trigger, 'refused' | 'subscription'>) {
+  return (
+    <>
+      {subscription && (
+        <p className="cl-form__note">
+          {words[subscription.state](subscription.topic, formatMoment(subscription.at))}
+        </p>
+      )}
+      {refused && (
+        <Banner tone="warn">
+          {words.refused(refused.count, formatMoment(refused.at), words.refusals[refused.reason])}
+        </Banner>
+      )}
+    </>
+  );
+}
