@@ -53,7 +53,7 @@ export async function untilAnswer(
   interactionId: string,
   wanted: (message: AgentMessage) => boolean,
 ) {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 240_000;
   for (;;) {
     const chat = await chatOf(harness, as, threadId);
     const answer = answerIn(chat, interactionId);

@@ -47,7 +47,7 @@ async function ended(about: ChangeAbout, graph: TestGraph, prompt?: string): Pro
   const reply = await start(about, graph, prompt);
   if (reply.status !== 200) throw new Error(reply.text);
   const { id } = (reply.body as { data: { id: string } }).data;
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 240_000;
   for (;;) {
     const { body } = await harness.call(admin, 'generations.change', { params: { id } });
     const { data } = body as { data: Seen };

@@ -263,6 +263,8 @@ describe('a hostile caller', () => {
     const last = new Map<number, string>();
     for (let round = 0; round < inputsPerCall; round += 1) {
       const who = round % 3;
+      // On a slow machine the flood outlives every sign-in.
+      if (round % 50 === 49) callers = await signIn();
       for (const id of harness.callIds) {
         if (LASTING.has(id)) continue;
         const request = flood.request(definition(id));

@@ -22,7 +22,7 @@ async function testOne(id: string, step: string, body: object = {}) {
   const reply = await harness.send(admin, 'stepRuns.test', { params: { id, step }, body });
   if (reply.status !== 200) return { reply };
   const { stepExecutionId } = (reply.body as { data: { stepExecutionId: string } }).data;
-  const last = Date.now() + 30_000;
+  const last = Date.now() + 240_000;
   for (;;) {
     const read = await harness.call(admin, 'stepRuns.get', {
       params: { id, step, executionId: stepExecutionId },

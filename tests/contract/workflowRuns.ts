@@ -139,14 +139,14 @@ export async function look(
 
 export const over = ['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS', 'FAILED', 'ABORTED'];
 
-/** Asks until the execution has come so far; 30 seconds at most unless given. */
+/** Asks until the execution has come so far; four minutes at most unless given. */
 export async function until(
   harness: Pick<Harness, 'call' | 'send'>,
   as: Person,
   workflowId: string,
   executionId: string,
   wanted: (seen: Seen) => boolean = ({ status }) => over.includes(status),
-  limit = 30_000,
+  limit = 240_000,
 ): Promise<Seen> {
   const last = Date.now() + limit;
   for (;;) {

@@ -29,7 +29,7 @@ export async function testEnded(
   id: string,
   testId: string,
 ): Promise<NonNullable<TestSeen['last_result']>> {
-  const last = Date.now() + 30_000;
+  const last = Date.now() + 240_000;
   for (;;) {
     const seen = await readTest(harness, as, id, testId);
     if (!seen.running && seen.last_result) return seen.last_result;

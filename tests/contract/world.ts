@@ -67,7 +67,7 @@ export async function minter(options: {
         id: grantId,
         payload: '{}',
         index: { grantId: null, uid: null, accountId: userId },
-        expiresAt: new Date(now + 3_600_000),
+        expiresAt: new Date(now + Math.max(3_600, seconds) * 1000),
       }),
     );
     return new SignJWT({ grant: grantId })

@@ -176,7 +176,6 @@ describe('what cannot be compared', () => {
     [true, 'greater_than', 0, 'cannot be compared'],
     [5, 'greater_than', null, 'nothing to compare with'],
     [5, 'not_equals', null, 'nothing to compare with'],
-    ['a', 'not_equals', '', 'nothing to compare with'],
     ['a', 'not_equals', undefined, 'nothing to compare with'],
     ['a', 'equals', ' ', 'nothing to compare with'],
     ['a', 'not_contains', '', 'nothing to compare with'],
@@ -189,6 +188,8 @@ describe('what cannot be compared', () => {
   it.each<[Json, ConditionOperator, Json, boolean]>([
     [null, 'equals', 'a', false],
     [null, 'not_equals', 'a', true],
+    [null, 'equals', '', true],
+    ['a', 'not_equals', '', true],
     ['', 'not_equals', 'a', true],
     [0, 'equals', false, false],
     [0, 'less_than', 1, true],
@@ -227,7 +228,7 @@ describe('what cannot be compared', () => {
 describe('references in a condition', () => {
   const scope = {
     steps: { Src: { output: { tags: ['a', 'b'], none: null }, status: 'OK' } },
-    inputs: { region: 'eu-west-1' },
+    inputs: { region: 'eu-west-1', blank: '' },
   };
   const given = (rule: Json) =>
     evaluateCondition(resolveCondition(parseCondition(rule), { ...emptyScope, ...scope }));
@@ -253,6 +254,11 @@ describe('references in a condition', () => {
       '{{inputs.y}} leads to',
     ],
     ['a list among several', { key: 'b', operator: 'in', values: ['c', '{{steps.Src.output.tags}}'] }, true],
+    [
+      'an empty text at the right',
+      { key: 'a', operator: 'not_equals', value: '{{inputs.blank}}' },
+      'is empty',
+    ],
     ['a default', { key: '{{steps.Src.output.x | default(0)}}', operator: 'less_than', value: 1 }, true],
   ])('%s', (_what, rule, expected) => {
     if (typeof expected === 'string') expect(() => given(rule)).toThrow(expected);

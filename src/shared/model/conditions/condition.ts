@@ -94,7 +94,7 @@ function compileRule(rule: Rule, isOfItems: boolean): (left: Json) => boolean {
   if (rule.operator === 'is_not_empty') return (left) => !isEmpty(left);
   if (rule.missing !== undefined) return never(rule.missing);
   const rights = rightSides(rule);
-  if (rule.values === undefined ? isMissing(rule.value) : rights.some(isMissing))
+  if (rule.values === undefined ? isMissing(rule) : rights.some((value) => isMissing({ ...rule, value })))
     return never('There is nothing to compare with. Use “is empty” to ask whether a value is empty.');
   const fits = positive(rule.operator, rights);
   if (negated.includes(rule.operator)) return (left) => !fits(left);
@@ -102,8 +102,11 @@ function compileRule(rule: Rule, isOfItems: boolean): (left: Json) => boolean {
   return isOfItems && isOrder(rule.operator) ? (left) => !isEmpty(left) && fits(left) : fits;
 }
 
-/** An empty list is a list: nothing is in it. */
-const isMissing = (right: Json | undefined) => !Array.isArray(right) && isEmpty(right);
+/** An empty list is a list: nothing is in it. An empty text is one to be equal to. */
+const isMissing = ({ operator, value }: Pick<Rule, 'operator' | 'value'>) =>
+  !Array.isArray(value) &&
+  isEmpty(value) &&
+  !(value === '' && /equals$/.test(operator) && !isOrder(operator));
 
 type Test = (leftOf: (rule: Rule) => Json) => boolean;
 

@@ -1,7 +1,9 @@
 import { isFault } from '../../kernel/fault';
 import type { Json } from '../json';
+import { hasReference } from '../references/collect';
 import { AbsentError, resolveValue, wholeReference } from '../references/evaluate';
 import { ABSENT, type Absent, type Scope } from '../references/scope';
+import { isEmpty } from './compare';
 import { isGroup, type Condition, type Rule } from './condition';
 import { parseCondition } from './parseCondition';
 
@@ -13,11 +15,18 @@ function sideOf(value: Json, scope: Scope): { value: Json } | { missing: string 
   return { missing: reference ? new AbsentError(reference, scope).message : 'One side is missing.' };
 }
 
+/** An empty text is something to compare with only where it was written. */
+function rightOf(value: Json, scope: Scope): ReturnType<typeof sideOf> {
+  const side = sideOf(value, scope);
+  const isGiven = 'value' in side && typeof side.value === 'string' && hasReference(value);
+  return isGiven && isEmpty(side.value) ? { missing: `${String(value)} is empty.` } : side;
+}
+
 function resolveRule(rule: Rule, scope: Scope): Rule {
   const { key, value, values, ...rest } = rule;
   const left = key === undefined ? undefined : sideOf(key, scope);
-  const right = value === undefined ? undefined : sideOf(value, scope);
-  const rights = values?.map((one) => ({ one, side: sideOf(one, scope) }));
+  const right = value === undefined ? undefined : rightOf(value, scope);
+  const rights = values?.map((one) => ({ one, side: rightOf(one, scope) }));
   const missing = [left, right, ...(rights ?? []).map(({ side }) => side)].find(
     (side) => side !== undefined && 'missing' in side,
   );
