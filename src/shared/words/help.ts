@@ -227,6 +227,19 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'values',
+    title: 'Use values from earlier steps',
+    also: 'reference null empty missing default absent compare number date text list loop url json condition filter',
+    path: '/workflows',
+    text: [
+      'A reference that leads to nothing fails its step, and the error says what was there instead. To allow it, add a default: {{steps.Find.output.id | default("none")}}. In a preview, a value that only the run can give reads “(known after the run)”.',
+      'An optional field without a value stays empty. Filters, accounts and request bodies fail instead, so a step never does more than you meant. An input that was left open is a choice: it leaves its filter out.',
+      'Missing, null, blank text, and empty lists are empty; 0 and false are values. To check for a value, use “is empty”. To compare, both sides need one. If values can’t be compared, such as text with a number, the If step fails unless you choose a branch. A list filter leaves out items without the field.',
+      'Two texts are equal if they are the same text: “0012” is not “12”. Numbers compare when one side is a number, and times compare by the moment, whatever their offset. “2,50” is not a number; write 2.50. A number too long to keep exactly, such as a 19-digit ID, stays text.',
+      'A loop takes a list, an object or a count; text from another step is not a list. Values in a URL are encoded, and values in JSON keep it valid.',
+    ],
+  },
+  {
     id: 'approval',
     title: 'Request an approval',
     also: 'approve reject decision waiting form',

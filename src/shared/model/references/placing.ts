@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** How the values of references stand in a text with more around them. */
-export interface Placing {
+interface Placing {
   /** `before`: the text so far. */
   value: (value: Json, budget: Budget, at: { before: string; reference: Reference }) => string;
   /** Throws `PlaceError` for a text that values have made another one than was written. */
