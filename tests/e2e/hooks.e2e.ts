@@ -1,8 +1,10 @@
 import { paramFormWords } from '@shared/words/paramForms';
 import { runWords } from '@shared/words/runs';
 import { saveWords } from '@shared/words/saving';
+import { hookWords } from '@shared/words/hooks';
 import { canvas, closePanel, panel, save, step } from './support/editor';
 import { flowBuilder, storeFlow } from './support/flows';
+import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 
 const words = paramFormWords.trigger;
@@ -29,6 +31,13 @@ test(
     await told.getByRole('button', { name: saveWords.hook.done, exact: true }).click();
     await step(page, 'Trigger').click();
     const address = (await trigger.getByText(/^POST http/).innerText()).replace('POST ', '');
+
+    const proof = trigger.getByRole('button', { name: new RegExp(`^${hookWords.proof}`) });
+    await proof.click();
+    await page.getByRole('option', { name: hookWords.proofs.hmac }).click();
+    await lookAt(page, 'editor-hook');
+    await proof.click();
+    await page.getByRole('option', { name: hookWords.proofs.none }).click();
 
     const post = (given: string) =>
       fetch(address, {
