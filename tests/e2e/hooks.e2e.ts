@@ -15,7 +15,9 @@ test(
   async ({ enter, context, app }) => {
     await enter();
     const flow = await flowBuilder(context, app);
-    flow.add('VARIABLE-001', 'Say', flow.after('Trigger'), { values: { said: '{{trigger.payload.body.team}}' } });
+    flow.add('VARIABLE-001', 'Say', flow.after('Trigger'), {
+      values: { said: '{{trigger.payload.body.team}}' },
+    });
     const page = await enter(await storeFlow(context, app, 'Hooked', flow.graph));
     await expect(canvas(page)).toBeVisible();
     await step(page, 'Trigger').click();

@@ -13,7 +13,8 @@ export async function loadDemo(browser: Browser, app: RunningApp) {
   const page = await openWindow(context, app);
   await openWorkspace(page);
   await page.getByRole('button', { name: importWords.start.demoAction }).click();
-  await expect(page.getByText(importWords.job.done)).toBeVisible();
+  // Thirteen months of three clouds: on a slow machine that is more than one expectation may take.
+  await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 600_000 });
   await context.close();
 }
 
