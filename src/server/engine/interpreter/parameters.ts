@@ -12,7 +12,7 @@ import {
   type ResolveOptions,
 } from '@shared/model/references/evaluate';
 import { withoutLiterals } from '@shared/model/references/literals';
-import { asAddress, asJson, asText, asWords } from '@shared/model/references/placing';
+import { asAddress, asJson, asWords } from '@shared/model/references/placing';
 import type { Reference } from '@shared/model/references/reference';
 import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
@@ -158,7 +158,6 @@ function mayNotBeNothing(param: ParamDefinition, value: Absent | null, reference
   return value === ABSENT || reference.root !== 'inputs';
 }
 
-const asIs = { placing: asText };
 const placings: Partial<Record<ParamDefinition['type'], ResolveOptions>> = {
   url: { placing: asAddress },
   json: { placing: asJson },
@@ -168,7 +167,7 @@ function resolveReferences(param: ParamDefinition, value: Json, scope: Scope): J
   if (param.ofWords) return resolveValue(value, scope, { placing: asWords });
   if (param.type === 'conditions') return resolveConditions(value, scope);
   const isJson = param.type === 'code' && param.language === 'json';
-  return resolveValue(value, scope, isJson ? placings.json : (placings[param.type] ?? asIs));
+  return resolveValue(value, scope, isJson ? placings.json : placings[param.type]);
 }
 
 /** Checks by the step's own schema; a problem is told with the title of its parameter. */
