@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const build = fileURLToPath(new URL('../../build/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'costloom-start-'));
@@ -19,7 +20,7 @@ const isAlive = (pid: number) => {
 };
 /** The id that a program has written into a file once it runs. */
 const pidIn = async (file: string) => {
-  await expect.poll(() => readIfThere(file), { timeout: 20_000 }).toMatch(/^\d+$/);
+  await expect.poll(() => readIfThere(file), { timeout: PATIENCE_MS }).toMatch(/^\d+$/);
   return Number(readIfThere(file));
 };
 const readIfThere = (file: string) => {
@@ -43,7 +44,7 @@ describe('a start that is killed', () => {
     );
     const pid = await pidIn(file);
     start.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: PATIENCE_MS }).toBe(false);
   });
 
   it('ends the app when npm is gone, which hands no signal on', async () => {
@@ -57,7 +58,7 @@ describe('a start that is killed', () => {
     );
     const pid = await pidIn(file);
     npm.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: PATIENCE_MS }).toBe(false);
   });
 
   it('leaves a lock that the next one does not wait for', async () => {

@@ -6,6 +6,7 @@ import { sendTo, startHarness, type AnotherServer, type Harness } from '@tests/c
 import { person, type Person } from '@tests/contract/world';
 import { clientAt } from './beside';
 import { place } from './bills';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const january = { from: '2026-01-01', to: '2026-01-31' };
 const narrowed = { ...january, filters: [{ field: 'service', operator: 'not_in', values: ['Queues'] }] };
@@ -156,7 +157,7 @@ describe.skipIf(!place)('a server that has ClickHouse', () => {
           expect(await total(`2026-01-${day}`)).toBe(7778);
           return answered.length > before;
         },
-        { timeout: 20_000, interval: 300 },
+        { timeout: PATIENCE_MS, interval: 300 },
       )
       .toBe(true);
   });

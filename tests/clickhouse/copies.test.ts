@@ -17,6 +17,7 @@ import { systemClock } from '@server/platform/clock';
 import { clientAt } from './beside';
 import { place } from './bills';
 import { charge, clickhouse, copies, organization } from './organization';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const days = { from: '2026-01-01', to: '2026-02-28', costMethod: 'unblended', filters: [] } as const;
 const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
@@ -169,7 +170,9 @@ describe.skipIf(!place)('copies of bills in ClickHouse', () => {
     const scope = own.scope(stored);
     await engine.query(scope, totalsSql(days));
     expect(byDuck).toBe(1);
-    await expect.poll(async () => (await there.there(own.orgId)).charges.size, { timeout: 20_000 }).toBe(2);
+    await expect
+      .poll(async () => (await there.there(own.orgId)).charges.size, { timeout: PATIENCE_MS })
+      .toBe(2);
     const { rows } = await engine.query(scope, totalsSql(days));
     expect(rows.map((row) => text(row, 'cost'))).toEqual(['3.000000000000']);
     expect(byDuck).toBe(1);

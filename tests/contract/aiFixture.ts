@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@shared/api/ai/entities';
 import type { Harness } from './harness';
 import type { Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 export const agentId = 'costloom';
 
@@ -53,7 +54,7 @@ export async function untilAnswer(
   interactionId: string,
   wanted: (message: AgentMessage) => boolean,
 ) {
-  const end = Date.now() + 240_000;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const chat = await chatOf(harness, as, threadId);
     const answer = answerIn(chat, interactionId);

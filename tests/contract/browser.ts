@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const CALLBACK = 'http://127.0.0.1:49321/callback';
 
@@ -37,7 +38,7 @@ export function createBrowser(fetch: Fetch = globalThis.fetch) {
       ...init,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     keep(response.headers);
     const location = response.headers.get('location');
@@ -93,7 +94,7 @@ export function createClient(base: string, fetch: Fetch = globalThis.fetch) {
     const response = await fetch(`${base}/oidc/token`, {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     return { status: response.status, body: (await response.json()) as Tokens & { error?: string } };
   }

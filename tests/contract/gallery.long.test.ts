@@ -8,6 +8,7 @@ import { callsAs } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, type Person } from './world';
 import { look, makeWorkflow, run, until, type Seen } from './workflowRuns';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 /** What a person gets who opens the gallery on the demo company and runs a template as it is. */
 const catalogue = createCatalogue();
@@ -134,7 +135,7 @@ it('every template runs by schedule as it runs by hand', { timeout: 900_000 }, a
   }
   let compared = 0;
   for (const { id, byHand, planned } of flows) {
-    const executionId = await vi.waitFor(() => firstOf(planned), { timeout: 240_000, interval: 500 });
+    const executionId = await vi.waitFor(() => firstOf(planned), { timeout: PATIENCE_MS, interval: 500 });
     const fixed = fixedSteps(templates.find(({ templateId }) => templateId === id)!);
     const scheduled = await story(planned, executionId, fixed);
     const hand = await story(byHand, await run(harness, admin, byHand), fixed);

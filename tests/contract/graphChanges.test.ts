@@ -7,6 +7,7 @@ import type { Harness } from './harness';
 import { startWithModel } from './modelFixture';
 import { approvalGraph, chain, makeWorkflow, node, run, until } from './workflowRuns';
 import { administrator, person, type Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 let harness: Harness;
 let admin: Person;
@@ -47,7 +48,7 @@ async function ended(about: ChangeAbout, graph: TestGraph, prompt?: string): Pro
   const reply = await start(about, graph, prompt);
   if (reply.status !== 200) throw new Error(reply.text);
   const { id } = (reply.body as { data: { id: string } }).data;
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { body } = await harness.call(admin, 'generations.change', { params: { id } });
     const { data } = body as { data: Seen };

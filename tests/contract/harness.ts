@@ -24,6 +24,7 @@ import { plainProviders } from '@tests/fakes/providers';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { sharedCodeWorker, sharedCostsWorker } from '@tests/support/sharedWorker';
 import { makeWorld, minter, type Minter, type Person, type World } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 export interface Reply {
   status: number;
@@ -142,7 +143,7 @@ export async function sendTo(
     headers['content-type'] = 'application/json';
     body = JSON.stringify(request.body);
   }
-  const init = { method: call.method, headers, signal: AbortSignal.timeout(60_000) };
+  const init = { method: call.method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
   return read(await fetch(addressOf(url, call, request), body === undefined ? init : { ...init, body }));
 }
 

@@ -8,6 +8,7 @@ import { createBrowser, createClient } from './browser';
 import { createFlood, floodSeed, inputsPerCall } from './flood';
 import { definition, startHarness, type Harness } from './harness';
 import { administrator, person, type Organisation } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 /** No input is turned away because of those before it. */
 const UNHURRIED: Rates = {
@@ -35,7 +36,7 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
   const { promise, resolve, reject } = Promise.withResolvers<Raw>();
   const { port } = new URL(url);
   const request = httpRequest(
-    { host: '127.0.0.1', port, method, path, headers, timeout: 20_000 },
+    { host: '127.0.0.1', port, method, path, headers, timeout: PATIENCE_MS },
     (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));

@@ -5,6 +5,7 @@ import { buildMcpProgram, overStdio, type Assistant } from '@tests/support/mcp';
 import { billOf, callsAs, data, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 let harness: Harness;
 let built: Awaited<ReturnType<typeof buildMcpProgram>>;
@@ -37,7 +38,7 @@ const ended = (env: Record<string, string>, input = '') =>
     const child = execFile(
       process.execPath,
       [built.program],
-      { env, timeout: 30_000 },
+      { env, timeout: PATIENCE_MS },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
     child.stdin?.on('error', () => undefined);

@@ -6,6 +6,7 @@ import { dumpOf } from './dump';
 import { startHarness, type Harness } from './harness';
 import { administrator, type Person } from './world';
 import { chain, makeWorkflow, node, run, until } from './workflowRuns';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const SECRET = 'tr0ub4dor&3/key';
 
@@ -100,7 +101,7 @@ it('a test of the step takes it from the saved workflow, also with a graph that 
     const reply = await harness.send(admin, 'stepRuns.test', { params: { id, step: 'Ask' }, body });
     expect(reply.status, reply.text).toBe(200);
   }
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (received.length < 3 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 25));
   expect(received.map(({ authorization }) => authorization).toSorted()).toEqual([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from './harness';
 import { administrator, type Person } from './world';
 import { chain, closing, graph, makeWorkflow, node, run, until } from './workflowRuns';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 let harness: Harness;
 let admin: Person;
@@ -22,7 +23,7 @@ async function testOne(id: string, step: string, body: object = {}) {
   const reply = await harness.send(admin, 'stepRuns.test', { params: { id, step }, body });
   if (reply.status !== 200) return { reply };
   const { stepExecutionId } = (reply.body as { data: { stepExecutionId: string } }).data;
-  const last = Date.now() + 240_000;
+  const last = Date.now() + PATIENCE_MS;
   for (;;) {
     const read = await harness.call(admin, 'stepRuns.get', {
       params: { id, step, executionId: stepExecutionId },

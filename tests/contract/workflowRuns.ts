@@ -4,6 +4,7 @@ import { randomId } from '@server/platform/crypto';
 import { createCatalogue } from '@server/steps/registry';
 import type { Harness } from './harness';
 import type { Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const catalogue = createCatalogue();
 
@@ -146,7 +147,7 @@ export async function until(
   workflowId: string,
   executionId: string,
   wanted: (seen: Seen) => boolean = ({ status }) => over.includes(status),
-  limit = 240_000,
+  limit = PATIENCE_MS,
 ): Promise<Seen> {
   const last = Date.now() + limit;
   for (;;) {

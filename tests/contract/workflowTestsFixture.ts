@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest } from '@shared/api/index';
 import type { Harness } from './harness';
 import type { Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 export type TestSeen = CallReply<'workflowTests.get'>['data'];
 
@@ -29,7 +30,7 @@ export async function testEnded(
   id: string,
   testId: string,
 ): Promise<NonNullable<TestSeen['last_result']>> {
-  const last = Date.now() + 240_000;
+  const last = Date.now() + PATIENCE_MS;
   for (;;) {
     const seen = await readTest(harness, as, id, testId);
     if (!seen.running && seen.last_result) return seen.last_result;

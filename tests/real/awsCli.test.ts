@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { furnish } from '@tests/fakes/aws/account';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { distributionProgram } from './tools';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const run = promisify(execFile);
 const KEY = 'AKIAIOSFODNN7EXAMPLE';
@@ -43,7 +44,7 @@ async function ask(args: string[], secret = aws.state.keys.get(KEY) ?? ''): Prom
     NO_PROXY: '127.0.0.1',
   };
   const all = ['--endpoint-url', aws.url, '--output', 'json', '--no-cli-pager', ...args];
-  const { stdout } = await run(program, all, { env, timeout: 60_000 });
+  const { stdout } = await run(program, all, { env, timeout: PATIENCE_MS });
   return stdout.trim() === '' ? null : JSON.parse(stdout);
 }
 

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { createDatabase, type Database } from '@server/db/database';
 import { createLog } from '@server/platform/log';
 import { onCluster, startTestCluster, type ClusterAddress } from './testCluster';
+import { PATIENCE_MS } from './patience';
 
 export interface TestDatabase {
   database: Database;
@@ -41,7 +42,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function clusterAddress(): Promise<ClusterAddress> {
   const url = process.env['VITEST'] ? inject('testCluster') : undefined;
   if (!url) return (own ??= startTestCluster().then(({ address }) => address));
-  const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`The PostgreSQL of the tests could not be started: ${await answer.text()}`);
   return (await answer.json()) as ClusterAddress;
 }

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { buildCodeWorker, buildCostsWorker } from './costsWorker';
 import type {} from './testCluster';
+import { PATIENCE_MS } from './patience';
 
 /** A bench has no run to share with. */
 const inRun = process.env['VITEST'] !== undefined;
@@ -12,7 +13,9 @@ export const sharedCostsWorker = () => (inRun ? built('worker') : buildCostsWork
 export const sharedCodeWorker = () => (inRun ? built('code-worker') : buildCodeWorker());
 
 async function built(name: string): Promise<string> {
-  const answer = await fetch(`${inject('testCluster')}/${name}`, { signal: AbortSignal.timeout(60_000) });
+  const answer = await fetch(`${inject('testCluster')}/${name}`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   if (!answer.ok) throw new Error(`The worker could not be built: ${await answer.text()}`);
   return (await answer.json()) as string;
 }

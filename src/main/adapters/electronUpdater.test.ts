@@ -10,9 +10,10 @@ import { FEED, newPublisher, type Publisher } from '@tests/fakes/signedFeed';
 import { readKeys, readSignedFeed } from '../app/updates/signedFeed';
 import type { Clock, Release } from '../ports';
 import { electronUpdater, INSTALL_MS } from './electronUpdater';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const signal = AbortSignal.timeout(15_000);
+const signal = AbortSignal.timeout(PATIENCE_MS);
 const installer = (marker: string) => Buffer.from(`#!/bin/sh\necho started > '${marker}'\n`);
 
 let publisher: Publisher;

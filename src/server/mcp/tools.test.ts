@@ -7,6 +7,7 @@ import { createLog } from '../platform/log';
 import type { ToolHandlers } from './ask';
 import { PAGE, pageEnd, readPage, slicePage } from './pages';
 import { answerOne } from './server';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 function contextOf(role: Role, more: Partial<Session> = {}): CallContext {
   const session: Session = {
@@ -27,7 +28,7 @@ function contextOf(role: Role, more: Partial<Session> = {}): CallContext {
     scope: { orgIds: [session.orgId] },
     mspScope: () => Promise.reject(new Error('no provider')),
     headers: {},
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
     log: createLog({ level: 'silent' }),
   };
 }
