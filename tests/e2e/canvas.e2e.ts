@@ -59,7 +59,7 @@ test('[EDIT-22] [EDIT-37] [EDIT-38] [EDIT-39] the flow reads from the picture: b
   await expect(page.getByRole('group', { name: words.closes.loop('Each_row') })).toBeVisible();
   await expect(node(page, 'Too_much')).toContainText('Get_costs › total > 1000');
   await expect(node(page, 'Each_row')).toContainText('For each of Get_costs › rows');
-  await expect(node(page, 'Trigger')).toContainText(words.triggers.manual);
+  await expect(node(page, 'Trigger')).toContainText(words.triggers.MANUAL);
   await lookAt(page, 'canvas-whole');
 });
 

@@ -25,12 +25,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const log = createLog({ level: 'silent' });
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 let test: TestDatabase;
 const engines: RunningEngine[] = [];
 beforeAll(async () => {
   test = await openTestDatabase();
   await makeOrganisation(test.database);
-  for (const id of ['naps', 'chains', 'timed']) await makeWorkflow(test.database, { id });
+  for (const id of ['naps', 'dates', 'chains', 'timed']) await makeWorkflow(test.database, { id });
 });
 afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.end();
@@ -39,8 +40,8 @@ afterAll(() => test.drop());
 
 const carried: string[] = [];
 
-/** A step, a wait of so many hours, a step; as the interpreter does it. */
-async function nap(tools: Tools, hours: number, now: () => Date): Promise<ClaimEnd> {
+/** A step, a wait of so many hours (or until a date so far away), a step; as the interpreter does it. */
+async function nap(tools: Tools, hours: number, now: () => Date, isDate = false): Promise<ClaimEnd> {
   const { facts, journal } = tools;
   await step(tools, 'a', () => carried.push(`${facts.executionId} a`), { durable: true });
   const before = journal.recall('nap', '');
@@ -49,7 +50,8 @@ async function nap(tools: Tools, hours: number, now: () => Date): Promise<ClaimE
     const place = { nodeId: 'nap', stepName: 'nap', stepTemplateId: 't', iterPath: '' };
     const id = await journal.begin({ place, attempt: 1, effect: 'flow', input: {}, durable: false });
     const wakeAt = new Date(now().getTime() + hours * HOUR);
-    await journal.wait(id, { reason: 'timer', wakeAt, state: {} });
+    const state = { ...(isDate ? {} : { lasts: hours * HOUR }) };
+    await journal.wait(id, { reason: 'timer', wakeAt, state });
     return { kind: 'parked', reason: 'timer', wakeAt };
   }
   if (due && due > now()) return { kind: 'parked', reason: 'timer', wakeAt: due };
@@ -62,6 +64,7 @@ function start(clock: ReturnType<typeof movableClock>) {
   const { database, connection } = test;
   const interpret = scripts({
     naps: (tools) => nap(tools, 48, () => clock.now()),
+    dates: (tools) => nap(tools, 48, () => clock.now(), true),
     chains: async (tools) => succeeded(await step(tools, 'a', () => 'done')),
     timed: async () => succeeded('on time'),
   });
@@ -174,4 +177,49 @@ it('what was waiting for room when the clock was put back does not wait for the 
   gate.resolve();
   for (const { executionId } of begun) await untilStatus(database, executionId, 'SUCCEEDED');
   expect(await stuck()).toEqual([]);
+});
+
+interface PutBack {
+  workflow: 'naps' | 'dates';
+  /** Hours that pass before the clock is put back 30 hours. */
+  passed: number;
+  /** Another server, whose clock may be right; or none while the clock is put back. */
+  servers?: 'two' | 'away';
+  /** Hours that the wait lasts from then on. */
+  left: number;
+}
+it.each<[string, PutBack]>([
+  ['a wait for a duration lasts as long as it was to last', { workflow: 'naps', passed: 40, left: 8 }],
+  ['a wait just begun is not longer', { workflow: 'naps', passed: 0, left: 48 }],
+  ['a wait until a date keeps its date', { workflow: 'dates', passed: 40, left: 38 }],
+  ['beside another server, one begun before the new time keeps its end', { workflow: 'naps', passed: 40, servers: 'two', left: 38 }], // prettier-ignore
+  ['beside another server, one begun after the new time is not longer', { workflow: 'naps', passed: 10, servers: 'two', left: 38 }], // prettier-ignore
+  ['while no server ran, it is at most as long as all of it', { workflow: 'naps', passed: 10, servers: 'away', left: 48 }], // prettier-ignore
+])('a clock that is put back 30 hours: %s', async (_, { workflow, passed, servers, left }) => {
+  const clock = movableClock();
+  const first = start(clock).engine;
+  await first.begin();
+  if (servers === 'two') await start(movableClock()).engine.begin();
+  const { executionId } = await first.start(request(workflow));
+  await untilStatus(test.database, executionId, 'WAITING');
+  clock.forward(passed * HOUR);
+  await expect.poll(() => stateOf(test.database, executionId).then((state) => state?.status)).toBe('WAITING');
+  if (servers === 'away') await first.end();
+  await pause(200);
+  clock.forward(-30 * HOUR);
+  if (servers === 'away') await start(clock).engine.begin();
+  const ends = async () => {
+    const [row] = await test.database.system((sql) =>
+      sql.rows<{ at: Date; of_step: Date }>(
+        `select e.wake_at as at, s.wake_at as of_step from execution e join step_run s using (execution_id)
+         where execution_id = $1 and s.status = 'WAITING'`,
+        [executionId],
+      ),
+    );
+    if (!row) return [];
+    return [row.at, row.of_step].map((each) => Math.round((each.getTime() - clock.now().getTime()) / HOUR));
+  };
+  await expect.poll(ends).toEqual([left, left]);
+  await pause(200);
+  expect(await ends()).toEqual([left, left]);
 });

@@ -57,9 +57,9 @@ export const canvasWords = {
     close: '',
   },
   triggers: {
-    manual: 'Manual or called by another workflow',
-    event: 'Starts on an integration event',
-    http: 'Starts on an HTTP call',
+    MANUAL: 'Manual or called by another workflow',
+    INTEGRATION_EVENT: 'Starts on an integration event',
+    HTTP: 'Starts on an HTTP call',
     incomplete: 'Schedule not set up yet',
   },
   forEach: 'For each of',

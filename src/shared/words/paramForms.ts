@@ -49,6 +49,12 @@ export const paramFormWords = {
     runsHelp: 'In the schedule’s time zone.',
     shifted: (wanted: string) => `Clocks go forward: ${wanted} does not exist, so it runs right after`,
     repeated: 'Clocks go back: this time occurs twice; it runs once',
+    clockChange: {
+      forward: (day: string, from: string, to: string) =>
+        `On ${day}, clocks go forward from ${from} to ${to}. Times in between run once, at ${to}.`,
+      back: (day: string, from: string, to: string) =>
+        `On ${day}, clocks go back from ${from} to ${to}. Times in between come twice and run once.`,
+    },
     changed: (from: string, to: string) => `Clocks change from UTC${from} to UTC${to}`,
     more: 'Missed and overlapping runs',
     misfire: 'Runs missed while no server was running',

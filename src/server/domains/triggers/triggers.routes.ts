@@ -2,7 +2,7 @@ import { badInput } from '@shared/kernel/fault';
 import { awsRegions } from '@shared/model/awsRegions';
 import type { Json, JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
-import { nextFires } from '@shared/model/schedules/occurrences';
+import { nextClockChange, nextFires } from '@shared/model/schedules/occurrences';
 import { scheduleProblems, scheduleRule } from '@shared/model/schedules/problems';
 import { readConfiguration } from '@shared/model/schedules/read';
 import { printOffset, zoneOf } from '@shared/model/schedules/zone';
@@ -50,9 +50,9 @@ function preview(given: TriggerConfiguration, after: Date) {
   const configuration = readConfiguration(raw);
   const problems = scheduleProblems(configuration);
   const rule = scheduleRule(configuration, new Date(Math.floor(after.getTime() / 60_000) * 60_000));
-  if (!rule) return { problems, description: null, runs: [] };
+  if (!rule) return { problems, description: null, runs: [], clock_change: null };
   const runs = nextFires(rule, after, PREVIEWED).map((run) => ({ ...run, at: run.at.toISOString() }));
-  return { problems, description: describe(rule), runs };
+  return { problems, description: describe(rule), runs, clock_change: nextClockChange(rule, after) };
 }
 
 function timeZones(now: Date) {

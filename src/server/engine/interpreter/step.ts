@@ -229,7 +229,8 @@ async function endFailed(work: Work, id: string, failure: Failure): Promise<Outc
 async function parkForRetry(work: Work, attempt: number, input: Json, wakeAt: Date): Promise<Outcome> {
   const { run, frame } = work;
   const id = await begin(work, attempt, input, false);
-  await run.journal.wait(id, { reason: 'retry', wakeAt, state: { retry_at: wakeAt.toISOString() } });
+  const state = { retry_at: wakeAt.toISOString(), lasts: Math.max(0, wakeAt.getTime() - run.now()) };
+  await run.journal.wait(id, { reason: 'retry', wakeAt, state });
   return run.park({ stepRunId: id, iterPath: frame.iterPath, reason: 'retry', wakeAt });
 }
 

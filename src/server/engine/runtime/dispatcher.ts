@@ -47,8 +47,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
   let failures = 0;
-  /** By the clock, at the last look; undefined: there was none. */
-  let seen: Date | undefined;
+  /** At the last look, by the clock and by the time that elapses; undefined: there was none. */
+  let seen: { at: number; elapsed: number } | undefined;
 
   function plan(after: number) {
     if (!running) return;
@@ -94,7 +94,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const owner = deps.owner();
     if (owner === null) return settings.look;
     if (mending) await giveBack(owner);
-    await followClock();
+    await followClock(owner);
     for (;;) {
       const room = runner.reserve(CLAIMS_AT_ONCE);
       backlog = room === 0;
@@ -112,14 +112,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return Math.min(settings.look, after);
   }
 
-  async function followClock(): Promise<void> {
+  async function followClock(owner: string): Promise<void> {
     const now = clock.now();
-    if (!seen || now.getTime() < seen.getTime() - PUT_BACK) {
-      const last = seen ?? now;
-      const pulled = await database.system((sql) => claimsStore.pullBack(sql, now, last));
+    const elapsed = performance.now();
+    const backMs = seen ? seen.at + (elapsed - seen.elapsed) - now.getTime() : 0;
+    if (!seen || backMs > PUT_BACK) {
+      const pulled = await database.system(async (sql) => {
+        const shortened = await claimsStore.shortenWaits(sql, { owner, now, backMs });
+        return shortened + (await claimsStore.pullBack(sql, now, new Date(now.getTime() + backMs)));
+      });
       if (pulled > 0) log.warn({ executions: pulled }, 'The clock was put back; what was due is done now');
     }
-    seen = now;
+    seen = { at: now.getTime(), elapsed };
   }
 
   /** A claim of which the answer was lost, or that could not be given back. No claim is made meanwhile. */

@@ -110,6 +110,38 @@ export const claimsStore = {
     );
   },
 
+  /**
+   * After the clock was put back by so many milliseconds (0: not known): a wait for a duration lasts as long as it was
+   * to last, and never longer than that from now on. A wait until a date keeps its date. Beside other processes, whose
+   * clocks may be right, only waits are touched that would have begun in the future.
+   * → executions whose wait was shortened
+   */
+  shortenWaits(
+    sql: Sql,
+    { owner, now, backMs }: { owner: string; now: Date; backMs: number },
+  ): Promise<number> {
+    return sql.run(
+      `with wait as (
+         select s.step_run_id, s.execution_id, s.wake_at, (s.state ->> 'lasts')::bigint * interval '1 ms' as lasts
+         from execution e join step_run s using (execution_id)
+         where e.wake_at is not null and e.owner is null and e.ended_at is null and s.ended_at is null and s.status = 'WAITING' and s.wake_at > $2
+           and s.state ->> 'lasts' is not null
+       ), shorter as (
+         update step_run s set wake_at = least(wait.wake_at - $3 * interval '1 ms', $2::timestamptz + wait.lasts)
+         from wait where s.step_run_id = wait.step_run_id and s.execution_id = wait.execution_id
+           and least(wait.wake_at - $3 * interval '1 ms', $2::timestamptz + wait.lasts) < wait.wake_at
+           and (wait.wake_at - wait.lasts > $2
+             or not exists (select from engine_process
+               where process_id <> $1 and heartbeat_at > clock_timestamp() - interval '1 minute'))
+         returning s.execution_id, s.wake_at
+       )
+       update execution e set wake_at = least(e.wake_at, first.at)
+       from (select execution_id, min(wake_at) as at from shorter group by execution_id) first
+       where e.execution_id = first.execution_id`,
+      [owner, now, backMs],
+    );
+  },
+
   async nextDue(sql: Sql): Promise<Date | null> {
     const row = await sql.one<{ at: Date | null }>(
       `select min(wake_at) as at from execution where wake_at is not null and ${DUE}

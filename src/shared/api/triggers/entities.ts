@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../kernel/paging';
 import { hookRefusals } from '../../model/hooks/settings';
-
-const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
+import { triggerTypes } from '../../model/trigger';
 
 const text = (max: number) =>
   z
@@ -116,6 +115,9 @@ export const plannedRun = z.object({
   offset: z.string(),
   marks: z.array(clockMark),
 });
+
+/** The next change of the clock that falls on runs; times as the clock shows them. */
+export const clockChange = z.object({ kind: z.enum(['forward', 'back']), from: z.string(), to: z.string() });
 
 export const scheduleProblem = z.object({
   field: z.string(),

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '../../model/limits';
 import { json } from '../workflows/graph';
 import {
   fire,
+  clockChange,
   plannedRun,
   scheduleProblem,
   startResult,
@@ -107,6 +108,7 @@ const previewSchedule = defineCall({
       problems: z.array(scheduleProblem),
       description: z.string().nullable(),
       runs: z.array(plannedRun),
+      clock_change: clockChange.nullable(),
     }),
   ),
 });

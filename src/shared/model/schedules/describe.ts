@@ -57,11 +57,16 @@ function describeCron(cron: Cron): string {
   const months =
     cron.months.length === 12 ? '' : ` in ${listed(cron.months.map((m) => monthNames[m - 1] ?? ''))}`;
   const years = cron.years.length === 230 ? '' : ` of ${spans(cron.years)}`;
-  return `${timesOf(cron)}, ${daysOf(cron.days)}${months}${years}`;
+  // What does not run in every hour goes by the clock, also on the day on which that is changed.
+  const clock = isListed(cron) || cron.hourly ? '' : ' by local time';
+  return `${timesOf(cron)}${clock}, ${daysOf(cron.days)}${months}${years}`;
 }
 
-function timesOf({ hours, minutes }: Cron): string {
-  if (hours.length * minutes.length <= 6)
+const isListed = ({ hours, minutes }: Cron) => hours.length * minutes.length <= 6;
+
+function timesOf(cron: Cron): string {
+  const { hours, minutes } = cron;
+  if (isListed(cron))
     return `At ${listed(hours.flatMap((hour) => minutes.map((minute) => time(hour, minute))))}`;
   const during = hours.length === 24 ? '' : ` in the hours ${spans(hours)}`;
   const step = stepOf(minutes, 60);

@@ -46,6 +46,35 @@ export function nextFires(rule: ScheduleRule, after: Date, count: number): Run[]
   return runs;
 }
 
+/** A change of the clock over times that a schedule asks for. */
+export interface ClockChange {
+  /** Forward: the times in between are jumped over. Back: they come twice. */
+  kind: 'forward' | 'back';
+  /** What the clock shows when it is changed, and what it shows then: `yyyy-MM-ddTHH:mm`. */
+  from: string;
+  to: string;
+}
+
+/** The next change of the clock that falls on runs of this schedule; null when there is none within two years. */
+export function nextClockChange(rule: ScheduleRule, after: Date): ClockChange | null {
+  const zone = knownZone(rule);
+  const end = after.getTime() + 2 * 366 * DAY;
+  for (let at = zone.steadyUntil(after.getTime()); at < end; at = zone.steadyUntil(at)) {
+    const [before, then] = [zone.offsetAt(at - 1), zone.offsetAt(at)];
+    // What is jumped over runs at the change itself; what comes twice runs in the hour before it.
+    const found = findNext(rule, zone, at - 1 - Math.max(0, before - then));
+    if (!found || found.at > at || found.wanted === null) continue;
+    const [isForward, isBack] = [zone.isSkipped(found.wanted), zone.isRepeated(found.wanted)];
+    if (isForward || isBack)
+      return {
+        kind: isForward ? 'forward' : 'back',
+        from: printWall(at + before),
+        to: printWall(at + then),
+      };
+  }
+  return null;
+}
+
 function knownZone({ timezone }: ScheduleRule): Zone {
   const zone = zoneOf(timezone);
   if (!zone) throw new RangeError(`A rule names ${timezone}, which is no time zone.`);

@@ -133,11 +133,11 @@ group('a schedule', () => {
     ],
     [
       { scheduleType: 'CRON', cronExpression: '0 0/2 L 1,6 ? 2027' },
-      'Every 2 hours at minute 0, on the last day of the month in January and June of 2027 (Europe/Rome)',
+      'Every 2 hours at minute 0 by local time, on the last day of the month in January and June of 2027 (Europe/Rome)',
     ],
     [
       { scheduleType: 'CRON', cronExpression: '0/10 8-17 ? * 3#2 *' },
-      'Every 10 minutes in the hours 8–17, on the second Tuesday of the month (Europe/Rome)',
+      'Every 10 minutes in the hours 8–17 by local time, on the second Tuesday of the month (Europe/Rome)',
     ],
   ])('%o is told in words', (configuration, words) => {
     const rule = scheduleRule({ ...configuration, timezone: 'Europe/Rome' }, anchor);

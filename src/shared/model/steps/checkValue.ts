@@ -8,10 +8,12 @@ import type { Json, JsonObject } from '../json';
 import { isJsonObject } from '../json';
 import { hasReference } from '../references/collect';
 import { partName } from '../../words/paramParts';
+import { hookProblems } from '../hooks/settings';
 import { scheduleProblems } from '../schedules/problems';
 import { readConfiguration } from '../schedules/read';
+import { readTriggerValue } from '../trigger';
 import type { ParamDefinition } from './manifest';
-import { isEmptyValue, scheduleOf } from './missing';
+import { isEmptyValue } from './missing';
 import { isSealed } from './secrets';
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -108,9 +110,13 @@ function checkConditions(value: Json): string | null {
 }
 
 function checkTrigger(value: Json): string | null {
-  const schedule = scheduleOf(value);
-  if (!schedule) return null;
-  const wrong = scheduleProblems(readConfiguration(schedule)).find(({ code }) => code !== 'missing');
+  const { type, configuration } = readTriggerValue(value);
+  const wrong =
+    type === 'SCHEDULED'
+      ? scheduleProblems(readConfiguration(configuration)).find(({ code }) => code !== 'missing')
+      : type === 'HTTP'
+        ? hookProblems(configuration).find(({ field }) => !isEmptyValue(configuration[field]))
+        : undefined;
   if (!wrong) return null;
   return wrong.message.startsWith('must ') ? `${partName(wrong.field)} ${wrong.message}` : wrong.message;
 }

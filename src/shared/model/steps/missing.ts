@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from '../json';
 import { isJsonObject } from '../json';
 import type { Step } from '../graph/types';
+import { readHook } from '../hooks/settings';
 import { missingScheduleFields } from '../schedules/problems';
 import { readConfiguration } from '../schedules/read';
+import { readTriggerValue } from '../trigger';
 import { effectiveValue, Hiding, valuesOf } from './hiding';
 import type { ParamDefinition, ParamType, StepDefinition } from './manifest';
 
@@ -53,12 +55,12 @@ function missingOfApproval(value: JsonObject): string[] {
   ]);
 }
 
-/** Type and schedule of a trigger's settings; null when it has no schedule. */
-export function scheduleOf(value: Json): JsonObject | null {
-  if (!isJsonObject(value)) return null;
-  const type = textOf(value['type'] ?? value['trigger_type'] ?? value['triggerType']);
-  if (type !== 'SCHEDULED' && type !== 'SCHEDULE') return null;
-  return isJsonObject(value['configuration']) ? value['configuration'] : value;
+function missingOfTrigger(value: JsonObject): string[] {
+  const { type, configuration } = readTriggerValue(value);
+  if (type === 'SCHEDULED') return missingScheduleFields(readConfiguration(configuration));
+  if (type === 'INTEGRATION_EVENT') return absent(configuration, ['integrationId', 'eventId']);
+  if (type !== 'HTTP' || readHook(configuration).proof !== 'hmac') return [];
+  return absent(configuration, ['signatureHeader']);
 }
 
 /** Which parts of a value with parts are missing; empty of a plain value and of one that is a reference. */
@@ -75,10 +77,8 @@ export function missingParts(param: ParamDefinition, value: Json): string[] {
       return absent(value, ['integration_id', 'repository', 'workflow_id', 'ref']);
     case 'billing-table':
       return absent(value, ['integration_id', 'projectId', 'billingDatasetName', 'billingTableName']);
-    case 'trigger': {
-      const schedule = scheduleOf(value);
-      return schedule ? missingScheduleFields(readConfiguration(schedule)) : [];
-    }
+    case 'trigger':
+      return missingOfTrigger(value);
     default:
       return [];
   }

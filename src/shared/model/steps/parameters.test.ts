@@ -191,6 +191,17 @@ describe('missing parameters', () => {
     ['STEP-40', schedule('MONTHLY', { ...zone, minute: 0, hour: 0 }), ['dayOfMonth']],
     ['STEP-41', schedule('INTERVAL', zone), ['number', 'intervalType']],
     ['STEP-36', { type: 'MANUAL' }, []],
+    ['STEP-36', { type: 'INTEGRATION_EVENT', configuration: {} }, ['integrationId', 'eventId']],
+    ['STEP-36', { type: 'event', configuration: { integrationId: 'aws-1', eventId: ' ' } }, ['eventId']],
+    [
+      'STEP-36',
+      { type: 'INTEGRATION_EVENT', configuration: { integrationId: 'BILLS', eventId: 'bill.updated' } },
+      [],
+    ],
+    ['STEP-36', { type: 'HTTP', configuration: {} }, []],
+    ['STEP-36', { type: 'HTTP', configuration: { proof: 'hmac' } }, ['signatureHeader']],
+    ['STEP-36', { type: 'webhook', configuration: { proof: 'hmac', signatureHeader: 'x-signature' } }, []],
+    ['STEP-36', { type: 'HTTP', configuration: { proof: 'github' } }, []],
   ])('[%s] trigger %j', (_row, value, parts) => {
     expect(missingParts(trigger, value)).toEqual(parts);
     expect(missing({ settings: value }, trigger)).toEqual(parts.length > 0 ? ['settings'] : []);

@@ -49,7 +49,9 @@ export async function runWait(run: Run, node: GraphNode, frame: Frame): Promise<
     const output = { started_at, until: wakeAt.toISOString(), waited: true };
     return endFlow(run, node, frame, id, { output });
   }
-  return parkFlow(run, frame, id, { reason: 'timer', wakeAt, state: { started_at } });
+  // A date is what the clock shows; a duration elapses, whatever is done to the clock.
+  const state = { started_at, ...(input.mode === 'until' ? {} : { lasts: until - now }) };
+  return parkFlow(run, frame, id, { reason: 'timer', wakeAt, state });
 }
 
 function momentOf(input: Input, now: number, timeZone: string): number | undefined {

@@ -17,6 +17,7 @@ describe('a wait', () => {
     const parked = { kind: 'parked', reason: 'timer', wakeAt: at('2026-01-17T09:00:00.000Z') };
     expect(await bench.claim()).toEqual(parked);
     expect(await bench.claim()).toEqual(parked);
+    expect(bench.run('Sleep')).toMatchObject({ state: { lasts: 2 * 86_400_000 } });
     bench.time.jumpTo(at('2026-01-17T09:00:00.000Z'));
     expect(await bench.claim()).toMatchObject({ status: 'SUCCEEDED', output: true });
     expect(bench.output('Sleep')).toEqual({

@@ -5,7 +5,7 @@ import { scheduleRule } from '@shared/model/schedules/problems';
 import { readConfiguration } from '@shared/model/schedules/read';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { effectiveValue } from '@shared/model/steps/hiding';
-import { scheduleOf } from '@shared/model/steps/missing';
+import { readTriggerValue } from '@shared/model/trigger';
 import { canvasWords as words } from '@shared/words/canvas';
 import { cut } from '../../fields/text/brief';
 import { configuredOf } from './configured';
@@ -73,13 +73,10 @@ function waitSummary(quantity: Piece[], unit: string): Piece[] {
 }
 
 export function triggerSummary(settings: Json): string {
-  const schedule = scheduleOf(settings);
-  if (schedule) {
-    const rule = scheduleRule(readConfiguration(schedule), new Date(0));
+  const { type, configuration } = readTriggerValue(settings);
+  if (type === 'SCHEDULED') {
+    const rule = scheduleRule(readConfiguration(configuration), new Date(0));
     return rule ? describe(rule) : words.triggers.incomplete;
   }
-  const type = isJsonObject(settings) ? text(settings['type'] ?? '') : '';
-  if (type === 'INTEGRATION_EVENT' || type === 'EVENT') return words.triggers.event;
-  if (type === 'HTTP' || type === 'WEBHOOK') return words.triggers.http;
-  return words.triggers.manual;
+  return words.triggers[type];
 }

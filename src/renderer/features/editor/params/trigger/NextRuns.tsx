@@ -1,4 +1,4 @@
-import type { ClockMark, Run } from '@shared/model/schedules/occurrences';
+import type { ClockChange, ClockMark, Run } from '@shared/model/schedules/occurrences';
 import type { ScheduleConfiguration } from '@shared/model/schedules/types';
 import { paramFormWords } from '@shared/words/paramForms';
 import { triggerWords } from '@shared/words/triggers';
@@ -19,6 +19,7 @@ export function NextRuns({ schedule }: { schedule: ScheduleConfiguration }) {
         <span className="cl-muted">{words.nextRun}</span>{' '}
         <strong className="cl-num">{first ? momentText(first) : triggerWords.noNextRun}</strong>
       </p>
+      {seen?.clockChange && <p className="cl-form__note">{changeText(seen.clockChange)}</p>}
       {seen && seen.runs.length > 1 && (
         <details>
           <summary>{words.nextRuns}</summary>
@@ -37,6 +38,10 @@ export function NextRuns({ schedule }: { schedule: ScheduleConfiguration }) {
 function momentText(run: Run): string {
   const { day, time } = splitLocal(run.local);
   return `${day} ${time} (UTC${run.offset})`;
+}
+
+function changeText({ kind, from, to }: ClockChange): string {
+  return words.clockChange[kind](splitLocal(from).day, splitLocal(from).time, splitLocal(to).time);
 }
 
 function RunLine({ run }: { run: Run }) {

@@ -1,7 +1,7 @@
 import { paramFormWords } from '@shared/words/paramForms';
 import { formatMoment } from '../../../../platform/formatting/dates';
 import { Banner } from '../../../../ui/feedback/States';
-import type { TriggerType } from './settings';
+import type { TriggerType } from '@shared/model/trigger';
 import { useWorkflowTrigger } from './useWorkflowTrigger';
 
 /** What the schedule that is saved did last, and why it is paused; nothing of a schedule that never ran. */

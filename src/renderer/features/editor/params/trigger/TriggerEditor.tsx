@@ -8,7 +8,8 @@ import { EventFields } from './EventFields';
 import { HookFields } from './HookFields';
 import { SavedTrigger } from './SavedTrigger';
 import { ScheduleFields } from './ScheduleFields';
-import { readTrigger, triggerTypes, triggerValue, withType, type TriggerSettings } from './settings';
+import { triggerTypes } from '@shared/model/trigger';
+import { readTrigger, triggerValue, withType, type TriggerSettings } from './settings';
 
 /** What starts the workflow. What was entered for one type is kept while the editor is open. */
 export function TriggerEditor(props: ParamEditorProps) {

@@ -2,11 +2,10 @@ import type { IntegrationType } from '@shared/api/integrations/entities';
 import { BILLS } from '@shared/model/billEvent';
 import { hookValue, readHook, type HookSettings } from '@shared/model/hooks/settings';
 import type { Json, JsonObject } from '@shared/model/json';
-import { isJsonObject } from '@shared/model/json';
 import { INTERVAL_MAX } from '@shared/model/limits';
 import { DEFAULT_CRON } from '@shared/model/schedules/cron';
 import { describe } from '@shared/model/schedules/describe';
-import { nextFires, type Run } from '@shared/model/schedules/occurrences';
+import { nextClockChange, nextFires, type ClockChange, type Run } from '@shared/model/schedules/occurrences';
 import { requiredFields, scheduleRule } from '@shared/model/schedules/problems';
 import {
   readConfiguration,
@@ -20,9 +19,7 @@ import {
   type ScheduleField,
   type ScheduleType,
 } from '@shared/model/schedules/types';
-
-export const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
-export type TriggerType = (typeof triggerTypes)[number];
+import { readTriggerValue, type TriggerType } from '@shared/model/trigger';
 
 /** Integrations whose events can start workflows. */
 export const typesWithEvents: readonly IntegrationType[] = ['AWS'];
@@ -38,22 +35,13 @@ export interface TriggerSettings {
   hook: HookSettings;
 }
 
-const typeNames: Record<string, TriggerType> = { SCHEDULE: 'SCHEDULED', EVENT: 'INTEGRATION_EVENT' };
-
-function readType(text: Json | undefined): TriggerType {
-  const upper = typeof text === 'string' ? text.trim().toUpperCase().replaceAll(/[\s-]/g, '_') : '';
-  return triggerTypes.find((type) => type === upper) ?? typeNames[upper] ?? 'MANUAL';
-}
-
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 /** TRIG-01 to -03; without anything a workflow is started by hand. */
 export function readTrigger(value: Json): TriggerSettings {
-  const raw: JsonObject = isJsonObject(value) ? value : {};
-  const inner = raw['configuration'];
-  const configuration = isJsonObject(inner) ? inner : raw;
+  const { type, configuration } = readTriggerValue(value);
   return {
-    type: readType(raw['type'] ?? raw['trigger_type'] ?? raw['triggerType']),
+    type,
     schedule: readConfiguration(configuration),
     integrationId: text(configuration['integrationId']),
     eventId: text(configuration['eventId']),
@@ -149,10 +137,15 @@ export function foreseen(
   schedule: ScheduleConfiguration,
   now: Date,
   count = 10,
-): { words: string; runs: Run[] } | null {
+): { words: string; runs: Run[]; clockChange: ClockChange | null } | null {
   const anchor = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   const rule = scheduleRule(schedule, anchor);
-  return rule ? { words: describe(rule), runs: nextFires(rule, now, count) } : null;
+  if (!rule) return null;
+  return {
+    words: describe(rule),
+    runs: nextFires(rule, now, count),
+    clockChange: nextClockChange(rule, now),
+  };
 }
 
 /** `yyyy-MM-ddTHH:mm` → `Mon, 23 Nov 2026`, `09:00`. */
