@@ -177,6 +177,12 @@ export const taken: readonly [
   ],
   ['a slash command of Slack', slack, fromSlack(slackForm, form), { body: command, raw: slackForm }],
   [
+    'an event of Slack',
+    slack,
+    fromSlack('{"type":"event_callback","event_id":"Ev08MFMKH6"}', 'application/json'),
+    { body: { type: 'event_callback', event_id: 'Ev08MFMKH6' }, id: 'Ev08MFMKH6' },
+  ],
+  [
     'a button of Slack',
     slack,
     fromSlack(`payload=${encodeURIComponent('{"type":"block_actions"}')}`, form),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import type { Json } from '@shared/model/json';
-import { StepError } from '../../steps/contract';
+import { StepError, type ParamSpec } from '../../steps/contract';
 import { Bench, build, fake } from './testing/build';
 
 const echo = fake('ECHO', 'pure', (value) => value);
@@ -163,6 +163,33 @@ describe('parameters', () => {
           '“Use” failed: Amount: {{inputs.x.y}} leads to nothing: inputs has no “x”: it is an empty object.',
       },
     });
+  });
+
+  it.each<[string, string, Partial<ParamSpec>, string[]]>([
+    [
+      'its reference',
+      '{{steps.Empty.output.owner}}',
+      {},
+      [
+        'Value is left out: {{steps.Empty.output.owner}} leads to nothing: output of “Empty” has no “owner”: it is an empty object.',
+      ],
+    ],
+    [
+      'no more of a secret',
+      '{{steps.Empty.output.owner}}',
+      { secret: true },
+      ['Value is left out: its reference leads to nothing.'],
+    ],
+    ['nothing of a default that is nothing', '{{steps.Empty.output.owner | default(null)}}', {}, []],
+    ['nothing of an input that was not given', '{{inputs.owner}}', {}, []],
+    ['nothing of a value that is there', '{{steps.Empty.output}}', {}, []],
+  ])('that are optional and left out are told in the log: %s', async (_, reference, param, logs) => {
+    const empty = fake('EMPTY', 'pure', () => ({}));
+    const takes = fake('TAKES', 'pure', (value) => value, param);
+    const blocks = [build.step('Empty', 'EMPTY'), build.step('Take', 'TAKES', [reference])];
+    const bench = new Bench(blocks, [empty, takes]);
+    expect(await bench.claim()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(bench.disk.logs).toEqual(logs);
   });
 });
 

@@ -49,6 +49,8 @@ export async function openFlow<Input>(
   const checked = isFailure(resolved) ? resolved : checkInput(flow.input, resolved, flow.definition);
   const input = isFailure(resolved) ? null : resolved.recorded;
   const id = recalled?.stepRunId ?? (await beginFlow(run, node, frame, input));
+  const leftOut = recalled || isFailure(resolved) ? [] : resolved.leftOut;
+  for (const note of leftOut) run.journal.log(id, 'info', note);
   if (isFailure(checked))
     return { kind: 'failed', outcome: await endFlowFailed(run, node, frame, id, checked) };
   return { kind: 'open', id, input: checked.input, recalled };

@@ -42,6 +42,8 @@ export interface Resolved {
   values: JsonObject;
   /** By key, for people: secrets replaced. */
   recorded: JsonObject;
+  /** For the log: which optional parameters were left out since their references lead to nothing. */
+  leftOut: string[];
   /** Takes the secrets out of what the step says. */
   redactor: Redactor;
 }
@@ -79,6 +81,7 @@ class ParameterProblem extends Error {}
 export function resolveParams({ params, byId, failure }: PreparedParams, scope: Scope): Resolved | Failure {
   if (failure) return failure;
   const memo = new Map<string, Json | Absent>();
+  const leftOut: string[] = [];
 
   function valueOf(prepared: PreparedParam): Json | Absent {
     const { param, value, isReference } = prepared;
@@ -87,8 +90,13 @@ export function resolveParams({ params, byId, failure }: PreparedParams, scope: 
     // Rules that hide each other in a circle are refused by the registry's test; here nobody must wait for ever.
     memo.set(param.id, ABSENT);
     const result = isHidden(prepared) ? ABSENT : resolveOne(param, value, isReference, scope);
-    memo.set(param.id, result);
-    return result;
+    if (result instanceof AbsentError)
+      leftOut.push(
+        `${param.title} is left out: ${param.secret ? 'its reference leads to nothing.' : result.message}`,
+      );
+    const kept = result instanceof AbsentError ? ABSENT : result;
+    memo.set(param.id, kept);
+    return kept;
   }
   function isHidden({ param, hiddenBy }: PreparedParam): boolean {
     if (param.isHidden) return true;
@@ -118,7 +126,7 @@ export function resolveParams({ params, byId, failure }: PreparedParams, scope: 
     throw error;
   }
   const redactor = createRedactor(secrets, Object.values(values));
-  return { values, recorded: redactor.object(recorded), redactor };
+  return { values, recorded: redactor.object(recorded), leftOut, redactor };
 }
 
 const shownOf = ({ ofWords }: ParamDefinition, value: Json): Json =>
@@ -129,7 +137,7 @@ function resolveOne(
   value: Json | undefined,
   isReference: boolean,
   scope: Scope,
-): Json | Absent {
+): Json | Absent | AbsentError {
   if (value === undefined || isLeftOut(value, param)) {
     return param.optional || param.default === null ? ABSENT : param.default;
   }
@@ -139,8 +147,11 @@ function resolveOne(
     const isNothing = resolved === ABSENT || (resolved === null && param.optional);
     if (!isNothing) return resolved;
     const reference = wholeReference(value);
-    if (reference && mayNotBeNothing(param, resolved, reference)) throw new AbsentError(reference, scope);
-    return ABSENT;
+    if (!reference) return ABSENT;
+    const absent = new AbsentError(reference, scope);
+    if (mayNotBeNothing(param, resolved, reference)) throw absent;
+    // A default that is nothing, and an input that was not given, are somebody's choice.
+    return hasDefault(reference) || reference.root === 'inputs' ? ABSENT : absent;
   } catch (error) {
     if (!(error instanceof ResolveError)) throw error;
     const reason = param.secret === true ? 'its reference cannot be followed.' : error.message;

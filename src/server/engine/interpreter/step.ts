@@ -113,6 +113,7 @@ async function attempts(
     if (wait > SHORT) return parkForRetry(work, attempt, recorded, new Date(due));
     if (wait > 0) await sleep(run.tools.timers, wait, run.signal);
     const id = await begin(work, attempt, recorded, effect === 'unsafe');
+    for (const note of resolved.leftOut) run.journal.log(id, 'info', note);
     const tried = await oneTry(work, id, input, resolved);
     if ('output' in tried) return endOk(work, id, tried.output);
     const { failure } = tried;

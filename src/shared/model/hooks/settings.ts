@@ -39,7 +39,7 @@ export const usualDeliveryId: Readonly<Record<HookProof, string>> = {
   hmac: '',
   standard_webhooks: 'webhook-id',
   github: 'x-github-delivery',
-  slack: '',
+  slack: 'body.event_id',
   stripe: 'body.id',
   sns: 'body.MessageId',
 };
