@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentStep, Chat, ProposedOperation } from '@shared/api/ai/entities';
 import { Fault } from '@shared/kernel/fault';
 import { proposalWords as words } from '@shared/words/agentProposals';
-import { me, withAgent } from './support/entities';
+import { agentWords } from '@shared/words/agent';
+import { listed, me, withAgent } from './support/entities';
+import { openAt } from './support/wholeCompany';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
 afterEach(closeWindows);
@@ -78,6 +80,8 @@ const chatWith = (step: AgentStep): Chat => ({
   ],
 });
 
+const asked = { agent_id: 'costloom', name: 'Costloom', description: '' };
+
 /** The page of a chat; every confirmed or undone proposal is told anew when it is read again. */
 function open(first: AgentStep, more: Answers = {}) {
   let step = first;
@@ -87,6 +91,7 @@ function open(first: AgentStep, more: Answers = {}) {
   };
   return openWindow(`/agents/${me.orgId}/costloom/t1`, {
     'users.me': withAgent,
+    'ai.agents': listed(asked),
     'ai.thread': () => ({ data: chatWith(step) }),
     'ai.confirm': becomes(done),
     'ai.undo': becomes(undone),
@@ -181,4 +186,10 @@ describe('changes that the agent proposes', () => {
     const shown = await card(foreign);
     expect(within(shown).queryByRole('link')).toBeNull();
   });
+});
+
+it('[API-96] an address of an agent that is not there leads to one that is', async () => {
+  openAt(`/agents/${me.orgId}/nobody`, 'Admin', { 'ai.agents': listed(asked) });
+  const link = await screen.findByRole('link', { name: agentWords.noAgent.ask('Costloom') });
+  expect(link.getAttribute('href')).toBe(`/agents/${me.orgId}/costloom`);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { accountsOf, cloudAccountWords as words } from '@shared/words/cloudAccounts';
+import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { awsAnswers, awsDetails } from './support/cloud';
 import { listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
@@ -77,5 +78,30 @@ describe('the accounts of a cloud integration', () => {
     await table();
     expect(screen.queryByRole('button', { name: words.virtual.create })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: words.all(named) })).toBeNull();
+  });
+});
+
+it('[API-58] [API-59] the policy for what an integration of AWS may do is made, and can be copied', async () => {
+  const { policy } = integrationScreenWords;
+  const one = (name: string, capability: 'bills' | 'actions') => ({
+    name,
+    why: 'To see it',
+    optional: false,
+    capability,
+  });
+  const { user, sentTo } = openWindow('/integrations/aws-1', {
+    ...awsAnswers,
+    'integrations.awsPermissions': listed(one('s3:GetObject', 'bills'), one('ec2:StopInstances', 'actions')),
+    'integrations.setAwsPermissions': {
+      data: { permissions: ['s3:GetObject'], policy: { Statement: [{ Action: ['s3:GetObject'] }] } },
+    },
+  });
+  await screen.findByRole('button', { name: policy.make(2) });
+  await user.click(screen.getByRole('checkbox', { name: integrationScreenWords.capabilities.actions }));
+  await user.click(screen.getByRole('button', { name: policy.make(1) }));
+  expect((await screen.findByLabelText(policy.name)).textContent).toContain('"s3:GetObject"');
+  expect(sentTo('integrations.setAwsPermissions')[0]).toMatchObject({
+    params: { id: 'aws-1' },
+    body: { permissions: ['s3:GetObject'] },
   });
 });

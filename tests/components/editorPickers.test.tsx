@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addStepWords } from '@shared/words/addStep';
 import { canvasWords } from '@shared/words/canvas';
+import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { headerWords } from '@shared/words/editorHeader';
 import { inputWords } from '@shared/words/inputParameters';
@@ -9,11 +10,13 @@ import { paramWords } from '@shared/words/paramEditors';
 import { panelWords } from '@shared/words/stepPanel';
 import type { ParamType } from '@shared/model/steps/manifest';
 import { editorAnswers, editorPath } from './support/editor';
-import { listed } from './support/entities';
+import { globalSpace, listed } from './support/entities';
 import { paramAnswers, paramStep } from './support/param';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
 afterEach(closeWindows);
+
+const datastoreForm = datastoreScreenWords.form;
 
 async function openStep(answers: Answers) {
   const window = openWindow(editorPath, answers);
@@ -116,9 +119,34 @@ describe('what fields offer', () => {
     const words = paramWords.datastore;
     await user.click(await panel.findByRole('button', { name: new RegExp(words.choose) }));
     await user.click(await screen.findByRole('button', { name: words.add }));
-    const dialog = within(await screen.findByRole('dialog', { name: words.newTitle }));
-    expect(dialog.getByRole('textbox', { name: words.name })).toBeTruthy();
-    expect(dialog.getByRole('button', { name: words.create })).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: datastoreForm.createTitle }));
+    expect(dialog.getByRole('textbox', { name: datastoreForm.name })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: datastoreForm.create })).toBeTruthy();
+  });
+
+  it('[DS-10] [DS-11] a datastore that is made here needs a name, a column and a name of each', async () => {
+    const { panel, user } = await openStep({
+      ...paramAnswers([{ type: 'datastore', title: 'Datastore' }]),
+      'datastores.list': listed(datastore),
+      'spaces.list': listed(globalSpace),
+    });
+    const words = paramWords.datastore;
+    await user.click(await panel.findByRole('button', { name: new RegExp(words.choose) }));
+    await user.click(await screen.findByRole('button', { name: words.add }));
+    const dialog = within(await screen.findByRole('dialog', { name: datastoreForm.createTitle }));
+    const isOff = () =>
+      dialog.getByRole('button', { name: datastoreForm.create }).getAttribute('aria-disabled') === 'true' ||
+      dialog.getByRole<HTMLButtonElement>('button', { name: datastoreForm.create }).disabled;
+    expect(isOff()).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: datastoreForm.name }), 'Tags');
+    expect(isOff()).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: datastoreForm.key(1) }), 'Team');
+    await waitFor(() => expect(isOff()).toBe(false));
+    await user.click(dialog.getByRole('button', { name: datastoreForm.removeColumn('Team') }));
+    const { removeColumn } = datastoreScreenWords;
+    const asked = within(await screen.findByRole('dialog', { name: removeColumn.title('Team') }));
+    await user.click(asked.getByRole('button', { name: removeColumn.confirm }));
+    await waitFor(() => expect(isOff()).toBe(true));
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { IntegrationEvent } from '@shared/api/integrations/entities';
 import { Fault } from '@shared/kernel/fault';
 import { integrationEventWords as words } from '@shared/words/integrationEvents';
+import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { awsAnswers, MONITOR } from './support/cloud';
 import { listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
@@ -106,4 +107,15 @@ describe('the events of an AWS integration', () => {
     });
     expect(await screen.findByText(/API calls have not been received since .*Access denied\./)).toBeTruthy();
   });
+});
+
+it('[ROUTE-26] [INTG-02] the page of email says what it is and where its server is set', async () => {
+  const { email } = integrationScreenWords.connect;
+  openWindow('/integrations/email/instance', {
+    'integrations.kinds': listed(),
+    'integrations.list': listed(),
+  });
+  expect(await screen.findByText(email.text)).toBeTruthy();
+  const link = screen.getByRole('link', { name: email.toSettings });
+  expect(link.getAttribute('href')).toBe('/settings?tab=mail');
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
+import { FAVOURITE_NAME_MAX } from '@shared/model/limits';
 import { spaceWords as words } from '@shared/words/spaces';
 import { aSpace, globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
@@ -94,4 +95,12 @@ describe('deleting a space', () => {
     for (const item of [words.actions.rename, words.actions.archive, words.actions.delete])
       expect(screen.queryByRole('menuitem', { name: item })).toBeNull();
   });
+});
+
+it('[LIM-16] a favorite with a long name is cut in the navigation, and says its whole name', async () => {
+  const name = 'Platform and reliability engineering';
+  openWindow('/spaces', { 'spaces.list': listed(globalSpace), 'spaces.listFavorites': listed(aSpace(name)) });
+  const list = await screen.findByRole('list', { name: words.favorites.list });
+  const link = within(list).getByRole('link', { name });
+  expect(link.textContent).toBe(`${name.slice(0, FAVOURITE_NAME_MAX)}…`);
 });

@@ -39,6 +39,8 @@ const choose = (account_ids: string[] | null) =>
   harness.send(admin, 'integrations.setAccounts', { params: { id }, body: { account_ids } });
 
 const [payer, shop, lab] = ['111122223333', '222233334444', '333344445555'] as const;
+/** Not there from the beginning. */
+const late = '444455556666';
 
 beforeAll(async () => {
   aws = await startAws();
@@ -96,6 +98,33 @@ describe('accounts of a cloud', () => {
     expect([put.status, await connected()]).toEqual([200, [lab]]);
     await choose(null);
     expect(await connected()).toHaveLength(3);
+  });
+
+  it('[API-53] [API-56] one that its cloud does not have is refused by its id, whichever way it is chosen', async () => {
+    const nobody = '000000000000';
+    const refused = await choose([shop, nobody]);
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { data: [{ field: 'account_ids', reason: expect.stringContaining(nobody) }] },
+    ]);
+    const put = await harness.send(admin, 'integrations.setAwsAccounts', {
+      params: { id },
+      body: { accounts: [{ accountId: nobody, accountName: 'Nobody', accountType: 'member' }] },
+    });
+    expect([put.status, put.body]).toMatchObject([400, { data: [{ field: 'accounts' }] }]);
+    expect(await accounts()).toMatchObject({ limited: false, chosen: null });
+    const made = await harness.send(admin, 'integrations.setAwsAccounts', {
+      params: { id },
+      body: { accounts: [{ accountId: late, accountName: 'Late', accountType: 'member' }] },
+    });
+    expect(made.status).toBe(400);
+    aws.state.accounts.push({ Id: late, Name: 'Late', Status: 'ACTIVE' });
+    expect((await choose([late])).status).toBe(200);
+    aws.state.accounts = aws.state.accounts.filter(({ Id }) => Id !== late);
+    await choose(null);
+    await harness.database.system((sql) =>
+      sql.run('delete from integration_account where account_id = $1', [late]),
+    );
   });
 
   it('keep their names when they are gone, and what is known stands there while nobody can be asked', async () => {

@@ -246,6 +246,10 @@ describe('summaries and values', () => {
     expect(accounts).toEqual(['111122223333', '042']);
     expect((await ask(boards.governance!, '2026-01-01')).body.data).toEqual([]);
     expect((await ask(boards.case!, '2026-01-01', '2026-01-31')).body.data).toEqual([]);
+    const gone = await server.send(admin, 'cases.boardAccounts', {
+      body: { board_ids: [boards.case!, 'none'], group_by: 'ACCOUNT' },
+    });
+    expect([gone.status, gone.failure.reason]).toEqual([404, 'board_not_found']);
     const wrong = await server.send(admin, 'cases.boardAccounts', {
       body: { board_ids: [], group_by: 'OWNER' },
     });

@@ -107,6 +107,36 @@ describe('what is changed at a service', () => {
   });
 });
 
+it('[API-53] a project that Google Cloud does not have is refused by its id', async () => {
+  const id = await addIntegrationRow(harness.database, harness.world.acme.orgId, 'GCP');
+  const set = (projectId: string) =>
+    harness.send(admin, 'integrations.setGcpProjects', {
+      params: { id },
+      body: { projects: [{ projectId, projectName: 'Any', projectType: 'project' }] },
+    });
+  expect((await set('costs-1')).status).toBe(200);
+  const refused = await set('nope');
+  expect([refused.status, failure(refused.body).data]).toMatchObject([
+    400,
+    [{ field: 'projects', reason: expect.stringContaining('nope') }],
+  ]);
+});
+
+it('[API-59] only what is written as an action of AWS becomes a policy', async () => {
+  const id = await aws();
+  const make = (permissions: string[]) =>
+    harness.send(admin, 'integrations.setAwsPermissions', { params: { id }, body: { permissions } });
+  expect((await make(['ec2:DescribeInstances', 's3:Get*', 'bcm-data-exports:*'])).status).toBe(200);
+  for (const wrong of ['nonsense', '*', 'ec2:', ':Get', 'EC2:Get', 'ec2:Get Object', 'ec2:Get*Object']) {
+    const refused = await make(['ec2:DescribeInstances', wrong]);
+    expect([wrong, refused.status, failure(refused.body).data?.[0]?.field]).toEqual([
+      wrong,
+      400,
+      'permissions[1]',
+    ]);
+  }
+});
+
 describe('events', () => {
   it('[API-48] [INTG-14] [INTG-18] are kept, changed without their type, listed and removed', async () => {
     const id = await aws();

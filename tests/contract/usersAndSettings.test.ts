@@ -87,6 +87,9 @@ describe('the signed-in user', () => {
     await set(member.orgId);
     const read = await harness.call(member, 'users.getMetadata', { body });
     expect(read.body).toEqual({ metadata: { defaultOrgId: member.orgId, activeOrgId: member.orgId } });
+    expect((await harness.call(member, 'users.me', {})).body).toMatchObject({
+      data: { metadata: { defaultOrgId: member.orgId, activeOrgId: member.orgId } },
+    });
     await set(null);
     expect((await harness.call(member, 'users.getMetadata', { body })).body).toMatchObject({
       metadata: { defaultOrgId: null },

@@ -302,6 +302,12 @@ describe('templates', () => {
       { templateId, name: 'Mine', description: 'About', labels: ['l'] },
     ]);
     expect(listed.body.data[0]!.steps.map(({ title }) => title)).toEqual(['Trigger', 'Ask']);
+    expect(listed.body.data[0]!.steps[1]).toMatchObject({
+      id: one.nodes[1]!.id,
+      subgroup: one.nodes[1]!.data.step!.subgroup,
+      stepTemplateId: 'API-001',
+      hasMissingParams: false,
+    });
     const read = await server.call(admin, 'templates.get', { params: { id: templateId } });
     expect(read.body.data.input_parameters).toEqual([input]);
     expect(read.text).toContain('https://a.example');
@@ -311,6 +317,22 @@ describe('templates', () => {
       expect((await server.call(stranger, id, { params: { id: templateId } })).status).toBe(404);
     expect((await server.call(admin, 'templates.delete', { params: { id: templateId } })).status).toBe(200);
     expect((await server.call(admin, 'templates.list', {})).body.data).toEqual([]);
+  });
+
+  it('[STEP-14] says of each step of a template whether something has to be entered', async () => {
+    const nodes = one.nodes.map((node) => ({
+      ...node,
+      data: node.data.step ? { ...node.data, step: { ...node.data.step, parameters: [] } } : node.data,
+    }));
+    const { templateId } = (await create({ name: 'Unset', graph: { ...one, nodes } })).body.data;
+    const { data } = (await server.call(admin, 'templates.list', {})).body;
+    const steps = data.find((each) => each.templateId === templateId)!.steps;
+    expect(steps.map((step) => [step.title, step.hasMissingParams])).toEqual([
+      ['Trigger', false],
+      ['Ask', true],
+    ]);
+    expect(steps[1]!.icon).not.toBe('');
+    await server.call(admin, 'templates.delete', { params: { id: templateId } });
   });
 
   it('[TMPL-05] asks for a name that no other template has', async () => {

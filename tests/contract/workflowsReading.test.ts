@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAST_RUNS_GIVEN } from '@shared/model/limits';
 import { presentId } from '@tests/support/executionIds';
 import { administrator, person, type Person } from './world';
 import {
@@ -101,7 +102,7 @@ describe('changing and listing', () => {
     expect(new Set([...first.data, ...rest.body.data].map(({ workflowId }) => workflowId)).size).toBe(1_003);
   });
 
-  it('[WF-01] [LIM-34] has the ten newest runs of each, tests of steps are none', async () => {
+  it('[WF-01] [LIM-34] [LIM-35] has the ten newest runs of each, tests of steps are none', async () => {
     const { workflowId } = await made('Ran');
     await made('Never ran');
     await sql(
@@ -114,7 +115,7 @@ describe('changing and listing', () => {
     );
     const [never, ran] = await list();
     expect(never!.lastRuns).toEqual([]);
-    expect(ran!.lastRuns).toHaveLength(10);
+    expect(ran!.lastRuns).toHaveLength(LAST_RUNS_GIVEN);
     expect(ran!.lastRuns[0]).toEqual({
       executionId: presentId(12),
       status: 'FAILED',

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { groupByLabels } from '@shared/model/caseStatus';
 import {
   COLUMN_DIALOG_WIDTH,
+  DELETE_WORKFLOWS_WIDTH,
   LIST_ROW_HEIGHT,
   LIST_ROWS,
   ROW_HEIGHT,
@@ -84,7 +85,7 @@ test('[LIM-27] [LIM-58] [LIM-59] [LIM-62] [LIM-63] lists, dialogs and panels hav
   await test.step('the dialog that deletes a workflow', async () => {
     await page.goto(`${app.origin}/workflows`);
     await openRowMenu(page, 'Short lived', workflowListWords.actions.delete);
-    await expect.poll(widthOfDialog(page)).toBe(407);
+    await expect.poll(widthOfDialog(page)).toBe(DELETE_WORKFLOWS_WIDTH);
   });
   await test.step('the rows of a list of cases', async () => {
     await page.goto(`${app.origin}/cases`);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { DELETE_WORKFLOWS_WIDTH } from '@shared/model/limits';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 import { callAs } from './support/api';
@@ -284,7 +285,7 @@ test('the same by keyboard: tree, moving, renaming, labels, several at once, del
   const asked = dialog(page, words.delete.title(1));
   await expect(asked).toContainText('Last of all');
   await lookAt(page, 'workflows-delete');
-  expect((await asked.boundingBox())?.width).toBeCloseTo(407, 0);
+  expect((await asked.boundingBox())?.width).toBeCloseTo(DELETE_WORKFLOWS_WIDTH, 0);
   await page.keyboard.press('Enter');
   await expect(page.getByText(workflowWords.deleted('Last of all'))).toBeVisible();
   await expect(row(page, 'Last of all')).toHaveCount(0);

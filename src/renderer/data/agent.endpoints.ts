@@ -3,6 +3,7 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 
 export const agentApi = api.injectEndpoints({
   endpoints: (b) => ({
+    agents: b.query<Answer<'ai.agents'>, void>(call('ai.agents')),
     agentThreads: b.query<Answer<'ai.threads'>, Arg<'ai.threads'>>({
       ...call('ai.threads'),
       providesTags: ['agentThreads'],
@@ -34,6 +35,7 @@ export const agentApi = api.injectEndpoints({
 });
 
 export const {
+  useAgentsQuery,
   useAgentThreadsQuery,
   useAgentThreadQuery,
   useAskAgentMutation,

@@ -1,10 +1,11 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { pageQuery, pagedList } from '../platform/api/pagedList';
+import { outOf, removal } from '../platform/api/removal';
 
 type Page = Answer<'aiModels.requests'>;
 
-const aiModelsApi = api.injectEndpoints({
+export const aiModelsApi = api.injectEndpoints({
   endpoints: (b) => ({
     aiModels: b.query<Answer<'aiModels.list'>, void>({
       ...call('aiModels.list', 'AI models'),
@@ -23,7 +24,7 @@ const aiModelsApi = api.injectEndpoints({
       invalidatesTags: ['aiModel'],
     }),
     removeAiModel: b.mutation<Answer<'aiModels.remove'>, Arg<'aiModels.remove'>>({
-      ...call('aiModels.remove'),
+      ...removal('aiModels.remove', outOf<AiModel>('aiModels', 'model_id')),
       invalidatesTags: ['aiModel'],
     }),
     testAiModel: b.mutation<Answer<'aiModels.test'>, Arg<'aiModels.test'>>(call('aiModels.test')),

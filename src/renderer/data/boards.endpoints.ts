@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
 export const boardsApi = api.injectEndpoints({
   endpoints: (b) => ({
@@ -21,7 +22,7 @@ export const boardsApi = api.injectEndpoints({
       invalidatesTags: (_reply, error) => (error ? [] : ['board']),
     }),
     deleteBoard: b.mutation<Answer<'boards.delete'>, Arg<'boards.delete'>>({
-      ...call('boards.delete'),
+      ...removal('boards.delete', outOf<Board>('boards', 'boardId')),
       invalidatesTags: (_reply, error) => (error ? [] : ['board', 'case']),
     }),
   }),

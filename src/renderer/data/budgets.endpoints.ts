@@ -1,7 +1,8 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
-const budgetsApi = api.injectEndpoints({
+export const budgetsApi = api.injectEndpoints({
   endpoints: (b) => ({
     costForecast: b.query<Answer<'costs.forecast'>, Arg<'costs.forecast'>>({
       ...call('costs.forecast', 'the forecast'),
@@ -26,7 +27,7 @@ const budgetsApi = api.injectEndpoints({
       invalidatesTags: ['budget'],
     }),
     deleteBudget: b.mutation<Answer<'budgets.delete'>, Arg<'budgets.delete'>>({
-      ...call('budgets.delete'),
+      ...removal('budgets.delete', outOf<Budget>('budgets', 'budget_id')),
       invalidatesTags: ['budget'],
     }),
     importBudgets: b.mutation<Answer<'budgets.import'>, Arg<'budgets.import'>>({

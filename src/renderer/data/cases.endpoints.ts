@@ -92,6 +92,10 @@ export const casesApi = boardsApi.injectEndpoints({
       ...call('cases.searchSummary', 'cases'),
       providesTags: ['case', sums],
     }),
+    boardAccounts: b.query<Answer<'cases.boardAccounts'>, Arg<'cases.boardAccounts'>>({
+      ...call('cases.boardAccounts', 'cases'),
+      providesTags: ['case', sums],
+    }),
     mspCaseSummary: b.query<Answer<'cases.searchMspSummary'>, Arg<'cases.searchMspSummary'>>({
       ...call('cases.searchMspSummary', 'cases'),
       providesTags: ['case', sums],
@@ -141,6 +145,7 @@ export const {
   useUndoAnomalyFeedbackMutation,
   useCaseListInfiniteQuery,
   useCaseSummaryQuery,
+  useBoardAccountsQuery,
   useMspCaseSummaryQuery,
   useCaseFilterValuesQuery,
   useMspCaseFilterValuesQuery,

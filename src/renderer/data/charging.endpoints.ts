@@ -1,13 +1,14 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { pagedList } from '../platform/api/pagedList';
+import { outOf, removal } from '../platform/api/removal';
 
 const changed = (_reply: unknown, error: object | undefined) => (error ? [] : (['charging'] as const));
 const reads = { providesTags: ['charging'] as const };
 const writes = { invalidatesTags: changed };
 
 /** What a provider charges its customers, and what a customer was invoiced. */
-const chargingApi = api.injectEndpoints({
+export const chargingApi = api.injectEndpoints({
   endpoints: (b) => ({
     priceBooks: b.query<Answer<'charging.books'>, Arg<'charging.books'>>({
       ...call('charging.books', 'price books'),
@@ -46,7 +47,7 @@ const chargingApi = api.injectEndpoints({
       ...writes,
     }),
     removeCredit: b.mutation<Answer<'charging.removeCredit'>, Arg<'charging.removeCredit'>>({
-      ...call('charging.removeCredit'),
+      ...removal('charging.removeCredit', outOf<CustomerCredit>('customerCredits', 'credit_id')),
       ...writes,
     }),
     exchangeRates: b.query<Answer<'charging.rates'>, Arg<'charging.rates'>>({

@@ -1,7 +1,8 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
-const costSqlApi = api.injectEndpoints({
+export const costSqlApi = api.injectEndpoints({
   endpoints: (b) => ({
     sqlTables: b.query<Answer<'costSql.tables'>, void>({
       query: () => ({ id: 'costSql.tables' }),
@@ -29,7 +30,7 @@ const costSqlApi = api.injectEndpoints({
       invalidatesTags: ['cost_query'],
     }),
     deleteSqlQuery: b.mutation<Answer<'costSql.delete'>, Arg<'costSql.delete'>>({
-      ...call('costSql.delete'),
+      ...removal('costSql.delete', outOf<SavedSql>('sqlQueries', 'query_id')),
       invalidatesTags: (_reply, error) => (error ? [] : ['cost_query']),
     }),
   }),

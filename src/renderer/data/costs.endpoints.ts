@@ -2,6 +2,7 @@ import { CHARGES_REACH } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { pageQuery, pagedList } from '../platform/api/pagedList';
+import { outOf, removal } from '../platform/api/removal';
 
 /** Charges asked at once. */
 const CHARGES_PAGE = 100;
@@ -9,7 +10,7 @@ type ChargesAsked = Omit<Arg<'costs.charges'>['body'], 'offset' | 'page_size'>;
 
 const everything = ['import', 'source', 'cost', 'case', 'board'] as const;
 
-const costsApi = api.injectEndpoints({
+export const costsApi = api.injectEndpoints({
   endpoints: (b) => ({
     spend: b.query<Answer<'costs.spend'>, Arg<'costs.spend'>>({
       ...call('costs.spend', 'spend'),
@@ -78,7 +79,7 @@ const costsApi = api.injectEndpoints({
       providesTags: ['source'],
     }),
     deleteSource: b.mutation<Answer<'costs.deleteSource'>, Arg<'costs.deleteSource'>>({
-      ...call('costs.deleteSource'),
+      ...removal('costs.deleteSource', outOf<Source>('sources', 'sourceId')),
       invalidatesTags: [...everything],
     }),
     setSourceEnded: b.mutation<Answer<'costs.setSourceEnded'>, Arg<'costs.setSourceEnded'>>({

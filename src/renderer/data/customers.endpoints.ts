@@ -1,12 +1,13 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { pagedList } from '../platform/api/pagedList';
+import { outOf, removal } from '../platform/api/removal';
 
 type Failed = object | undefined;
 const changed = (_reply: unknown, error: Failed) => (error ? [] : (['customer', 'shared'] as const));
 
 /** The customers of a provider, and their people. Screens say what failed (MSG-28 to -31). */
-const customersApi = api.injectEndpoints({
+export const customersApi = api.injectEndpoints({
   endpoints: (b) => ({
     customers: b.query<Answer<'customers.list'>, Arg<'customers.list'>>({
       ...call('customers.list', 'customers'),
@@ -50,7 +51,7 @@ const customersApi = api.injectEndpoints({
       invalidatesTags: changed,
     }),
     removeCustomerUser: b.mutation<Answer<'customers.removeUser'>, Arg<'customers.removeUser'>>({
-      ...call('customers.removeUser'),
+      ...removal('customers.removeUser', outOf<CustomerUser>('customerUsers', 'userId', 'userId')),
       invalidatesTags: changed,
     }),
   }),

@@ -1,7 +1,9 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
 type Dashboard = Answer<'dashboards.read'>['data'];
+type DashboardSummary = Answer<'dashboards.list'>['data'][number];
 type Panel = Dashboard['panels'][number];
 type DashboardRange = NonNullable<Dashboard['date_range']>;
 type PanelSource = Arg<'dashboards.preview'>['body']['source'];
@@ -59,7 +61,7 @@ export const dashboardsApi = api.injectEndpoints({
       invalidatesTags: (_reply, error, { params }) => (error ? [] : one(params.id)),
     }),
     deleteDashboard: b.mutation<Answer<'dashboards.delete'>, Arg<'dashboards.delete'>>({
-      ...call('dashboards.delete'),
+      ...removal('dashboards.delete', outOf<DashboardSummary>('dashboards', 'dashboardId')),
       // Home shows the built-in screen again when it has shown this one: a setting, told with the user.
       invalidatesTags: (_reply, error) =>
         error ? [] : [{ type: 'dashboard', id: 'list' }, 'resource', 'setting', 'user'],

@@ -1,6 +1,7 @@
 import { FETCH_PAGE_SIZE } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
 /** Of a datastore that is looked at, a page that is out of sight is soon forgotten: there may be thousands. */
 const PAGE_KEPT = 30;
@@ -34,7 +35,7 @@ export const datastoresApi = api.injectEndpoints({
         error ? [] : ['datastore', 'resource', { type: 'record', id: params.id }],
     }),
     deleteDatastore: b.mutation<Answer<'datastores.delete'>, Arg<'datastores.delete'>>({
-      ...call('datastores.delete'),
+      ...removal('datastores.delete', outOf<Datastore>('datastores', 'datastoreId')),
       invalidatesTags: (_reply, error) => (error ? [] : ['datastore', 'resource']),
     }),
     clearDatastore: b.mutation<Answer<'datastores.clear'>, Arg<'datastores.clear'>>({

@@ -1,6 +1,7 @@
 import { ACCOUNT_FETCH_RETRIES } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
 const changed = (_reply: unknown, error: object | undefined) => (error ? [] : (['integration'] as const));
 
@@ -50,6 +51,10 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.channels'),
       providesTags: ['integration'],
     }),
+    channelMembers: b.query<Answer<'integrations.channelMembers'>, Arg<'integrations.channelMembers'>>({
+      ...call('integrations.channelMembers'),
+      providesTags: ['integration'],
+    }),
     integrationEvents: b.query<Answer<'integrations.events'>, Arg<'integrations.events'>>({
       ...call('integrations.events'),
       providesTags: ['integration'],
@@ -67,7 +72,10 @@ export const integrationsApi = api.injectEndpoints({
       invalidatesTags: changed,
     }),
     removeEvent: b.mutation<Answer<'integrations.removeEvent'>, Arg<'integrations.removeEvent'>>({
-      ...call('integrations.removeEvent'),
+      ...removal(
+        'integrations.removeEvent',
+        outOf<IntegrationEvent>('integrationEvents', 'eventId', 'eventId'),
+      ),
       invalidatesTags: changed,
     }),
     anomalyMonitors: b.query<
@@ -77,6 +85,11 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.awsAnomalyMonitors'),
       providesTags: ['integration'],
     }),
+    awsPermissions: b.query<Answer<'integrations.awsPermissions'>, void>(call('integrations.awsPermissions')),
+    setAwsPermissions: b.mutation<
+      Answer<'integrations.setAwsPermissions'>,
+      Arg<'integrations.setAwsPermissions'>
+    >(call('integrations.setAwsPermissions')),
     awsAccounts: b.query<Answer<'integrations.awsAccounts'>, Arg<'integrations.awsAccounts'>>({
       ...call('integrations.awsAccounts'),
       extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
@@ -171,6 +184,14 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.jiraUsers'),
       providesTags: ['integration'],
     }),
+    jiraPriorities: b.query<Answer<'integrations.jiraPriorities'>, Arg<'integrations.jiraPriorities'>>({
+      ...call('integrations.jiraPriorities'),
+      providesTags: ['integration'],
+    }),
+    jiraStatuses: b.query<Answer<'integrations.jiraStatuses'>, Arg<'integrations.jiraStatuses'>>({
+      ...call('integrations.jiraStatuses'),
+      providesTags: ['integration'],
+    }),
     jiraIssueTypes: b.query<Answer<'integrations.jiraIssueTypes'>, Arg<'integrations.jiraIssueTypes'>>({
       ...call('integrations.jiraIssueTypes'),
       providesTags: ['integration'],
@@ -193,12 +214,15 @@ export const {
   useTryIntegrationMutation,
   useCheckIntegrationMutation,
   useIntegrationChannelsQuery,
+  useChannelMembersQuery,
   useIntegrationEventsQuery,
   useEventWatchesQuery,
   useCreateEventMutation,
   useUpdateEventMutation,
   useRemoveEventMutation,
   useAnomalyMonitorsQuery,
+  useAwsPermissionsQuery,
+  useSetAwsPermissionsMutation,
   useAwsAccountsQuery,
   useAwsRegionsQuery,
   useIntegrationAccountsQuery,
@@ -220,6 +244,8 @@ export const {
   useSetAgentToolMutation,
   useJiraProjectsQuery,
   useJiraUsersQuery,
+  useJiraPrioritiesQuery,
+  useJiraStatusesQuery,
   useJiraIssueTypesQuery,
   useJiraIssueFieldsQuery,
 } = integrationsApi;

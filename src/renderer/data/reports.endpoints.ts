@@ -1,7 +1,8 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
-const reportsApi = api.injectEndpoints({
+export const reportsApi = api.injectEndpoints({
   endpoints: (b) => ({
     /** All of them: an organization has a thousand at most. */
     reports: b.query<Answer<'reports.list'>, void>({
@@ -27,7 +28,7 @@ const reportsApi = api.injectEndpoints({
       invalidatesTags: ['report', 'space'],
     }),
     deleteReport: b.mutation<Answer<'reports.delete'>, Arg<'reports.delete'>>({
-      ...call('reports.delete'),
+      ...removal('reports.delete', outOf<Report>('reports', 'report_id')),
       invalidatesTags: (_reply, error) => (error ? [] : ['report', 'space']),
     }),
     reportFile: b.mutation<Answer<'reports.file'>, Arg<'reports.file'>>(call('reports.file')),

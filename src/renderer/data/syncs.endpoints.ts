@@ -1,10 +1,12 @@
+import type { BillSync } from '@shared/api/costs/syncs.api';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
 const changed = (_reply: unknown, error: object | undefined) => (error ? [] : (['sync', 'import'] as const));
 
 /** Bills that arrive by themselves. Screens say what failed. */
-const syncsApi = api.injectEndpoints({
+export const syncsApi = api.injectEndpoints({
   endpoints: (b) => ({
     billSyncs: b.query<Answer<'costs.listSyncs'>, Arg<'costs.listSyncs'>>({
       ...call('costs.listSyncs', 'syncs'),
@@ -32,7 +34,7 @@ const syncsApi = api.injectEndpoints({
       invalidatesTags: changed,
     }),
     removeSync: b.mutation<Answer<'costs.removeSync'>, Arg<'costs.removeSync'>>({
-      ...call('costs.removeSync'),
+      ...removal('costs.removeSync', outOf<BillSync>('billSyncs', 'syncId')),
       invalidatesTags: changed,
     }),
   }),

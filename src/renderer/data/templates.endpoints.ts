@@ -1,8 +1,8 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
-import { removal } from '../platform/api/removal';
+import { outOf, removal } from '../platform/api/removal';
 
-const templateLists = api.injectEndpoints({
+export const templatesApi = api.injectEndpoints({
   endpoints: (b) => ({
     defaultTemplates: b.query<Answer<'defaultTemplates.list'>, Arg<'defaultTemplates.list'>>({
       ...call('defaultTemplates.list', 'templates'),
@@ -24,19 +24,8 @@ const templateLists = api.injectEndpoints({
       ...call('templates.create'),
       invalidatesTags: (_reply, error) => (error ? [] : ['template']),
     }),
-  }),
-});
-
-export const templatesApi = templateLists.injectEndpoints({
-  endpoints: (b) => ({
     deleteTemplate: b.mutation<Answer<'templates.delete'>, Arg<'templates.delete'>>({
-      ...removal('templates.delete', ({ params }, { dispatch }) =>
-        dispatch(
-          templateLists.util.updateQueryData('templates', undefined, (draft) => {
-            draft.data = draft.data.filter(({ templateId }) => templateId !== params.id);
-          }),
-        ),
-      ),
+      ...removal('templates.delete', outOf<OwnTemplate>('templates', 'templateId')),
       invalidatesTags: (_reply, error) => (error ? [] : ['template']),
     }),
   }),

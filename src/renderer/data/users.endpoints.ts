@@ -1,7 +1,9 @@
 import { ORG_METADATA_KEPT } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { outOf, removal } from '../platform/api/removal';
 
+type ApiKey = Answer<'organisations.listApiKeys'>['data'][number];
 type Me = Answer<'users.me'>;
 
 export const usersApi = api.injectEndpoints({
@@ -56,7 +58,7 @@ export const usersApi = api.injectEndpoints({
       invalidatesTags: ['member'],
     }),
     removeMember: b.mutation<Answer<'organisations.removeMember'>, Arg<'organisations.removeMember'>>({
-      ...call('organisations.removeMember'),
+      ...removal('organisations.removeMember', outOf<Member>('members', 'userId', 'userId')),
       invalidatesTags: ['member'],
     }),
     apiKeys: b.query<Answer<'organisations.listApiKeys'>, Arg<'organisations.listApiKeys'>>({
@@ -79,7 +81,7 @@ export const usersApi = api.injectEndpoints({
       providesTags: ['session'],
     }),
     endSession: b.mutation<Answer<'users.endSession'>, Arg<'users.endSession'>>({
-      ...call('users.endSession'),
+      ...removal('users.endSession', outOf<SignInSession>('sessions', 'sessionId', 'sessionId')),
       invalidatesTags: ['session'],
     }),
     endOtherSessions: b.mutation<Answer<'users.endOtherSessions'>, Arg<'users.endOtherSessions'>>({
@@ -94,7 +96,7 @@ export const usersApi = api.injectEndpoints({
       invalidatesTags: ['apiKey'],
     }),
     revokeApiKey: b.mutation<Answer<'organisations.revokeApiKey'>, Arg<'organisations.revokeApiKey'>>({
-      ...call('organisations.revokeApiKey'),
+      ...removal('organisations.revokeApiKey', outOf<ApiKey>('apiKeys', 'keyId', 'keyId')),
       invalidatesTags: ['apiKey'],
     }),
   }),

@@ -1,5 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { removal } from '../platform/api/removal';
 import type { Folder } from './folders.endpoints';
 import { temporaryId } from './temporaryId';
 import { workflowListsApi } from './workflowLists.endpoints';
@@ -9,6 +10,9 @@ type State = Parameters<typeof workflowListsApi.util.selectCachedArgsForQuery>[0
 interface Store {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
   getState(): State;
+}
+interface Answered {
+  queryFulfilled: Promise<unknown>;
 }
 type Shown = Pick<WorkflowSummary, 'state' | 'folder_id' | 'path' | 'labels'>;
 type Undo = (ids: readonly string[]) => void;
@@ -203,13 +207,11 @@ export const workflowChangesApi = workflowListsApi.injectEndpoints({
       invalidatesTags: ['folder', 'workflow'],
     }),
     deleteFolder: b.mutation<Answer<'workflowFolders.delete'>, Arg<'workflowFolders.delete'>>({
-      ...call('workflowFolders.delete'),
-      async onQueryStarted({ params }, store) {
+      ...removal('workflowFolders.delete', ({ params }, store: Store & Answered) => {
         const path = foldersOf(store).find((folder) => folder.folder_id === params.id)?.path;
-        if (path === undefined) return;
-        const undo = inFolders(store, (folders) => folders.filter((folder) => !isIn(folder.path, path)));
-        await store.queryFulfilled.then(() => undefined, undo);
-      },
+        const isGone = (folder: Folder) => path !== undefined && isIn(folder.path, path);
+        return { undo: inFolders(store, (folders) => folders.filter((folder) => !isGone(folder))) };
+      }),
       invalidatesTags: ['folder', 'workflow'],
     }),
   }),

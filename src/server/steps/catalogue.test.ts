@@ -8,6 +8,37 @@ const definitions = createCatalogue().definitions();
 const ofTemplate = (id: string) => definitions.find(({ stepTemplateId }) => stepTemplateId === id);
 
 describe('the catalogue of steps', () => {
+  it('[STEP-01] has the groups of clouds, notifications, ticketing, version control and utilities', () => {
+    const of = (group: string) => definitions.filter((one) => one.group === group);
+    const subgroups = (group: string) => new Set(of(group).map(({ subgroup }) => subgroup));
+    for (const cloud of ['AWS', 'AZURE', 'GCP']) expect(subgroups('CLOUD')).toContain(cloud);
+    for (const chat of ['SLACK', 'TEAMS', 'EMAIL']) expect(subgroups('NOTIFICATIONS')).toContain(chat);
+    expect(subgroups('TICKETING')).toContain('JIRA');
+    expect(subgroups('VERSIONCONTROL')).toContain('GITHUB');
+    const utilities = [
+      'WORKFLOW',
+      'ARRAY',
+      'API',
+      'FORMAT',
+      'NETWORK',
+      'MATH',
+      'VARIABLE',
+      'CODE',
+      'DATASTORE',
+      'CASE',
+      'CLOUDHEALTH',
+      'ANODOTCOST',
+      'AI',
+    ];
+    for (const group of utilities) {
+      expect([group, of(group).length > 0]).toEqual([group, true]);
+      expect(
+        of(group).every(({ category }) => category === 'UTILITIES'),
+        group,
+      ).toBe(true);
+    }
+  });
+
   it('[STEP-03] every step has the fields that a node takes over', () => {
     const taken = [
       'name',

@@ -5,6 +5,7 @@ import type { ErrorGroup } from '@shared/model/executionStatus';
 import type {
   Effect,
   ParamDefinition,
+  ParamOffer,
   ParamType,
   StepCategory,
   StepDefinition,
@@ -37,6 +38,7 @@ export interface ParamSpec {
   /** Otherwise by a rule, below. */
   narrows?: boolean;
   relative?: boolean;
+  offers?: ParamOffer;
   integrations?: string[];
 }
 
@@ -189,6 +191,7 @@ export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'reads' | '
       ...(param.language === undefined ? {} : { language: param.language }),
       ...(narrows(param, spec) ? { narrows: true } : {}),
       ...(param.relative === undefined ? {} : { relative: param.relative }),
+      ...(param.offers === undefined ? {} : { offers: param.offers }),
       ...(param.integrations === undefined ? {} : { integrations: param.integrations }),
     })),
     outputSchema: spec.outputSchema,

@@ -25,8 +25,9 @@ export const FILTER_ITEMS_MAX = 3;
 export const INPUT_DEBOUNCE = 300;
 /** LIM-12 */
 export const TOAST_TIME = 4 * SECOND;
-/** LIM-16, -22 */
+/** LIM-16, -22. A longer name of a favorite is cut. */
 export const OPTION_LABEL_MAX = 30;
+export const FAVOURITE_NAME_MAX = 30;
 export const BOARD_NAME_MAX = 30;
 export const DESCRIPTION_MAX = 250;
 /** A password that people choose. */
@@ -81,6 +82,8 @@ export const rangePresets = [
   'ytd',
 ] as const;
 export type RangePreset = (typeof rangePresets)[number];
+/** LIM-45 */
+export const DEFAULT_RANGE: RangePreset = '6m';
 /** LIM-49 */
 export const costPeriods = ['month', 'year'] as const;
 export type CostPeriod = (typeof costPeriods)[number];
@@ -121,7 +124,7 @@ export const MODAL_NORMAL = '70vh';
 /** LIM-61: of a panel with data on a new dashboard, in a page as wide as its columns are laid out for; pixels. */
 export const PANEL_HEIGHT = 300;
 export const PANEL_WIDTH = 600;
-/** LIM-62: from this width of the window on. Media queries of style sheets say it again. */
+/** LIM-62: from this width of the window on. */
 export const WIDE_LAYOUT = 1600;
 /** LIM-64 to -67 */
 export const CHART_BAR_SIZE = 8;
@@ -168,8 +171,9 @@ export const COMMENT_OFFSET = 320;
 /** LIM-33 */
 export const RETRY_DEFAULTS = { quantity: 3, unit: 'Days', maximum: 4 } as const;
 export const retryUnits = ['Seconds', 'Minutes', 'Hours', 'Days', 'Weeks'] as const;
-/** LIM-34 */
+/** LIM-34, -35: the slots that a strip of last runs shows, and the runs that the server gives for one. */
 export const LAST_RUNS_SLOTS = 10;
+export const LAST_RUNS_GIVEN = 10;
 /** LIM-51 */
 export const INTERVAL_MAX = 12;
 /** Of one workflow. */
@@ -184,6 +188,13 @@ export const RECIPIENTS_MAX = 50;
 export const OWNERSHIP_ROWS_MAX = 5_000;
 /** LIM-63 */
 export const COLUMN_DIALOG_WIDTH = 416;
+export const DELETE_WORKFLOWS_WIDTH = 407;
+/** LIM-69: of percentages, amounts and numbers of days in a life cycle. */
+export const PERCENTAGE_MAX = 100;
+export const QUANTITY_MIN = 0;
+/** LIM-71: what a cost query reads unless it says otherwise. */
+export const COST_QUERY_DAYS = 7;
+export const COST_QUERY_GRANULARITY = 'daily';
 /** Of saved reports on cost: characters of a name, earlier versions and sendings that are kept of each. */
 export const REPORT_NAME_MAX = 100;
 export const REPORT_VERSIONS_MAX = 20;

@@ -119,6 +119,11 @@ export const agentWords = {
       `A chat can have at most ${most} messages. A new chat starts empty; this one stays in recent chats.`,
     accept: 'New chat',
   },
+  noAgent: {
+    title: 'Agent not found',
+    text: 'No agent has this address.',
+    ask: (name: string) => `Ask ${name}`,
+  },
   missing: {
     title: 'This chat can’t be shown',
     text: 'It no longer exists or belongs to someone else. Chats are private.',

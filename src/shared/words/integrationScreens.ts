@@ -96,6 +96,11 @@ export const integrationScreenWords = {
     unknownText: 'Available services:',
     unknownNone: 'No integrations are available on this server.',
     toList: 'Go to Integrations',
+    email: {
+      title: 'Email',
+      text: 'Workflows, approvals and reports send email through one mail server. Set it once in Settings, and every email step can use it.',
+      toSettings: 'Set up the mail server',
+    },
   },
   guide: (name: string) => `Set up ${name}`,
   permissions: {
@@ -126,6 +131,16 @@ export const integrationScreenWords = {
     copy: 'Copy',
     copied: (what: string) => `${what} copied`,
     copyFailed: 'Could not copy',
+  },
+  policy: {
+    title: 'IAM policy',
+    text: 'Choose what Costloom may do, and paste the policy at AWS.',
+    onlyMissing: 'Only missing permissions',
+    make: (permissions: number) =>
+      permissions === 1 ? 'Make policy for 1 permission' : `Make policy for ${permissions} permissions`,
+    name: 'Policy to paste',
+    help: 'Attach it to the role or user of this integration.',
+    failed: 'Could not make the policy',
   },
   check: {
     title: 'Last check',

@@ -295,6 +295,15 @@ export const paramFormWords = {
     inactive: 'inactive',
     gone: 'no longer exists',
     more: 'Search to see more.',
+    /** A list beside a text that can also be typed. */
+    offers: {
+      'jira-statuses': 'Choose a status',
+      'jira-priorities': 'Choose a priority',
+      'slack-people': 'Choose a person',
+    },
+    offeredWhat: { 'jira-statuses': 'statuses', 'jira-priorities': 'priorities', 'slack-people': 'people' },
+    channelOf: 'Choose a channel of this person',
+    selectChannel: 'Please select a channel',
   },
   jira: {
     project: 'Project',

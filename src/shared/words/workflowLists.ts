@@ -234,6 +234,7 @@ export const workflowListWords = {
     count: (quantity: number) => many(quantity, 'template'),
     steps: (quantity: number) => many(quantity, 'step'),
     moreSteps: (quantity: number) => `and ${many(quantity, 'more step')}`,
+    toSetUp: (quantity: number) => `${many(quantity, 'step')} to set up`,
     madeBy: (who: string) => `By ${who}`,
     found: 'No templates match',
     foundText: 'Try another search, or show all templates.',

@@ -32,6 +32,7 @@ const aws = (accountId: string, accountName: string): CloudAccount => ({
 export const awsAnswers: Answers = {
   'integrations.get': { data: awsDetails },
   'integrations.kinds': listed(),
+  'integrations.awsPermissions': listed(),
   'integrations.events': listed(),
   'integrations.eventWatches': listed(),
   'integrations.accounts': {

@@ -1,4 +1,5 @@
 import { useEffect, type MouseEvent } from 'react';
+import { SEARCH_ROW_HEIGHT } from '@shared/model/limits';
 import { searchWords as words } from '@shared/words/search';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
@@ -8,6 +9,7 @@ import type { MoreHit } from './moreHit';
 interface Props {
   id: string;
   hits: readonly MoreHit[];
+  height: number;
   /** The place of the first one in the whole list. */
   from: number;
   cursor: number;
@@ -16,13 +18,19 @@ interface Props {
 }
 
 /** Cases and commands that fit what is typed, below what the index has found. */
-export function MoreList({ id, hits, from, cursor, onCursor, onOpen }: Props) {
+export function MoreList({ id, hits, height, from, cursor, onCursor, onOpen }: Props) {
   useEffect(() => {
     if (cursor >= from) document.getElementById(optionId(id, cursor))?.scrollIntoView({ block: 'nearest' });
   }, [id, from, cursor]);
   if (hits.length === 0) return null;
   return (
-    <div id={`${id}-more`} role="listbox" aria-label={words.more} className="cl-search__more">
+    <div
+      id={`${id}-more`}
+      role="listbox"
+      aria-label={words.more}
+      className="cl-search__list cl-search__more"
+      style={{ height }}
+    >
       {hits.map((hit, at) => {
         const index = from + at;
         return (
@@ -31,7 +39,8 @@ export function MoreList({ id, hits, from, cursor, onCursor, onOpen }: Props) {
             id={optionId(id, index)}
             role="option"
             aria-selected={index === cursor}
-            className="cl-search__row"
+            className="cl-search__row cl-search__row--tall"
+            style={{ height: SEARCH_ROW_HEIGHT }}
             onMouseMove={() => index !== cursor && onCursor(index)}
             onClick={(event) => onOpen(index, event)}
           >

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { SEARCH_HEIGHT, SEARCH_OVERSCAN, SEARCH_ROW_HEIGHT } from '@shared/model/limits';
+import { SEARCH_OVERSCAN, SEARCH_ROW_HEIGHT } from '@shared/model/limits';
 import { searchWords as words } from '@shared/words/search';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
@@ -14,13 +14,14 @@ interface Props {
   id: string;
   results: SearchResults;
   count: number;
+  height: number;
   cursor: number;
   onCursor(index: number): void;
   onOpen(index: number, click: MouseEvent): void;
 }
 
 /** The results of one tab, of which only those in view are drawn, however many there are. */
-export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Props) {
+export function ResultList({ id, results, count, height, cursor, onCursor, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   // It rerenders by itself when it is scrolled; nothing here is memoized.
   // oxlint-disable-next-line react/incompatible-library
@@ -45,7 +46,7 @@ export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Pro
       role="listbox"
       aria-label={words.results}
       className="cl-search__list"
-      style={{ height: Math.min(SEARCH_HEIGHT, count * SEARCH_ROW_HEIGHT) }}
+      style={{ height }}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {items.map(({ index, start }) => (

@@ -5,6 +5,7 @@ import { keyHint } from '../../platform/formatting/keyHint';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton } from '../../ui/feedback/States';
+import { listRoom } from './listRoom';
 import { MoreList } from './MoreList';
 import { ResultList } from './ResultList';
 import { SearchTabs } from './SearchTabs';
@@ -36,12 +37,14 @@ export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: s
 function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
   const { results, count, tab, more } = box;
   const found = count + more.length;
+  const room = listRoom(results ? count : 0, more.length);
   return (
     <>
       <SearchTabs
         tabs={box.tabs}
         selected={tab}
-        counts={results?.counts ?? null}
+        // All counts what is below, too.
+        counts={results && { ...results.counts, all: results.counts.all + box.beside }}
         listId={listId}
         onSelect={box.selectTab}
       />
@@ -53,6 +56,7 @@ function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
               id={listId}
               results={results}
               count={count}
+              height={room.results}
               cursor={box.cursor}
               onCursor={box.setCursor}
               onOpen={box.openAt}
@@ -74,6 +78,7 @@ function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
       <MoreList
         id={listId}
         hits={more}
+        height={room.more}
         from={count}
         cursor={box.cursor}
         onCursor={box.setCursor}

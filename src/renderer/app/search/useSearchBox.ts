@@ -18,6 +18,7 @@ import { useResults, useSearchIndex } from './useSearch';
 /** What a text that begins so is looked for in: the commands. */
 const COMMANDS = '>';
 const NONE = -1;
+const nothing: readonly MoreHit[] = [];
 
 /** What the dropdown shows, and what the keys and the mouse do to it. */
 export function useSearchBox(of: {
@@ -44,7 +45,8 @@ export function useSearchBox(of: {
   const { results, failed } = useResults(index.client, useDeferredValue(query), tab);
   const asked = typed.trimStart().slice(COMMANDS.length);
   const found = useMemo(() => (isCommand ? findCommands(commands, asked) : []), [isCommand, commands, asked]);
-  const more = useMore(tab === 'all' ? query : '', commands, onHelp);
+  const beside = useMore(query, commands, onHelp);
+  const more = tab === 'all' ? beside : nothing;
   const recents = prefs['recent-searches'];
   const mode = isCommand ? 'commands' : query === '' ? 'recents' : 'results';
   const counts = { commands: found.length, recents: recents.length, results: results?.counts[tab] ?? 0 };
@@ -171,6 +173,7 @@ export function useSearchBox(of: {
     results,
     found,
     more,
+    beside: beside.length,
     recents,
     failed: index.failed ?? failed,
     forget: () => void changePrefs({ 'recent-searches': [] }),

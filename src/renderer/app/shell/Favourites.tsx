@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import { SPACES_SHOWN } from '@shared/model/limits';
+import { FAVOURITE_NAME_MAX, SPACES_SHOWN } from '@shared/model/limits';
 import type { Permission } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { spaceWords } from '@shared/words/spaces';
@@ -8,6 +8,7 @@ import { useFavoriteSpacesQuery, type Space } from '../../data/spaces.endpoints'
 import { PathLink } from '../../parts/navigation/PathLink';
 import { spacePath, spacesPath, type SpaceTab } from '../../parts/spaces/spacePaths';
 import type { Rights } from '../../parts/user/userContext';
+import { shortened } from '../../platform/formatting/texts';
 import { Tooltip } from '../../ui/base/Button';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { currentChild, isHere } from './currentChild';
@@ -138,8 +139,10 @@ function Favourite(props: Props & { space: Space; open: boolean; onOpen(open: bo
         >
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={12} />
         </button>
-        <PathLink to={path} current={here} className="cl-nav__link">
-          <span className="cl-clip">{space.name}</span>
+        <PathLink to={path} label={space.name} current={here} className="cl-nav__link">
+          <span className="cl-clip" title={space.name}>
+            {shortened(space.name, FAVOURITE_NAME_MAX)}
+          </span>
         </PathLink>
       </div>
       {open && (

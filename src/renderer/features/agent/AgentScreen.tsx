@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { agentWords as words } from '@shared/words/agent';
+import { useAgentsQuery } from '../../data/agent.endpoints';
 import { agentClosed, selectAgentOpen } from '../../data/agent.slice';
 import { AgentChat } from '../../parts/agent/AgentChat';
 import { ChatHead } from '../../parts/agent/ChatHead';
 import { agentPath } from '../../parts/agent/ownPath';
 import { useChat } from '../../parts/agent/useChat';
+import { PathLink } from '../../parts/navigation/PathLink';
 import { useChooseOrganisation } from '../../parts/organisation/useChooseOrganisation';
 import { usePage } from '../../parts/page/pageContext';
 import { useUser } from '../../parts/user/userContext';
@@ -18,7 +20,9 @@ import './agentScreen.css';
 export function AgentScreen() {
   const { tenantId = '', agentId = '', threadId = null } = useParams();
   const { activeOrgId } = useUser();
+  const { data } = useAgentsQuery();
   if (tenantId !== activeOrgId) return <Elsewhere tenantId={tenantId} />;
+  if (data && !data.data.some((agent) => agent.agent_id === agentId)) return <NoSuchAgent />;
   return <ChatPage key={agentId} agentId={agentId} threadId={threadId} />;
 }
 
@@ -34,6 +38,29 @@ function ChatPage({ agentId, threadId }: { agentId: string; threadId: string | n
       <ChatHead chat={chat} isPage />
       <AgentChat chat={chat} onThread={onThread} />
     </section>
+  );
+}
+
+/** API-96: the address names an agent that nobody can ask. */
+function NoSuchAgent() {
+  const { activeOrgId } = useUser();
+  const { data } = useAgentsQuery();
+  usePage(words.page, []);
+  const [first] = data?.data ?? [];
+  return (
+    <Empty
+      icon="search"
+      title={words.noAgent.title}
+      action={
+        first && (
+          <PathLink to={agentPath(activeOrgId, first.agent_id, null)}>
+            {words.noAgent.ask(first.name)}
+          </PathLink>
+        )
+      }
+    >
+      {words.noAgent.text}
+    </Empty>
   );
 }
 

@@ -1,5 +1,5 @@
 import { efforts, groupByLabels, groupBys } from '@shared/model/caseStatus';
-import { rangePresets, type RangePreset } from '@shared/model/limits';
+import { DEFAULT_RANGE, rangePresets, type RangePreset } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { caseFoundWords as foundWords } from '@shared/words/caseFound';
 import { caseWords } from '@shared/words/cases';
@@ -136,7 +136,7 @@ function Dates({ view, onRange }: DatesProps) {
       text={rangeText(range, today)}
       range={[toDate(range.from) ?? today, toDate(range.to) ?? today]}
       max={today}
-      onPreset={(one) => onRange(one === '6m' ? undefined : sent(presetRange(one, today)))}
+      onPreset={(one) => onRange(one === DEFAULT_RANGE ? undefined : sent(presetRange(one, today)))}
       onCustom={(from, to) => onRange(sent({ from: formatDate(from), to: formatDate(to) }))}
     />
   );

@@ -1,11 +1,11 @@
 import type { CaseFilter } from '@shared/model/caseFilter';
-import { rangePresets, type RangePreset } from '@shared/model/limits';
+import { DEFAULT_RANGE, rangePresets, type RangePreset } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 
 /** The days on which a case was active. */
 export function rangeOf({ date_range: own }: CaseFilter, today: Date): DayRange {
-  return own ? { from: own.start_date, to: own.end_date } : presetRange('6m', today);
+  return own ? { from: own.start_date, to: own.end_date } : presetRange(DEFAULT_RANGE, today);
 }
 
 /** The days on which it was found; null: whenever that was. */

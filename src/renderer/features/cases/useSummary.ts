@@ -1,4 +1,8 @@
-import { useCaseSummaryQuery, useMspCaseSummaryQuery } from '../../data/cases.endpoints';
+import {
+  useBoardAccountsQuery,
+  useCaseSummaryQuery,
+  useMspCaseSummaryQuery,
+} from '../../data/cases.endpoints';
 import { groupByOf, requestFilter, type CaseView } from './caseView';
 import { useScope, useToday } from './useCaseView';
 
@@ -6,9 +10,17 @@ import { useScope, useToday } from './useCaseView';
 export function useSummary(view: CaseView, { skip = false } = {}) {
   const today = useToday();
   const { msp, customer } = useScope(view);
-  const filters = { ...requestFilter(view, today), group_by: groupByOf(view) };
+  const group_by = groupByOf(view);
+  const { board_ids = [], date_range, ...filter } = requestFilter(view, today);
+  const ofBoard = !msp && group_by === 'ACCOUNT' && board_ids.length > 0;
+  const filters = { ...requestFilter(view, today), group_by };
   const body = { filters, ...customer };
-  const own = useCaseSummaryQuery({ body }, { skip: skip || msp });
+  const own = useCaseSummaryQuery({ body }, { skip: skip || msp || ofBoard });
   const ofCustomer = useMspCaseSummaryQuery({ body }, { skip: skip || !msp });
-  return msp ? ofCustomer : own;
+  // BOARD-09
+  const accounts = useBoardAccountsQuery(
+    { body: { filter, board_ids, date_range, group_by: 'ACCOUNT' } },
+    { skip: skip || !ofBoard },
+  );
+  return msp ? ofCustomer : ofBoard ? accounts : own;
 }

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { Connect } from './Connect';
 import { KindCards } from './Gallery';
+import { EmailPage } from './EmailPage';
 import { kindOfProvider } from './integrationsView';
 import './integrations.css';
 
@@ -27,7 +28,9 @@ export function ConnectScreen() {
   const kinds = useIntegrationKindsQuery();
   const list = useIntegrationsQuery({ query: {} });
   const kind = kindOfProvider(kinds.data?.data ?? [], provider);
-  usePage(kind ? words.title(kind.name) : integrationScreenWords.titleNew, [
+  const isEmail = provider.toUpperCase() === ('EMAIL' satisfies Integration['type']);
+  const title = isEmail ? words.email.title : integrationScreenWords.titleNew;
+  usePage(kind ? words.title(kind.name) : title, [
     { text: integrationScreenWords.title, path: INTEGRATIONS_PATH },
   ]);
   const error = kinds.error ?? list.error;
@@ -44,6 +47,7 @@ export function ConnectScreen() {
       />
     );
   if (!kinds.data || !list.data) return <Skeleton rows={8} />;
+  if (!kind && isEmail) return <EmailPage />;
   if (!kind) return <Unknown provider={provider} kinds={kinds.data.data} all={list.data.data} />;
   return <Connect key={kind.type} kind={kind} all={list.data.data} />;
 }

@@ -20,6 +20,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { BillExports } from './bills/BillExports';
 import { About, LastCheck, UsedBy } from './details/Aside';
+import { AwsPolicy } from './details/AwsPolicy';
 import { DetailsForm } from './details/DetailsForm';
 import { DetailsHead } from './details/DetailsHead';
 import { KeptValues } from './details/KeptValues';
@@ -98,6 +99,9 @@ function Details(props: {
           )}
           {isOwn && details.type === 'AWS' && !details.part_of && (
             <EventsPanel integrationId={details.integrationId} mayChange={mayChange} />
+          )}
+          {isOwn && mayChange && details.type === 'AWS' && !details.part_of && (
+            <AwsPolicy integrationId={details.integrationId} check={details.last_check} />
           )}
           {isOwn && details.type === 'MCP' && <ToolsPanel integrationId={details.integrationId} />}
           <Panel title={words.connect.connection}>

@@ -22,14 +22,15 @@ export function Setups({ kind }: { kind: IntegrationKind }) {
         tabs={kind.setups.map((setup) => ({
           id: setup.id,
           title: setup.name,
-          panel: <Text setup={setup} />,
+          panel: <SetupText setup={setup} />,
         }))}
       />
     </Panel>
   );
 }
 
-function Text({ setup }: { setup: Setup }) {
+/** One such text, which can be copied. */
+export function SetupText({ setup }: { setup: Pick<Setup, 'name' | 'help' | 'text'> }) {
   const toast = useToast();
   const copy = () =>
     void navigator.clipboard.writeText(setup.text).then(

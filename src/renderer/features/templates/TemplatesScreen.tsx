@@ -151,6 +151,7 @@ function Cards({ templates, onOpen }: { templates: readonly Template[]; onOpen(t
 function Card({ template, onOpen }: { template: Template; onOpen(template: Template): void }) {
   const steps = template.steps.filter((step) => step.stepTemplateId !== 'TRIGGER');
   const more = steps.length - STEPS_SHOWN;
+  const toSetUp = steps.filter(({ hasMissingParams }) => hasMissingParams).length;
   return (
     <button type="button" className="cl-template" onClick={() => onOpen(template)}>
       <span className="cl-row cl-row--between">
@@ -166,6 +167,7 @@ function Card({ template, onOpen }: { template: Template; onOpen(template: Templ
           </span>
         ))}
         {more > 0 && <span className="cl-faint cl-num">{words.moreSteps(more)}</span>}
+        {toSetUp > 0 && <span className="cl-faint cl-num">{words.toSetUp(toSetUp)}</span>}
       </span>
       <span className="cl-row cl-template__foot">
         {template.labels.slice(0, 3).map((label) => (

@@ -6,7 +6,16 @@ const head = (templateId: string, name: string, labels: string[] = []) => ({
   name,
   description: `${name} is described here`,
   labels,
-  steps: [{ stepTemplateId: 'TRIGGER', title: 'Trigger' }],
+  steps: [
+    {
+      id: 'trigger',
+      title: 'Trigger',
+      subgroup: '',
+      icon: '',
+      stepTemplateId: 'TRIGGER',
+      hasMissingParams: false,
+    },
+  ],
 });
 const all = templatesOf(
   [

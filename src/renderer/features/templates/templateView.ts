@@ -11,7 +11,7 @@ export interface Template {
   name: string;
   description: string;
   labels: readonly string[];
-  steps: readonly { stepTemplateId: string; title: string }[];
+  steps: OwnTemplate['steps'];
   /** Of a template of the product. */
   category: string | null;
   createdBy: string | null;

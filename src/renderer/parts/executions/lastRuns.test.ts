@@ -10,7 +10,7 @@ const run = (executionId: string, status: ExecutionStatus) => ({
 const shown = (...runs: ReturnType<typeof run>[]) => slotsOf(runs).map((slot) => slot?.executionId ?? '');
 
 describe('the strip of the last runs', () => {
-  it('[EXEC-27] [LIM-34] [LIM-35] has 10 slots, the oldest run first, the newest at the end', () => {
+  it('[EXEC-27] [LIM-34] has 10 slots, the oldest run first, the newest at the end', () => {
     const many = Array.from({ length: 12 }, (_, at) => run(`r${12 - at}`, 'SUCCEEDED'));
     expect(shown(...many)).toEqual(['r3', 'r4', 'r5', 'r6', 'r7', 'r8', 'r9', 'r10', 'r11', 'r12']);
     expect(shown(run('b', 'FAILED'), run('a', 'SUCCEEDED'))).toEqual([...Array(8).fill(''), 'a', 'b']);

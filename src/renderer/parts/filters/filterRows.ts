@@ -1,6 +1,7 @@
 import type { CaseFilter, FilterGroup, FilterRule } from '@shared/model/caseFilter';
 import { needsValue, type FilterOperator } from '@shared/model/caseOperators';
 import { FILTER_TAG_MAX } from '@shared/model/limits';
+import { shortened } from '../../platform/formatting/texts';
 import { filterNames, kindOf, operatorChoices } from './filterNames';
 
 /** A row of the filters popover; without a name it is empty. */
@@ -107,9 +108,7 @@ export function changeRow(rows: readonly FilterRow[], id: string, change: Partia
 }
 
 /** LIM-19 */
-export function tagText(label: string): string {
-  return label.length > FILTER_TAG_MAX ? `${label.slice(0, FILTER_TAG_MAX)}…` : label;
-}
+export const tagText = (label: string): string => shortened(label, FILTER_TAG_MAX);
 
 /** How many rules hold, for the button. */
 export const ruleCount = (groups: CaseFilter['filters']): number =>

@@ -1,6 +1,7 @@
 import { SHARE_TITLE_MAX } from '@shared/model/limits';
 import { sharingWords } from '@shared/words/sharing';
 import type { SharedResource } from '../../data/sharing.endpoints';
+import { shortened } from '../../platform/formatting/texts';
 
 /** What can be shared: a folder of workflows, or an integration. */
 export type Subject =
@@ -22,8 +23,7 @@ export function modeOf(shared: SharedResource | undefined, kind: Subject['kind']
 }
 
 /** LIM-18 */
-export const shortName = (name: string): string =>
-  name.length > SHARE_TITLE_MAX ? `${name.slice(0, SHARE_TITLE_MAX)}…` : name;
+export const shortName = (name: string): string => shortened(name, SHARE_TITLE_MAX);
 
 /** The entry about a subject, where it is shared already. */
 export function sharedOf(list: readonly SharedResource[], subject: Subject): SharedResource | undefined {

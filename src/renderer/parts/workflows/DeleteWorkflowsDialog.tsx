@@ -1,9 +1,9 @@
+import { DELETE_WORKFLOWS_WIDTH } from '@shared/model/limits';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { Button } from '../../ui/base/Button';
 import { Dialog } from '../../ui/overlays/Dialog';
 import type { NamedWorkflow } from './deletion';
 
-const WIDTH = 407;
 const NAMED = 5;
 
 /** Asks before workflows are deleted. The caller deletes, with `useDeleteWorkflows`. */
@@ -22,7 +22,7 @@ export function DeleteWorkflowsDialog(props: {
       title={words.title(workflows.length)}
       open
       onClose={props.onClose}
-      width={WIDTH}
+      width={DELETE_WORKFLOWS_WIDTH}
       actions={
         <>
           <Button onClick={props.onClose}>{words.cancel}</Button>

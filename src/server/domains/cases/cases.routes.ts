@@ -161,7 +161,9 @@ function readHandlers(reading: Reading) {
         ...(body.board_ids.length > 0 ? { board_ids: body.board_ids } : {}),
         ...(body.date_range ? { date_range: body.date_range } : {}),
       };
-      return { data: await reading.summary(await own(context), filters, body.group_by) };
+      const whose = await own(context);
+      await reading.haveBoards(whose, body.board_ids);
+      return { data: await reading.summary(whose, filters, body.group_by) };
     },
     'cases.filterValues': async ({ params, query }, context) => ({
       data: await reading.filterValues(await own(context), params.name, query.search || null),

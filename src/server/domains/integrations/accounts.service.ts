@@ -39,6 +39,8 @@ const ROUND_MAX = 200;
 const NAME_INDEX = 'integration_name';
 const cloudTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];
 const words = integrationWords.virtual;
+/** The field of each way to choose. */
+const chosenIn = { accounts: 'account_ids', setAwsAccounts: 'accounts', setGcpProjects: 'projects' } as const;
 
 const nameTaken = () =>
   new Fault('conflict:name_taken', integrationFaults.nameTaken, [
@@ -132,6 +134,18 @@ export function createAccounts(deps: AccountsDeps) {
     });
   }
 
+  /** The ids that are none of its accounts; before its cloud was ever heard every id is taken. */
+  async function unknownOf(row: IntegrationRow, ids: readonly string[]): Promise<string[]> {
+    const amiss = (rows: readonly AccountRow[]) => {
+      const there = new Set(rows.map(({ account_id }) => account_id));
+      return there.size === 0 ? [] : ids.filter((each) => !there.has(each));
+    };
+    const rows = await stored(row);
+    if (rows.length > 0 && amiss(rows).length === 0) return [];
+    // It may be new there.
+    return amiss((await known(row, true).catch(() => ({ rows }))).rows);
+  }
+
   return {
     /** With those that are chosen; of a virtual integration its own. `search`: in names and ids. */
     async list(orgId: string, id: string, { search, refresh: again }: { search: string; refresh: boolean }) {
@@ -158,23 +172,12 @@ export function createAccounts(deps: AccountsDeps) {
       };
     },
 
-    /** Null: all, also those that come later. */
-    async choose(by: Connector, id: string, ids: readonly string[] | null) {
-      await choose(by, await deps.changing.find(by.orgId, id, 'accounts'), ids);
-    },
-
-    /** API-56, API-53: as the cloud's own lists name them. */
-    async set(
-      by: Connector,
-      id: string,
-      change: 'setAwsAccounts' | 'setGcpProjects',
-      given: readonly Account[],
-    ) {
-      await choose(
-        by,
-        await deps.changing.find(by.orgId, id, change),
-        given.map(({ accountId }) => accountId),
-      );
+    /** Null: all, also those that come later. API-53, API-56: the ways of single clouds are this one. */
+    async choose(by: Connector, id: string, change: keyof typeof chosenIn, ids: readonly string[] | null) {
+      const row = await deps.changing.find(by.orgId, id, change);
+      const unknown = ids === null ? [] : await unknownOf(row, ids);
+      if (unknown.length > 0) throw badInput([{ field: chosenIn[change], reason: words.unknown(unknown) }]);
+      await choose(by, row, ids);
     },
 
     async parts(orgId: string, id: string): Promise<VirtualIntegration[]> {
@@ -197,9 +200,10 @@ export function createAccounts(deps: AccountsDeps) {
       const parent = await deps.changing.find(orgId, id, 'createVirtualIntegration');
       if (parent.parent_id !== null)
         throw new Fault('conflict:virtual_of_virtual', words.ofVirtual(parent.name));
-      const rows = await stored(parent);
-      const there = new Set(parent.account_ids ?? rows.map(({ account_id }) => account_id));
-      const unknown = there.size === 0 ? [] : accountIds.filter((each) => !there.has(each));
+      const chosen = parent.account_ids && new Set(parent.account_ids);
+      const unknown = chosen
+        ? accountIds.filter((each) => !chosen.has(each))
+        : await unknownOf(parent, accountIds);
       if (unknown.length > 0) throw badInput([{ field: 'account_ids', reason: words.unknown(unknown) }]);
       const part = { integrationId: newId(), name, account_ids: [...new Set(accountIds)] };
       const now = clock.now();

@@ -21,6 +21,7 @@ import type {
   Team,
 } from '@shared/api/integrations/entities';
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
+import type { FieldProblem } from '@shared/kernel/fault';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
 import type { CloudDriver } from './cloudDriver.port';
@@ -168,6 +169,8 @@ export class ProviderError extends Error {
     readonly passing: boolean = code === 'too_many',
     /** When the service says how long to wait first. */
     readonly retryAfterMs: number | undefined = undefined,
+    /** What of the input the service refused, by its own names of the fields. */
+    readonly fields: readonly FieldProblem[] = [],
   ) {
     super(message);
   }

@@ -37,20 +37,17 @@ export function integrationHandlers(integrations: IntegrationsService) {
     'integrations.accounts': ({ params, query }, { session }) =>
       accounts.list(session.orgId, params.id, query),
     'integrations.setAccounts': async ({ params, body }, { session }) => {
-      await accounts.choose(session, params.id, body.account_ids);
+      await accounts.choose(session, params.id, 'accounts', body.account_ids);
       return { data: { ok: true } };
     },
     'integrations.setGcpProjects': async ({ params, body: { projects } }, { session }) => {
-      const given = projects.map(({ projectId, projectName, projectType }) => ({
-        accountId: projectId,
-        accountName: projectName,
-        accountType: projectType,
-      }));
-      await accounts.set(session, params.id, 'setGcpProjects', given);
+      const ids = projects.map(({ projectId }) => projectId);
+      await accounts.choose(session, params.id, 'setGcpProjects', ids);
       return { data: projects };
     },
     'integrations.setAwsAccounts': async ({ params, body }, { session }) => {
-      await accounts.set(session, params.id, 'setAwsAccounts', body.accounts);
+      const ids = body.accounts.map(({ accountId }) => accountId);
+      await accounts.choose(session, params.id, 'setAwsAccounts', ids);
       return { data: body.accounts };
     },
     'integrations.awsPermissions': async () => ({ data: changing.permissions('AWS') }),

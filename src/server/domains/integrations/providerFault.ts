@@ -1,4 +1,4 @@
-import { Fault } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import { integrationWords } from '@shared/words/integrations';
 import type { Log } from '../../platform/log';
 import { ProviderError } from './integrations.port';
@@ -40,6 +40,8 @@ export function providerFault(
   about: { name: string; type: string; read: string },
   log: Log,
 ): Fault {
+  if (error instanceof ProviderError && error.fields.length > 0)
+    return badInput(error.fields.map(({ field, reason }) => ({ field, reason: shown(reason) })));
   if (error instanceof ProviderError)
     return new Fault(
       error.code === 'too_many' ? 'too_many' : 'unavailable:service_failed',

@@ -53,6 +53,12 @@ function memberInfo(row: Omit<OrgOfUserRow, 'allowed_networks'>): MemberInfo {
   };
 }
 
+/** What is kept of a person, wherever it is read or answered. */
+const metadataFrom = (row: { default_org_id: string | null } | undefined, activeOrgId: string) => ({
+  defaultOrgId: row?.default_org_id ?? null,
+  activeOrgId,
+});
+
 export function createUsers(deps: UsersDeps): UserHandlers {
   const { database, settings } = deps;
 
@@ -88,13 +94,13 @@ export function createUsers(deps: UsersDeps): UserHandlers {
       pictureUrl: row.picture_url,
       activeOrgId: session.orgId,
       orgIdToOrgMemberInfo: Object.fromEntries(organisations.map((each) => [each.org_id, memberInfo(each)])),
-      metadata: { defaultOrgId: row.default_org_id, activeOrgId: session.orgId },
+      metadata: metadataFrom(row, session.orgId),
     };
   }
 
   async function metadataOf(session: Session) {
     const row = await database.system((sql) => usersStore.find(sql, session.userId));
-    return { defaultOrgId: row?.default_org_id ?? null, activeOrgId: session.orgId };
+    return metadataFrom(row, session.orgId);
   }
 
   return {
@@ -144,7 +150,7 @@ export function createUsers(deps: UsersDeps): UserHandlers {
         await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: userId });
         await notifyChange(sql, { orgId, tag: 'user', id: userId });
         const row = await usersStore.find(sql, userId);
-        return { defaultOrgId: row?.default_org_id ?? null, activeOrgId: orgId };
+        return metadataFrom(row, orgId);
       });
       return { metadata: after };
     },

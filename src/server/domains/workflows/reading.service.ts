@@ -6,7 +6,7 @@ import {
   type WorkflowVersion,
 } from '@shared/api/workflows/workflows.api';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
-import { LAST_RUNS_SLOTS } from '@shared/model/limits';
+import { LAST_RUNS_GIVEN } from '@shared/model/limits';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
 import { catalogueOf } from './content';
@@ -67,7 +67,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
 
   async function summary(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowSummary> {
     const row = await found(sql, orgId, workflowId);
-    return toSummary(row, (await ports.lastRuns(sql, [workflowId], LAST_RUNS_SLOTS)).get(workflowId));
+    return toSummary(row, (await ports.lastRuns(sql, [workflowId], LAST_RUNS_GIVEN)).get(workflowId));
   }
 
   async function read(sql: Sql, orgId: string, workflowId: string) {
@@ -100,7 +100,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
         const page = rows.slice(0, WORKFLOWS_PAGE);
         const last = rows.length > WORKFLOWS_PAGE ? page.at(-1) : undefined;
         const ids = page.map((row) => row.workflow_id);
-        const runs = ids.length === 0 ? new Map() : await ports.lastRuns(sql, ids, LAST_RUNS_SLOTS);
+        const runs = ids.length === 0 ? new Map() : await ports.lastRuns(sql, ids, LAST_RUNS_GIVEN);
         return {
           data: page.map((row) => toSummary(row, runs.get(row.workflow_id))),
           next_page_key: last ? writePageKey(last) : null,

@@ -1,12 +1,13 @@
 import { Fault } from '@shared/kernel/fault';
-import type { TemplateFile, TemplateSummary } from '@shared/api/workflows/templates.api';
-import type { Graph, InputParameter } from '@shared/model/graph/types';
+import type { TemplateFile, TemplateStep, TemplateSummary } from '@shared/api/workflows/templates.api';
+import type { Graph, InputParameter, Step } from '@shared/model/graph/types';
+import { missingParameters } from '@shared/model/steps/missing';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
-import { catalogueOf, mustBeReadable } from './content';
+import { catalogueOf, mustBeReadable, type Catalogue } from './content';
 import { withoutSecrets } from './secrets';
 import { templatesStore, type TemplateHead } from './templates.store';
 import type { Actor, WorkflowPorts } from './workflows.port';
@@ -16,28 +17,40 @@ const TEMPLATES_MAX = 1000;
 
 const notFound = () => new Fault('not_found:template_not_found', workflowWords.templateNotFound);
 
-const toSummary = (row: TemplateHead): TemplateSummary => ({
+/** STEP-14 */
+const toStep = (catalogue: Catalogue, { id, step }: { id: string; step: Step }): TemplateStep => {
+  const definition = catalogue.definition(step);
+  const { title, subgroup, stepTemplateId } = step;
+  return {
+    id,
+    title,
+    subgroup,
+    icon: definition?.icon ?? '',
+    stepTemplateId,
+    hasMissingParams: definition !== undefined && missingParameters(step, definition).length > 0,
+  };
+};
+
+const toSummary = (catalogue: Catalogue, row: TemplateHead): TemplateSummary => ({
   templateId: row.template_id,
   name: row.name,
   description: row.description,
   labels: row.labels,
-  steps: row.steps,
+  steps: row.steps.map((each) => toStep(catalogue, each)),
   createdBy: row.created_by,
   creation_time: row.created_at.toISOString(),
 });
 
-const stepsOf = (graph: Graph) =>
-  graph.nodes.flatMap(({ data: { step } }) =>
-    step ? [{ stepTemplateId: step.stepTemplateId, title: step.title }] : [],
-  );
-
-const toDefault = ({ templateId, name, description, labels, category, graph }: TemplateFile) => ({
+const toDefault = (
+  catalogue: Catalogue,
+  { templateId, name, description, labels, category, graph }: TemplateFile,
+) => ({
   templateId,
   name,
   description,
   labels,
   category,
-  steps: stepsOf(graph),
+  steps: graph.nodes.flatMap(({ id, data: { step } }) => (step ? [toStep(catalogue, { id, step })] : [])),
 });
 
 export type TemplatesService = ReturnType<typeof createTemplates>;
@@ -52,26 +65,35 @@ export function createTemplates(deps: {
 }) {
   const { database, clock, newId, ports } = deps;
   const defaults = deps.defaultTemplates();
+  const catalogue = () => catalogueOf(ports.definitions());
 
   return {
-    listDefaults: () => defaults.map(toDefault),
+    listDefaults() {
+      const known = catalogue();
+      return defaults.map((each) => toDefault(known, each));
+    },
 
     getDefault(templateId: string) {
       const found = defaults.find((each) => each.templateId === templateId);
       if (!found) throw notFound();
-      return { ...toDefault(found), graph: found.graph, input_parameters: found.input_parameters };
+      return {
+        ...toDefault(catalogue(), found),
+        graph: found.graph,
+        input_parameters: found.input_parameters,
+      };
     },
 
     list: (orgId: string): Promise<TemplateSummary[]> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) =>
-        (await templatesStore.list(sql, orgId)).map(toSummary),
-      ),
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const known = catalogue();
+        return (await templatesStore.list(sql, orgId)).map((row) => toSummary(known, row));
+      }),
 
     get: (orgId: string, templateId: string) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         const row = await templatesStore.find(sql, orgId, templateId);
         if (!row) throw notFound();
-        return { ...toSummary(row), graph: row.graph, input_parameters: row.input_parameters };
+        return { ...toSummary(catalogue(), row), graph: row.graph, input_parameters: row.input_parameters };
       }),
 
     create(
@@ -86,7 +108,7 @@ export function createTemplates(deps: {
     ): Promise<TemplateSummary> {
       mustBeReadable(ports.checks, given.graph);
       const { name, description, labels, inputs } = given;
-      const graph = withoutSecrets(given.graph, catalogueOf(ports.definitions()));
+      const graph = withoutSecrets(given.graph, catalogue());
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const { count } = (await templatesStore.count(sql, by.orgId)) ?? { count: 0 };
         if (count >= TEMPLATES_MAX)
@@ -114,7 +136,7 @@ export function createTemplates(deps: {
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_template', id: templateId });
         const row = await templatesStore.find(sql, by.orgId, templateId);
         if (!row) throw notFound();
-        return toSummary(row);
+        return toSummary(catalogue(), row);
       });
     },
 

@@ -1,4 +1,4 @@
-import type { Graph, InputParameter } from '@shared/model/graph/types';
+import type { Graph, InputParameter, Step } from '@shared/model/graph/types';
 import type { Sql } from '../../db/database';
 
 export interface TemplateHead {
@@ -6,7 +6,7 @@ export interface TemplateHead {
   name: string;
   description: string;
   labels: string[];
-  steps: { stepTemplateId: string; title: string }[];
+  steps: { id: string; step: Step }[];
   created_by: string;
   created_at: Date;
 }
@@ -17,8 +17,7 @@ export interface TemplateRow extends TemplateHead {
 
 /** Which steps the graph has, without reading the rest of it. */
 const steps = `coalesce((
-  select jsonb_agg(jsonb_build_object('stepTemplateId', n -> 'data' -> 'step' ->> 'stepTemplateId',
-      'title', n -> 'data' -> 'step' ->> 'title') order by at)
+  select jsonb_agg(jsonb_build_object('id', n ->> 'id', 'step', n -> 'data' -> 'step') order by at)
     from jsonb_array_elements(t.graph -> 'nodes') with ordinality as nodes (n, at)
    where n -> 'data' -> 'step' is not null and at <= 100), '[]'::jsonb) as steps`;
 const head = `t.template_id, t.name, t.description, t.labels, t.created_by, t.created_at, ${steps}`;

@@ -50,6 +50,9 @@ export function createJiraApi(
     return [...data.errorMessages, ...fields].join(' ');
   };
 
+  const refused = (body: unknown) =>
+    Object.entries(refusal.safeParse(body).data?.errors ?? {}).map(([field, reason]) => ({ field, reason }));
+
   /** The address beside the site that takes tokens with scopes. */
   async function gateway(): Promise<string> {
     const request = { orgId, service: SERVICE, url: below(site, '_edge/tenant_info'), signal };
@@ -70,6 +73,7 @@ export function createJiraApi(
         ...(json === undefined ? {} : { json }),
         signal,
         said,
+        refused,
       });
     async function answer() {
       const found = gateways.get(known);

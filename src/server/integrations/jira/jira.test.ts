@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startJira, type JiraFake } from '@tests/fakes/jira/jira';
+import { providerFault } from '../../domains/integrations/providerFault';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { createLog } from '../../platform/log';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { StepError } from '../../steps/contract';
 import { document, plainText } from './document';
@@ -8,6 +10,7 @@ import { makeJira } from './provider';
 import { jiraCalls } from './steps';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
+const silent = createLog({ level: 'silent' });
 const signal = new AbortController().signal;
 const call = { orgId: 'acme', integrationId: 'one', signal };
 let jira: JiraFake;
@@ -105,6 +108,17 @@ describe('Jira', () => {
   ])('refuses %j before anything is made, and names the field', async (fields, reason) => {
     const error = await failure(port.create(call, draft({ summary: 'No', ...fields })));
     expect(error).toEqual([`Jira: ${reason}`, 'input_validation', false]);
+    expect(jira.issues).toEqual([]);
+  });
+
+  it('[API-70] an issue without a summary is refused as a mistake of the caller, with the name of the field', async () => {
+    const made = provider.changes?.createJiraIssue?.(connected(), draft({ priority: 'Low' }), signal);
+    const error = await made?.catch((thrown: unknown) => thrown);
+    const fault = providerFault(error, { name: 'Ours', type: 'JIRA', read: 'createJiraIssue' }, silent);
+    expect(fault).toMatchObject({
+      code: 'bad_input',
+      data: [{ field: 'summary', reason: 'You must specify a summary of the issue.' }],
+    });
     expect(jira.issues).toEqual([]);
   });
 

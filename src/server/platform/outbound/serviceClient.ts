@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FieldProblem } from '@shared/kernel/fault';
 import type WebSocket from 'ws';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { StepError } from '../../steps/contract';
@@ -61,6 +62,8 @@ export interface ServiceRequest {
   followRedirects?: boolean;
   /** What a refusal says in the service's own words; `body` is JSON or text; undefined: nothing. */
   said?: (body: unknown) => string | undefined;
+  /** Which fields of what was sent it refuses, and why. */
+  refused?: (body: unknown) => readonly FieldProblem[];
 }
 
 interface ServiceText {
@@ -140,7 +143,8 @@ function refusal(request: ServiceRequest, reply: Answered, body: unknown): Provi
   if (status === 403) return new ServiceRefusal(status, `${service} does not allow this${said}`);
   if (status === 404) return new ServiceRefusal(status, `${service} does not know what was asked for${said}`);
   const message = `${service} answered with the status ${status}${said}`;
-  return new ServiceRefusal(status, message, 'unavailable', status >= 500 || status === 408, wait);
+  const fields = status === 400 ? (request.refused?.(body) ?? []) : [];
+  return new ServiceRefusal(status, message, 'unavailable', status >= 500 || status === 408, wait, fields);
 }
 
 /** The beginning of a reply that is no file. */

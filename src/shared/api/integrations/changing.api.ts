@@ -151,6 +151,12 @@ const setAwsAccounts = defineCall({
   reply: list(account),
 });
 
+/** As IAM names an action; `*` stands for any rest of its name. */
+const awsAction = required(200).regex(
+  /^[a-z0-9-]+:(\*|[A-Za-z][A-Za-z0-9]*\*?)$/,
+  'Write it as service:Action, such as ec2:DescribeInstances',
+);
+
 const awsPermissions = defineCall({
   id: 'integrations.awsPermissions',
   method: 'GET',
@@ -167,7 +173,7 @@ const setAwsPermissions = defineCall({
   ...write,
   summary: 'The policy that grants the role of an AWS integration these permissions and no others',
   params: byId,
-  body: z.strictObject({ permissions: z.array(required(200)).min(1, 'Value is required').max(500) }),
+  body: z.strictObject({ permissions: z.array(awsAction).min(1, 'Value is required').max(500) }),
   reply: one(z.object({ permissions: z.array(z.string()), policy: z.json() })),
 });
 

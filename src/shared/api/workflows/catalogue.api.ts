@@ -3,7 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { id, list } from '../../kernel/paging';
 import { nodeSubtypes } from '../../model/graph/types';
 import type { JsonObject } from '../../model/json';
-import { paramTypes, stepCategories, stepGroups } from '../../model/steps/manifest';
+import { paramOffers, paramTypes, stepCategories, stepGroups } from '../../model/steps/manifest';
 import { json } from './graph';
 
 const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
@@ -32,6 +32,7 @@ const paramDefinition = z.object({
   language: z.enum(['python', 'javascript', 'json', 'sql', 'html', 'liquid']).optional(),
   narrows: z.boolean().optional(),
   relative: z.boolean().optional(),
+  offers: z.enum(paramOffers).optional(),
   integrations: z.array(z.string()).optional(),
 });
 

@@ -11,7 +11,17 @@ const head = {
   description: z.string(),
   labels: z.array(z.string()),
   /** Which steps it has, in their order. */
-  steps: z.array(z.object({ stepTemplateId: z.string(), title: z.string() })),
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      subgroup: z.string(),
+      icon: z.string(),
+      stepTemplateId: z.string(),
+      /** It cannot run before something is entered. */
+      hasMissingParams: z.boolean(),
+    }),
+  ),
 };
 
 const defaultTemplateSummary = z.object({ ...head, category: z.string() });
@@ -20,6 +30,7 @@ const templateSummary = z.object({
   createdBy: z.string(),
   creation_time: z.string(),
 });
+export type TemplateStep = z.output<typeof templateSummary>['steps'][number];
 export type TemplateSummary = z.output<typeof templateSummary>;
 
 /** A file of resources/templates. */

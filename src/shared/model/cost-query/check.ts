@@ -1,5 +1,6 @@
 import { badInput, type FieldProblem } from '../../kernel/fault';
 import { conditionsIn, FILTER_SETS_MAX, isAnyOf } from '../filterSets';
+import { PERCENTAGE_MAX, QUANTITY_MIN } from '../limits';
 import { virtualName } from '../spendFields';
 import {
   COST_QUERY_LIMIT,
@@ -79,9 +80,10 @@ export function costQueryProblems(query: CostQuery): FieldProblem[] {
 /** PARAM-32, -34, -35 besides. */
 export function alertQueryProblems(alert: AlertQuery): FieldProblem[] {
   const problems = costQueryProblems(alert.query);
-  if (!(alert.amount >= 0)) problems.push({ field: 'amount', reason: 'must be at least 0' });
-  if (!(alert.percentage >= 0 && alert.percentage <= 100))
-    problems.push({ field: 'percentage', reason: 'must be between 0 and 100' });
+  if (!(alert.amount >= QUANTITY_MIN))
+    problems.push({ field: 'amount', reason: `must be at least ${QUANTITY_MIN}` });
+  if (!(alert.percentage >= QUANTITY_MIN && alert.percentage <= PERCENTAGE_MAX))
+    problems.push({ field: 'percentage', reason: `must be between ${QUANTITY_MIN} and ${PERCENTAGE_MAX}` });
   if (!Number.isInteger(alert.offsetDays) || alert.offsetDays < 1)
     problems.push({ field: 'offset', reason: 'must be at least 1 day' });
   return problems;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paramFormWords } from '../../words/paramForms';
+import { COST_QUERY_DAYS, COST_QUERY_GRANULARITY, PERCENTAGE_MAX, QUANTITY_MIN } from '../limits';
 import { alertQueryProblems, costQueryProblems } from './check';
 import { parseCostQuery } from './parse';
 import { printCostQuery } from './print';
@@ -72,7 +73,11 @@ describe('cost query', () => {
 
   it('[PARAM-24] [LIM-71] what is left out is daily, of the last 7 days', () => {
     expect(parseCostQuery('select unblendedcost')).toEqual(costQueryDefault);
-    expect(costQueryDefault).toMatchObject({ granularity: 'daily', period: { days: 7 } });
+    expect(costQueryDefault).toMatchObject({
+      granularity: COST_QUERY_GRANULARITY,
+      period: { days: COST_QUERY_DAYS },
+    });
+    expect([COST_QUERY_GRANULARITY, COST_QUERY_DAYS]).toEqual(['daily', 7]);
   });
 
   it('[PARAM-27] reads each operator, in any order of clauses and any case', () => {
@@ -179,5 +184,9 @@ describe('alert query', () => {
   it('[PARAM-32] [PARAM-34] [PARAM-35] [LIM-69] [LIM-72] names each value that is out of range', () => {
     const problems = alertQueryProblems({ ...alertQueryDefault, amount: -1, percentage: 101, offsetDays: 0 });
     expect(problems.map(({ field }) => field)).toEqual(['amount', 'percentage', 'offset']);
+    expect(problems[1]?.reason).toBe('must be between 0 and 100');
+    const least = { ...alertQueryDefault, amount: QUANTITY_MIN, percentage: QUANTITY_MIN };
+    expect(alertQueryProblems(least)).toEqual([]);
+    expect(alertQueryProblems({ ...least, percentage: PERCENTAGE_MAX })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { AnyOf } from '../filterSets';
+import { COST_QUERY_DAYS, COST_QUERY_GRANULARITY } from '../limits';
 
 /** PARAM-29; each has its net variant, which takes credits off. Bills have no blended cost: it reads as unblended. */
 export const costTypes = [
@@ -61,11 +62,11 @@ export interface CostQuery {
 
 /** PARAM-24, -25 */
 export const COST_QUERY_LIMIT = 10_000;
-export const costQueryDays = [7, 14, 28] as const;
+export const costQueryDays = [COST_QUERY_DAYS, 14, 28] as const;
 export const costQueryDefault: CostQuery = {
   costType: 'UnblendedCost',
-  granularity: 'daily',
-  period: { days: 7 },
+  granularity: COST_QUERY_GRANULARITY,
+  period: { days: COST_QUERY_DAYS },
   groupBy: [],
   filters: [],
   limit: COST_QUERY_LIMIT,

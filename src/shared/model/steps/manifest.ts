@@ -86,6 +86,10 @@ export const paramTypes = [
 ] as const;
 export type ParamType = (typeof paramTypes)[number];
 
+/** What the step's integration has that a text can be chosen from. */
+export const paramOffers = ['jira-statuses', 'jira-priorities', 'slack-people'] as const;
+export type ParamOffer = (typeof paramOffers)[number];
+
 /** A parameter as the catalogue tells it; the fields of STEP-06 and what an editor needs besides. */
 export interface ParamDefinition {
   /** `<stepTemplateId>-P<n>` */
@@ -120,6 +124,8 @@ export interface ParamDefinition {
   narrows?: boolean;
   /** Of `url`: a path that begins with a slash will do too. */
   relative?: boolean;
+  /** Of `string`: besides being typed it can be chosen from this. */
+  offers?: ParamOffer;
   /** Of `integration`: the types that may be chosen; absent: those that the step needs. */
   integrations?: string[];
 }

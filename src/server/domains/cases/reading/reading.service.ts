@@ -129,6 +129,13 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
       return lines(orgIds, search, nameOf);
     },
 
+    /** `Fault('not_found')` for a board that is not there. */
+    async haveBoards({ scope }: Whose, boardIds: readonly string[]): Promise<void> {
+      await database.tenant(scope, async (sql) => {
+        for (const boardId of boardIds) await boards.find(sql, boardId);
+      });
+    },
+
     async summary(whose: Whose, filters: CaseFilter, group: GroupBy) {
       const { orgIds, nameOf } = await reach(whose);
       const rows = await database.tenant({ orgIds }, (sql) => {

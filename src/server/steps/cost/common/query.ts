@@ -23,7 +23,9 @@ const rule = z.object({ key: z.string(), operator: z.enum(costOperators), values
 const parts = z.object({
   costType: z.enum(costTypes).default(costQueryDefault.costType),
   granularity: z.enum(costGranularities).default(costQueryDefault.granularity),
-  period: z.union([z.object({ days: wholeInput }), z.object({ from: day, to: day })]).default({ days: 7 }),
+  period: z
+    .union([z.object({ days: wholeInput }), z.object({ from: day, to: day })])
+    .default(costQueryDefault.period),
   groupBy: namesInput.default([]),
   filters: z.array(z.union([rule, z.object({ any: z.array(z.array(rule)) })])).default([]),
   limit: wholeInput.default(COST_QUERY_LIMIT),

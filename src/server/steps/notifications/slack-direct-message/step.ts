@@ -36,6 +36,7 @@ export const slackDirectMessage = defineStep({
       title: 'Person',
       description: 'A Slack email address, or a member ID, which starts with U or W.',
       placeholder: '{{loop.item.case_owner}}',
+      offers: 'slack-people',
     },
     text: textParam(3),
     markup: markupParam(4),

@@ -23,6 +23,7 @@ export const jiraTransitionIssue = defineStep({
       title: 'Status',
       description: 'By name. “To do”, “In progress” and “Done” also match any status in that category.',
       placeholder: 'Done',
+      offers: 'jira-statuses',
     },
   },
   input: z.object({ integration: jiraInput, issue: issueInput, status: required(200) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectInput } from '../../common/values/inputs';
+import { absent, objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { callOf } from '../../common/services/call';
 import { issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
@@ -22,14 +22,31 @@ export const jiraUpdateIssue = defineStep({
       type: 'object',
       title: 'Fields',
       description: 'By ID, with options by name or ID. Such as priority: High, labels: a,b.',
-      placeholder: '{ "priority": "High" }',
+      placeholder: '{ "labels": "costs" }',
+      optional: true,
+    },
+    priority: {
+      p: 4,
+      type: 'string',
+      title: 'Priority',
+      description: 'By name.',
+      placeholder: 'High',
+      optional: true,
+      offers: 'jira-priorities',
     },
   },
-  input: z.object({
-    integration: jiraInput,
-    issue: issueInput,
-    fields: objectInput.refine((fields) => Object.keys(fields).length > 0, 'is empty'),
-  }),
+  input: z
+    .object({
+      integration: jiraInput,
+      issue: issueInput,
+      fields: objectInput.default({}),
+      priority: absent(200),
+    })
+    .transform(({ priority, fields, ...rest }) => ({
+      ...rest,
+      fields: priority === '' ? fields : { ...fields, priority },
+    }))
+    .refine(({ fields }) => Object.keys(fields).length > 0, { path: ['fields'], error: 'is empty' }),
   outputSchema: issueSchema({ fields: { type: 'object' } }),
   sampleOutput: { done: true, key: 'OPS-12', fields: { priority: 'High' } },
   async run({ integration, issue, fields }, context) {

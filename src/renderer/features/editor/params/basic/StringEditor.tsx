@@ -6,6 +6,7 @@ import type { ParamEditorProps } from '../contract';
 import { CodeEditor } from '../json/CodeEditor';
 import { isRecordId } from '../datastore/recordInput';
 import { RecordsChoice } from '../datastore/RecordsChoice';
+import { OfferedChoice } from '../integration/OfferedChoice';
 import { SecretEditor } from './SecretEditor';
 import { textOf } from './texts';
 
@@ -15,6 +16,13 @@ const examples = paramWords.examples;
 export function StringEditor(props: ParamEditorProps) {
   const { definition } = props;
   if (definition.secret === true) return <SecretEditor {...props} />;
+  if (definition.offers !== undefined) {
+    return (
+      <OfferedChoice param={props} offers={definition.offers}>
+        <Line {...props} />
+      </OfferedChoice>
+    );
+  }
   if (!isRecordId(props.world.definition, definition)) return <Line {...props} />;
   return (
     <RecordsChoice param={props}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
 import { useDatastoresQuery } from '../../../../data/datastores.endpoints';
+import { DatastoreDialog } from '../../../../parts/datastores/DatastoreDialog';
 import { datastorePath } from '../../../../parts/datastores/datastorePaths';
 import { useOpenWindow } from '../../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../../parts/user/userContext';
@@ -9,7 +10,6 @@ import { Button } from '../../../../ui/base/Button';
 import { OrReference } from '../basic/OrReference';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
-import { NewDatastore } from './NewDatastore';
 import { isLost, resetBy } from './recordInput';
 
 const words = paramWords.datastore;
@@ -90,12 +90,12 @@ export function DatastoreEditor(props: ParamEditorProps) {
         )}
       </div>
       {adding && (
-        <NewDatastore
+        <DatastoreDialog
           spaceId={world.spaceId}
           onClose={() => setAdding(false)}
-          onMade={(id) => {
-            setMade(id);
-            choose(id);
+          onDone={({ datastoreId }) => {
+            setMade(datastoreId);
+            choose(datastoreId);
           }}
         />
       )}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '@shared/model/datastores/columns';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { checkValue } from '@shared/model/steps/checkValue';
-import { newColumn, newProblems, schemaOf } from './datastoreDraft';
 import {
   asksBeforeSwitch,
   columnParam,
@@ -90,18 +89,6 @@ describe('datastores of steps', () => {
     expect(amount && checkValue(amount, 'x')).toBe('Invalid currency');
     expect(state && checkValue(state, 'closed')).toBe("Such option doesn't exist");
     expect(state && checkValue(state, '{{inputs.state}}')).toBeNull();
-  });
-
-  it('makes a datastore of a name and columns', () => {
-    expect(newProblems('', [newColumn()]).name).toBe('Value is required');
-    expect(newProblems('Owners', []).columns).toContain('at least one column');
-    expect(newProblems('Owners', [newColumn()]).columns).toContain('name');
-    const drafts = [{ key: 'State', type: 'status' as const, options: 'open, closed' }];
-    expect(newProblems('Owners', drafts)).toEqual({ name: null, columns: null });
-    expect(schemaOf(drafts)[0]?.options?.map(({ value }) => value)).toEqual(['open', 'closed']);
-    expect(newProblems('Owners', [{ key: 'State', type: 'status', options: '' }]).columns).toBe(
-      'please add at least one option',
-    );
   });
 
   it('names a record by its first values', () => {

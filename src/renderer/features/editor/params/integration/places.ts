@@ -8,7 +8,7 @@ import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
 
 const words = paramFormWords.integration;
 /** Where nothing is searched at the provider, nothing is asked a second time. */
-const nothing = (skip: boolean, search: string) => ({ skip: skip || search === '' });
+export const nothing = (skip: boolean, search: string) => ({ skip: skip || search === '' });
 
 /** The integrations of the organisation, of these types if there are any. */
 export function useIntegrations(types: readonly string[]): AskedSource {
@@ -59,7 +59,7 @@ interface PersonReply {
   data: { userId: string; userName: string; email: string | null }[];
   more: boolean;
 }
-const people = (reply: PersonReply | undefined) =>
+export const people = (reply: PersonReply | undefined) =>
   asOptions(reply?.data, (item) => ({
     value: item.userId,
     label: item.userName,

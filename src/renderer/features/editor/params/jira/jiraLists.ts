@@ -1,10 +1,10 @@
 import { paramFormWords } from '@shared/words/paramForms';
 import { useJiraIssueTypesQuery, useJiraProjectsQuery, useJiraUsersQuery } from '../../../../data/integrations.endpoints'; // prettier-ignore
+import { nothing } from '../integration/places';
 import { asOptions, canAsk } from '../integration/placeOptions';
 import { useAskedList, waitingFor, type AskedSource } from '../integration/useAskedList';
 
 const named = (item: { id: string; name: string }) => ({ value: item.id, label: item.name });
-const nothing = (skip: boolean, search: string) => ({ skip: skip || search === '' });
 
 export function useJiraProjectList(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();

@@ -32,7 +32,7 @@ describe('S3 lifecycle', () => {
     ]);
   });
 
-  it('[PARAM-78] numbers are whole and at least 0', () => {
+  it('[PARAM-78] [LIM-69] numbers are whole and at least 0', () => {
     expect(numberProblem({ Days: 0 }, 'Days')).toBeNull();
     expect(numberProblem({ Days: -1 }, 'Days')).toBe('Must be at least 0');
     expect(numberProblem({ Days: 1.5 }, 'Days')).toBe('Must be a whole number');

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { QUANTITY_MIN } from '@shared/model/limits';
 import { hasReference } from '@shared/model/references/collect';
 import { readNumeric } from '@shared/model/steps/checkValue';
 import {
@@ -81,7 +82,7 @@ export function numberProblem(row: Params, field: NumberField): string | null {
   if (hasReference(value)) return null;
   const number = readNumeric(value);
   if (number === undefined || !Number.isInteger(number)) return paramWords.lifecycle.whole;
-  return number < 0 ? paramWords.lifecycle.atLeast : null;
+  return number < QUANTITY_MIN ? paramWords.lifecycle.atLeast : null;
 }
 
 export const classOf = (row: Params): StorageClass | null => {
