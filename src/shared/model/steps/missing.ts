@@ -53,6 +53,13 @@ function missingOfApproval(value: JsonObject): string[] {
   ]);
 }
 
+/** A preset needs nothing besides. */
+function missingOfRange(value: JsonObject): string[] {
+  const type = textOf(value['type']);
+  if (type === 'N_DAYS') return absent(value, ['n_days']);
+  return type === 'CUSTOM' || type === 'VARIABLES' ? absent(value, ['start_time', 'end_time']) : [];
+}
+
 /** Type and schedule of a trigger's settings; null when it has no schedule. */
 export function scheduleOf(value: Json): JsonObject | null {
   if (!isJsonObject(value)) return null;
@@ -74,7 +81,9 @@ export function missingParts(param: ParamDefinition, value: Json): string[] {
     case 'github-workflow':
       return absent(value, ['integration_id', 'repository', 'workflow_id', 'ref']);
     case 'billing-table':
-      return absent(value, ['integration_id', 'projectId', 'billingDatasetName', 'billingTableName']);
+      return absent(value, ['projectId', 'billingDatasetName', 'billingTableName']);
+    case 'date-range':
+      return missingOfRange(value);
     case 'trigger': {
       const schedule = scheduleOf(value);
       return schedule ? missingScheduleFields(readConfiguration(schedule)) : [];
