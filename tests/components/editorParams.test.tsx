@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Fault } from '@shared/kernel/fault';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { paramWords } from '@shared/words/paramEditors';
 import { paramFormWords } from '@shared/words/paramForms';
@@ -11,8 +12,12 @@ import { closeWindows, openWindow, type Answers } from './support/window';
 
 afterEach(closeWindows);
 
-async function openStep(params: GivenParam[], more: Answers = {}) {
-  const window = openWindow(editorPath, { ...paramAnswers(params), ...more });
+async function openStep(
+  params: GivenParam[],
+  more: Answers = {},
+  step: Parameters<typeof paramAnswers>[1] = {},
+) {
+  const window = openWindow(editorPath, { ...paramAnswers(params, step), ...more });
   fireEvent.click(await screen.findByRole('group', { name: new RegExp(`^Step ${paramStep}(,|$)`) }));
   const panel = await screen.findByRole('complementary', { name: panelWords.label(paramStep) });
   /** The field of a parameter, once its editor is loaded. */
@@ -79,7 +84,7 @@ describe('the fields of parameters', () => {
 
   it('[PARAM-43] a filter by tags is kept when the pointer leaves it', async () => {
     const value = [{ key: 'env', values: ['prod'] }];
-    const { field, user } = await openStep([{ type: 'tags', key: 'tag_filter', title: 'Tags', value }]);
+    const { field, user } = await openStep([{ type: 'tag-filter', title: 'Tags', value }]);
     const shown = await field(1);
     const key = await shown.findByDisplayValue('env');
     await user.clear(key);
@@ -88,6 +93,90 @@ describe('the fields of parameters', () => {
     expect(save.disabled).toBe(true);
     fireEvent.mouseLeave(shown.getByRole('group'));
     await waitFor(() => expect(save.disabled).toBe(false));
+  });
+
+  it('[PARAM-38] [PARAM-40] [MSG-74] tags are rows, or JSON that is refused when it is none', async () => {
+    const { field, user } = await openStep([{ type: 'tags', title: 'Tags' }]);
+    const shown = await field(1);
+    const { tags: words } = paramWords;
+    await user.click(await shown.findByRole('button', { name: words.add }));
+    expect(shown.getByRole('alert').textContent).toBe('Please fill Key and Value');
+    await user.click(shown.getByRole('button', { name: words.addJson }));
+    await user.type(shown.getByRole('textbox', { name: words.json }), 'env');
+    await user.click(shown.getByRole('button', { name: words.addThese }));
+    expect(shown.getByRole('alert').textContent).toBe('Invalid JSON (use {key: value} format)');
+  });
+
+  const aws: GivenParam = {
+    type: 'integration',
+    key: 'integration',
+    title: 'Integration',
+    integrations: ['AWS'],
+    value: 'aws-1',
+  };
+  it('[PARAM-37] [API-60] offers the values that a tag has in AWS', async () => {
+    const { field, user, sentTo } = await openStep(
+      [{ type: 'tag-filter', title: 'Tags', value: [{ key: 'env', values: ['prod'] }] }, aws],
+      {
+        'integrations.list': { data: [] },
+        'integrations.awsTags': { data: [{ key: 'env', value: 'dev' }], more: false },
+      },
+      { subgroup: 'AWS' },
+    );
+    const shown = await field(1);
+    await user.click(await shown.findByRole('button', { name: paramWords.tags.choose('env') }));
+    await user.click(await screen.findByRole('option', { name: 'dev' }));
+    expect(await shown.findByDisplayValue('prod, dev')).toBeTruthy();
+    expect(sentTo('integrations.awsTags')[0]).toMatchObject({ params: { id: 'aws-1', tag: 'env' } });
+  });
+
+  it('[MSG-120] says that the values of a tag could not be read', async () => {
+    const { field, user } = await openStep(
+      [{ type: 'tags', title: 'Tags' }, aws],
+      {
+        'integrations.list': { data: [] },
+        'integrations.awsTags': () => {
+          throw new Fault('unavailable', 'AWS did not answer.');
+        },
+      },
+      { subgroup: 'AWS' },
+    );
+    const shown = await field(1);
+    await user.type(await shown.findByRole('textbox', { name: paramWords.tags.key }), 'env');
+    await user.click(shown.getByRole('button', { name: paramWords.tags.choose('env') }));
+    expect(await screen.findByText('Failed to fetch tags')).toBeTruthy();
+  });
+
+  it('[PARAM-12] a choice of all may leave some out', async () => {
+    const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }));
+    const { field, user, panel } = await openStep([
+      {
+        type: 'multi-select',
+        title: 'Statuses',
+        selectValues: options,
+        hasExclude: true,
+        value: { process_all: true, values: [], excluded: [] },
+      },
+    ]);
+    const shown = await field(1);
+    await user.click(await shown.findByRole('radio', { name: paramWords.multi.except }));
+    await user.click(shown.getByRole('button', { name: /^Statuses/ }));
+    await user.click(await screen.findByRole('option', { name: 'B' }));
+    expect(panel.getByRole('radio', { name: paramWords.multi.except, checked: true })).toBeTruthy();
+    expect(shown.getByRole('button', { name: /^Statuses/ }).textContent).toContain('B');
+  });
+
+  it('[XFORM-13] [XFORM-14] an email offers what can be inserted, the CSV link first', async () => {
+    const { field, user } = await openStep([
+      { type: 'email-message', title: 'Email', value: { message: 'Hi', body_type: 'TEXT' } },
+    ]);
+    const words = paramFormWords.inserts;
+    const shown = await field(1);
+    await user.click(await shown.findByRole('button', { name: words.insert(words.names.csv_link) }));
+    expect(await shown.findByDisplayValue(/\[\[csv_link\]\]/)).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: new RegExp(`^${words.what}: |^${words.what}$`) }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(Object.values(words.names));
   });
 
   it('[MSG-91] JSON says whether it can be read', async () => {

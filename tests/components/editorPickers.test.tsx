@@ -195,6 +195,8 @@ describe('[PARAM-01] the editor of', () => {
     ['conditions', 'filters with groups'],
     ['cost-query', 'a cost query'],
     ['tags', 'tags'],
+    ['tag-filter', 'a filter by tags'],
+    ['billing-table', 'a billing table'],
     ['date-range', 'a range of dates'],
     ['date-utils', 'date utils'],
     ['workflow', 'a picker of workflows'],

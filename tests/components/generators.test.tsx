@@ -36,11 +36,10 @@ async function openStep(template: string, values: Record<string, Json>, answers:
 }
 type Window = Awaited<ReturnType<typeof openStep>>;
 
+type Kind = 'jql-query' | 'big-query' | 'synapse-query' | 'ai-filters';
 const button = (name: string) => screen.getByRole('button', { name });
-const ask = (kind: 'jql-query' | 'big-query' | 'ai-filters') =>
-  screen.findByRole('dialog', { name: words.kinds[kind].title });
-const prompt = (kind: 'jql-query' | 'big-query' | 'ai-filters') =>
-  screen.getByRole('textbox', { name: words.kinds[kind].prompt });
+const ask = (kind: Kind) => screen.findByRole('dialog', { name: words.kinds[kind].title });
+const prompt = (kind: Kind) => screen.getByRole('textbox', { name: words.kinds[kind].prompt });
 
 /** What a save sends for a parameter of the open step. */
 async function saved({ user, sentTo }: Window, paramId: string): Promise<Json | undefined> {
@@ -70,6 +69,37 @@ describe('a query that a model writes', () => {
     expect(window.sentTo('generators.jqlQuery')).toMatchObject([{ body: { prompt: 'Issues of OPS' } }]);
     await window.user.click(button(words.use));
     expect(await saved(window, 'JIRA-005-P2')).toBe('project = OPS');
+  });
+
+  it('[PARAM-88] of BigQuery is asked for with the billing table of the step', async () => {
+    const window = await openStep(
+      'GCP-007',
+      { 3: '', 9: { projectId: 'acme', billingDatasetName: 'billing', billingTableName: 'export_v1' } },
+      { 'generators.bigQuery': { data: { code: 'SELECT 1', tried: true, problems: [] } } },
+    );
+    await window.user.click(button(words.openFor('SQL')));
+    const box = await ask('big-query');
+    const table = within(box).getByRole<HTMLInputElement>('textbox', { name: words.table });
+    expect(table.value).toBe('acme.billing.export_v1');
+    await window.user.type(prompt('big-query'), 'Cost{Control>}{Enter}{/Control}');
+    expect(await within(box).findByText('SELECT 1')).toBeTruthy();
+    expect(window.sentTo('generators.bigQuery')).toMatchObject([
+      { body: { table: 'acme.billing.export_v1' } },
+    ]);
+  });
+
+  it('[AI-G-01] may be one of Azure Synapse', async () => {
+    const window = await openStep(
+      'AZURE-042',
+      { 4: '' },
+      { 'generators.azureSynapseQuery': { data: { code: 'SELECT 1', tried: true, problems: [] } } },
+    );
+    await window.user.click(button(words.openFor('SQL')));
+    const box = await ask('synapse-query');
+    await window.user.type(prompt('synapse-query'), 'One{Control>}{Enter}{/Control}');
+    expect(await within(box).findByText('SELECT 1')).toBeTruthy();
+    await window.user.click(button(words.use));
+    expect(await saved(window, 'AZURE-042-P4')).toBe('SELECT 1');
   });
 
   it('[MSG-119] says that nothing was found, and why a model could not be asked; its prompt stays', async () => {

@@ -85,14 +85,15 @@ describe('without a model', () => {
     expect(text.body.message).toContain('wrong data source');
   });
 
-  it('[API-156] [XFORM-12] suggestions have a label and a value, others for an e-mail', async () => {
+  it('[API-156] [XFORM-12] suggestions have a label, a value and when they were made, others for an e-mail', async () => {
     const read = async (type?: 'generic' | 'email') =>
       (await harness.send(admin, 'dataTransform.suggestions', { query: type ? { type } : {} })).body as {
-        data: { label: string; value: string }[];
+        data: { label: string; value: string; createdAt: string }[];
       };
     const [plain, generic, email] = await Promise.all([read(), read('generic'), read('email')]);
     expect(plain).toEqual(generic);
     expect(email.data.length).toBeGreaterThan(2);
+    for (const { createdAt } of email.data) expect(Date.parse(createdAt)).toBeLessThan(Date.now());
     expect(email.data).not.toEqual(generic.data);
   });
 
@@ -120,6 +121,20 @@ describe('with a model', () => {
       },
       'wrong format',
     ],
+    ...(
+      [
+        ['no groups', []],
+        ['a group without rules', [{ filter_logic: 'OR', rules: [] }]],
+        ['a blank key', [{ filter_logic: 'OR', rules: [{ key: ' ', operator: 'equals', value: 'x' }] }]],
+        ['no value', [{ filter_logic: 'OR', rules: [{ key: 'service', operator: 'equals' }] }]],
+        ['no values', [{ filter_logic: 'OR', rules: [{ key: 'service', operator: 'in', values: [] }] }]],
+      ] satisfies [string, Json][]
+    ).map(([what, groups]): [string, string, JsonObject, string] => [
+      `[AI-G-09] filters with ${what}`,
+      'generators/ai-filters',
+      { filter_logic: 'AND', groups },
+      'wrong format',
+    ]),
     ['no code', 'generators/python-code', { text: 'return 1' }, 'not usable'],
     [
       'a result of no known type',

@@ -9,7 +9,8 @@ export type CodeCall =
   | 'generators.pythonCode'
   | 'generators.athenaQuery'
   | 'generators.jqlQuery'
-  | 'generators.bigQuery';
+  | 'generators.bigQuery'
+  | 'generators.azureSynapseQuery';
 
 const generationsApi = api.injectEndpoints({
   endpoints: (b) => ({

@@ -95,6 +95,10 @@ export const integrationsApi = api.injectEndpoints({
       extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
       providesTags: ['integration'],
     }),
+    awsTags: b.query<Answer<'integrations.awsTags'>, Arg<'integrations.awsTags'>>({
+      ...call('integrations.awsTags'),
+      providesTags: ['integration'],
+    }),
     integrationAccounts: b.query<Answer<'integrations.accounts'>, Arg<'integrations.accounts'>>({
       ...call('integrations.accounts'),
       extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
@@ -236,6 +240,7 @@ export const {
   useGcpProjectsQuery,
   useBillingParamsQuery,
   useAwsConnectedAccountsQuery,
+  useAwsTagsQuery,
   useGithubRepositoriesQuery,
   useGithubWorkflowsQuery,
   useGithubInputsQuery,

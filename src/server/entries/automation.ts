@@ -80,6 +80,7 @@ export interface AutomationDeps {
     | 'cases'
     | 'caseTickets'
     | 'costs'
+    | 'customers'
     | 'ai'
     | 'chats'
     | 'clouds'

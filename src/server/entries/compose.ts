@@ -33,6 +33,7 @@ import { demoCustomerBills } from '../domains/costs/demoCustomerBill';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAiModels } from './aiModels';
 import { composeAuditStream } from './auditStream';
+import { createCustomerSteps } from '../domains/customers/customerSteps';
 import { composeAutomation } from './automation';
 import { rulesElsewhere, serveRules } from './elsewhere';
 import { defineJobs } from './jobs';
@@ -205,6 +206,7 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: { ...answers.costSteps, budget: (...of) => budgets.standing(...of) },
+      customers: createCustomerSteps(core.database),
       ai: aiModels.port,
       ...integrations.steps,
       caseTickets: caseTickets.steps,

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
-import type { ParamDefinition, ParamType, StepDefinition } from '@shared/model/steps/manifest';
+import {
+  paramTypes,
+  type ParamDefinition,
+  type ParamType,
+  type StepDefinition,
+} from '@shared/model/steps/manifest';
 import { stepIconNames } from '@shared/model/steps/icons';
 import { catalogueOf, isStepModule } from './catalogue';
 import { defineStep } from './contract';
@@ -45,10 +50,10 @@ const fits: Record<ParamType, (value: Json) => boolean> = {
   'cost-query': isJsonObject,
   'alert-query': isJsonObject,
   tags: Array.isArray,
+  'tag-filter': Array.isArray,
   workflow: isText,
   datastore: isText,
   board: isAny,
-  'case-filter': isAny,
   integration: isText,
   channel: isAny,
   approval: isJsonObject,
@@ -105,6 +110,37 @@ describe('the registry of steps', () => {
         )
         .toSorted(),
     );
+  });
+
+  it('[PARAM-01] [PARAM-37] [PARAM-44] [PARAM-88] has a step for every editor of a parameter', () => {
+    const used = new Set(definitions.flatMap(({ parameters }) => parameters.map(({ type }) => type)));
+    // Named by STEP-15; its editor is the one of text.
+    expect(paramTypes.filter((type) => !used.has(type))).toEqual(['email']);
+  });
+
+  it('[PARAM-12] has a choice that may leave some out of all', () => {
+    const choices = definitions.flatMap(({ parameters }) =>
+      parameters.filter(({ hasExclude }) => hasExclude),
+    );
+    expect(choices.map(({ type }) => type)).toContain('multi-select');
+    expect(
+      choices.every(({ type, selectValues }) => type === 'multi-select' && selectValues.length > 1),
+    ).toBe(true);
+  });
+
+  it('[EDIT-50] has steps for providers alone', () => {
+    expect(definitions.filter(({ isMSPStep }) => isMSPStep).map(({ title }) => title)).toContain(
+      'List customers',
+    );
+  });
+
+  it('[EDIT-51] names a step that is there, and is not deprecated itself, for every deprecated one', () => {
+    const old = definitions.filter(({ deprecated }) => deprecated);
+    expect(old.map(({ title }) => title)).toContain('Build URL');
+    const current = new Set(
+      definitions.filter(({ deprecated }) => !deprecated).map((one) => one.stepTemplateId),
+    );
+    expect(old.filter(({ deprecated }) => !current.has(deprecated?.replaceWith ?? ''))).toEqual([]);
   });
 
   it('names every icon that the editor draws', () => {

@@ -107,6 +107,7 @@ import { budgetCheck } from './cost/budget-check/step';
 import { costOfResource } from './cost/cost-of-resource/step';
 import { costRange } from './cost/cost-range/step';
 import { monthForecast } from './cost/month-forecast/step';
+import { listCustomers } from './workflow/list-customers/step';
 import { listWorkflows } from './workflow/list-workflows/step';
 import { lastExecutions } from './workflow/last-executions/step';
 import { failedExecutions } from './workflow/failed-executions/step';
@@ -271,6 +272,7 @@ const entries = [
   costRange,
   monthForecast,
   listWorkflows,
+  listCustomers,
   lastExecutions,
   failedExecutions,
   startWorkflow,

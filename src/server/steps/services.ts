@@ -9,6 +9,7 @@ import type { CloudsPort } from './clouds.port';
 import type { CommandsPort } from './commands.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { ChatPort, MailPort } from './messages.port';
+import type { CustomerPort } from './customers.port';
 import type { McpPort } from './mcp.port';
 import type { TicketPort } from './tickets.port';
 
@@ -25,6 +26,7 @@ export interface StepServices {
   cases: CasePort;
   costs: CostPort;
   workflows: WorkflowPort;
+  customers: CustomerPort;
   ai: AiPort;
   chats: ChatPort;
   mail: MailPort;

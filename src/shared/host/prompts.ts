@@ -7,6 +7,7 @@ const generatorKinds = [
   'athena-query',
   'jql-query',
   'big-query',
+  'synapse-query',
   'ai-filters',
 ] as const;
 export type GeneratorKind = (typeof generatorKinds)[number];

@@ -46,6 +46,11 @@ export const generatorScreenWords = {
       prompt: 'What should the query find?',
       placeholder: 'Net cost by project in the last full month.',
     },
+    'synapse-query': {
+      title: 'Generate a Synapse query',
+      prompt: 'What should the query find?',
+      placeholder: 'Cost by resource group in the last full month.',
+    },
     'ai-filters': {
       title: 'Generate conditions',
       prompt: 'Which items should it keep?',
@@ -60,6 +65,7 @@ export const generatorScreenWords = {
     'athena-query': 'Checked: valid SQL that only reads.',
     'jql-query': 'Checked: valid JQL.',
     'big-query': 'Checked: valid SQL that only reads.',
+    'synapse-query': 'Checked: valid SQL that only reads.',
   } satisfies Record<Exclude<GeneratorKind, 'ai-filters'>, string>,
   untried: 'Not checked: there was nothing to run it in. Try again in a minute.',
   notRight: 'The model could not get this right',

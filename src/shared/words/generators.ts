@@ -14,8 +14,11 @@ export const generatorWords = {
   failed: 'The model could not be reached. See the server log.',
 } as const;
 
-/** XFORM-12 */
-export const transformSuggestions: Record<(typeof dataTransformTypes)[number], readonly Suggestion[]> = {
+type Prompts = readonly Omit<Suggestion, 'createdAt'>[];
+
+/** XFORM-12: when they were written. */
+export const suggestionsCreatedAt = '2026-11-01T00:00:00.000Z';
+export const transformSuggestions: Record<(typeof dataTransformTypes)[number], Prompts> = {
   generic: [
     { label: 'Total by a field', value: 'Group the rows by service and add up their cost.' },
     { label: 'Top 10', value: 'Keep the ten rows with the highest cost, most expensive first.' },

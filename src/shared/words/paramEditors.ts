@@ -96,6 +96,9 @@ export const paramWords = {
     key: 'Key',
     value: 'Value',
     values: 'Values',
+    choose: (key: string) => (key === '' ? 'Choose values' : `Choose values of ${key}`),
+    /** MSG-120: “Failed to fetch tags”. */
+    what: 'tags',
     add: 'Add tag',
     addJson: 'Add as JSON',
     json: 'Tags as JSON',
@@ -176,17 +179,6 @@ export const paramWords = {
     defaultBoard: 'Default board',
     none: 'No boards yet.',
     noTypes: 'No cases on this board yet.',
-  },
-  caseFilter: {
-    efforts: 'Effort',
-    boards: 'Boards',
-    allBoards: 'all',
-    search: 'Case text',
-    from: 'Active from',
-    to: 'Active until',
-    foundFrom: 'Found from',
-    foundTo: 'Found until',
-    order: 'The start date must not be after the end date',
   },
   lifecycle: {
     type: 'Rule action',

@@ -139,6 +139,20 @@ export const paramFormWords = {
     inlineApproval: 'Ask for approval in the email',
     placeholder: 'name@company.com',
   },
+  /** XFORM-13 */
+  inserts: {
+    what: 'Insert',
+    action: 'Insert',
+    insert: (name: string) => `Insert ${name}`,
+    names: {
+      csv_link: 'CSV link',
+      approve_button: 'Approve button',
+      reject_button: 'Reject button',
+      approve_link: 'Approve link',
+      reject_link: 'Reject link',
+      approval_form_link: 'Approval form link',
+    },
+  },
   retry: {
     enable: 'Retry on failure',
     quantity: 'Wait',

@@ -58,7 +58,11 @@ function answers(definition: StepDefinition, given: (typeof values)['CODE' | 'MA
   return {
     ...usual,
     'steps.list': listed(...data, definition),
-    'dataTransform.suggestions': listed({ label: 'Savings report', value: 'List savings by owner' }),
+    'dataTransform.suggestions': listed({
+      label: 'Savings report',
+      value: 'List savings by owner',
+      createdAt: '2026-11-01T00:00:00.000Z',
+    }),
   };
 }
 

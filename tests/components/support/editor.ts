@@ -41,7 +41,16 @@ const generated: StepDefinition[] = [
     ...call,
     stepTemplateId: 'GCP-007',
     title: 'Query BigQuery',
-    parameters: [named('GCP-007-P3', 'SQL', { type: 'text' })],
+    parameters: [
+      named('GCP-007-P3', 'SQL', { type: 'text' }),
+      named('GCP-007-P9', 'billing', { type: 'billing-table', optional: true }),
+    ],
+  },
+  {
+    ...call,
+    stepTemplateId: 'AZURE-042',
+    title: 'Query Azure Synapse',
+    parameters: [named('AZURE-042-P4', 'SQL', { type: 'text' })],
   },
   {
     ...call,

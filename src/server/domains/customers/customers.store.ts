@@ -11,6 +11,13 @@ const columns = `o.org_id, o.name, o.created_at,
   (select count(*) from membership m where m.org_id = o.org_id) as users`;
 
 export const customersStore = {
+  async isProvider(sql: Sql, orgId: string): Promise<boolean> {
+    const row = await sql.one<{ org_type: string }>('select org_type from organisation where org_id = $1', [
+      orgId,
+    ]);
+    return row?.org_type === 'MSP';
+  },
+
   list(sql: Sql, parentOrgId: string): Promise<CustomerRow[]> {
     return sql.rows<CustomerRow>(
       `select ${columns} from organisation o where o.parent_org_id = $1 order by lower(o.name), o.org_id limit 5000`,

@@ -1,4 +1,4 @@
-import { transformSuggestions } from '@shared/words/generators';
+import { suggestionsCreatedAt as createdAt, transformSuggestions } from '@shared/words/generators';
 import type { CallContext, Handlers } from '../../http/context';
 import type { GeneratorsService } from './generators.service';
 import type { Subject } from './subjects';
@@ -23,6 +23,8 @@ export function generatorHandlers(generators: GeneratorsService) {
       generators.filters(session.orgId, body, signal),
     'dataTransform.code': ({ body }, { session, signal }) =>
       generators.transform(session.orgId, body, signal),
-    'dataTransform.suggestions': async ({ query }) => ({ data: [...transformSuggestions[query.type]] }),
+    'dataTransform.suggestions': async ({ query }) => ({
+      data: transformSuggestions[query.type].map((one) => ({ ...one, createdAt })),
+    }),
   } satisfies Partial<Handlers>;
 }

@@ -7,7 +7,7 @@ import {
   type GeneratedFilters,
   type TransformCode,
 } from '@shared/api/generations/generators.api';
-import { parseCondition } from '@shared/model/conditions/parseCondition';
+import { isWhole, parseCondition } from '@shared/model/conditions/condition';
 import type { Json, JsonObject } from '@shared/model/json';
 import { generatorWords as words } from '@shared/words/generators';
 import type { Log } from '../../platform/log';
@@ -59,10 +59,10 @@ interface Question<T, R extends Trial> {
   trial(answer: T): Promise<R>;
 }
 
+/** Conditions that a step takes, without an empty part. */
 function isCondition(filters: GeneratedFilters): boolean {
   try {
-    parseCondition(z.json().parse(filters));
-    return true;
+    return isWhole(parseCondition(z.json().parse(filters)));
   } catch {
     return false;
   }

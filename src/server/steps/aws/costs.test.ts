@@ -99,6 +99,39 @@ describe('asking Cost Explorer for costs', () => {
     });
   });
 
+  it('[PARAM-47] [PARAM-42] may ask for a period that moves, and for several values of a tag', async () => {
+    const asked = answers('GetCostAndUsage');
+    await costs({
+      span: 'period',
+      period: { type: 'CUSTOM', start_time: '2026-01-01', end_time: '2026-01-31' },
+      tag_filter: [{ key: 'team', values: ['a|b', 'c'] }],
+      filters: { SERVICE: 'x' },
+    });
+    expect(asked[0]).toMatchObject({
+      TimePeriod: January,
+      Filter: {
+        And: [
+          { Dimensions: { Key: 'SERVICE', Values: ['x'] } },
+          { Tags: { Key: 'team', Values: ['a|b', 'c'] } },
+        ],
+      },
+    });
+    await costs({ span: 'period', period: 'MTD' });
+    expect(asked[1]).toMatchObject({ TimePeriod: { Start: expect.stringMatching(/-01$/) } });
+    for (const [period, words] of [
+      [{ type: 'CUSTOM', start_time: '2026-01-01' }, 'needs a start and an end'],
+      [{ type: 'SOMETIMES' }, 'is not one of the ranges'],
+      [{ type: 'N_DAYS', n_days: 0 }, 'must be a whole number of days'],
+      [{ type: 'VARIABLES', start_time: 'soon', end_time: '2026-01-02' }, 'is not a date'],
+      [{ type: 'CUSTOM', start_time: '2026-02-01', end_time: '2026-01-02' }, 'ends before it begins'],
+    ] as const)
+      await expect(costs({ span: 'period', period })).rejects.toThrow(words);
+    expect(asked).toHaveLength(2);
+    await expect(
+      runStep(queryCosts, { integration: 'cloud-1', to: '2026-01-31' }, contextOf()),
+    ).rejects.toThrow('is empty');
+  });
+
   it('gives one amount per period without groups, and ends at the limits', async () => {
     const asked = answers('GetCostAndUsage', {
       NextPageToken: 'more',

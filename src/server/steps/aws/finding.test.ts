@@ -63,6 +63,31 @@ describe('finding instances', () => {
     ]);
   });
 
+  it('[PARAM-42] takes one of several values of a tag, and refuses a filter without any', async () => {
+    const asked: unknown[] = [];
+    answer('DescribeInstances', (input) => {
+      asked.push(input['Filters'] ?? input['Filter']);
+      return {
+        Reservations: [
+          instance('i-1', { env: 'dev' }),
+          instance('i-2', { env: 'prod' }),
+          instance('i-3', { env: 'test' }),
+          instance('i-4', {}),
+        ],
+      };
+    });
+    expect(await find({ tag_filter: [{ key: 'env', values: ['dev', 'test'] }] })).toMatchObject({
+      rows: [{ resource: 'i-1' }, { resource: 'i-3' }],
+      count: 2,
+    });
+    expect(asked[0]).toContainEqual({ Name: 'tag:env', Values: ['dev', 'test'] });
+    await expect(find({ tag_filter: [{ key: 'env', values: [] }] })).rejects.toThrow(
+      'has a key without a value',
+    );
+    await expect(find({ tag_filter: [{ key: ' ', values: ['a'] }] })).rejects.toThrow('is empty');
+    await expect(find({ tag_filter: [{ values: ['a'] }] })).rejects.toThrow();
+  });
+
   it('goes through every region of the account; one that cannot be asked hides none of the others', async () => {
     answer('DescribeRegions', {
       Regions: [

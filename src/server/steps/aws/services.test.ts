@@ -220,7 +220,9 @@ describe('logs, groups and tags', () => {
     answer('GetResources', { ResourceTagMappingList: [] });
     answer('TagResources', {});
     expect(
-      await run(changeTags, ['arn:aws:sqs:eu-west-1:1:orders'], { tags: { team: 'core' } }),
+      await run(changeTags, ['arn:aws:sqs:eu-west-1:1:orders'], {
+        fixed_tags: [{ key: 'team', value: 'core' }],
+      }),
     ).toMatchObject({ changed: 1 });
   });
 

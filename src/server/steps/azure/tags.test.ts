@@ -28,7 +28,7 @@ describe('changing tags', () => {
       ],
     });
     expect(at(id)?.['tags']).toEqual({ Team: 'core', owner: 'ann', stays: '1' });
-    expect(await run(changeTags, [id], { tags: { team: 'core' } })).toMatchObject({
+    expect(await run(changeTags, [id], { fixed_tags: [{ key: 'team', value: 'core' }] })).toMatchObject({
       unchanged: 1,
       changed: 0,
     });
@@ -65,6 +65,11 @@ describe('changing tags', () => {
     expect([changes(), bench.audit]).toEqual([[], []]);
     await expect(run(changeTags, [id], { tags: { 'a/b': '1' } })).rejects.toThrow(
       'which Azure does not take',
+    );
+    const twice = { tags: { Team: 'a' }, fixed_tags: [{ key: 'team', value: 'b' }] };
+    await expect(run(changeTags, [id], twice)).rejects.toThrow('has a tag that is among those to set too');
+    await expect(run(changeTags, [id], { fixed_tags: [{ key: 'team', value: ' ' }] })).rejects.toThrow(
+      'is empty',
     );
     await expect(run(changeTags, ['data'], { tags: { a: '1' } })).rejects.toThrow('not a full resource ID');
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`t${n}`, '1']));

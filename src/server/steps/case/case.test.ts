@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseBatch, CasePort, CaseSearch, FoundCase } from '../services';
+import { caseStatuses } from '@shared/model/caseStatus';
 import { runStep } from '../common/testing/runStep';
 import { testContext } from '../common/testing/testContext';
 import { assignOwner } from './assign-owner/step';
@@ -64,6 +65,12 @@ describe('cases', () => {
       minimumAgeDays: 3,
     });
     expect(searched[1]?.statuses).not.toContain('open');
+    const none = { process_all: true, values: [], excluded: [...caseStatuses] };
+    await expect(runStep(searchCases, { statuses: none }, context)).rejects.toThrow(
+      'leaves out every status',
+    );
+    const unknown = { process_all: true, values: [], excluded: ['new'] };
+    await expect(runStep(searchCases, { statuses: unknown }, context)).rejects.toThrow('must be one of open');
     await expect(runStep(searchCases, { statuses: ['new'] }, context)).rejects.toThrow('must be one of open');
   });
 

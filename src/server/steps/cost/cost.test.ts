@@ -331,3 +331,39 @@ describe('the month', () => {
     await expect(runStep(budgetCheck, { named: 'Gone' }, context)).rejects.toThrow('“Gone” does not exist');
   });
 });
+
+describe('the days and tags of a step about costs', () => {
+  it('[PARAM-47] [PARAM-48] may be a period, up to the last complete day', async () => {
+    const { asked, context } = world({});
+    await runStep(costByGroup, { span: 'period', period: { type: 'MTD' } }, context);
+    await runStep(topSpenders, { span: 'period', period: { type: 'PREV_MONTH' } }, context);
+    await runStep(comparePeriods, { span: 'period', period: { type: 'PREV_MONTH' } }, context);
+    await runStep(costByGroup, { days: 7 }, context);
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-01-01', '2026-01-13'],
+      ['2025-12-01', '2025-12-31'],
+      ['2025-12-01', '2025-12-31'],
+      ['2025-11-01', '2025-11-30'],
+      ['2026-01-07', '2026-01-13'],
+    ]);
+    expect(context.logged).toContain(
+      'info: The bills are complete through 2026-01-13; later days of the period are left out.',
+    );
+    const today = { type: 'CUSTOM', start_time: '2026-01-14', end_time: '2026-01-15' };
+    await expect(runStep(costByGroup, { span: 'period', period: today }, context)).rejects.toThrow(
+      'nothing is known from 2026-01-14 on',
+    );
+  });
+
+  it('[PARAM-42] narrow the costs by tags, and are refused without values', async () => {
+    const { asked, context } = world({});
+    const tag_filter = [{ key: 'team', values: ['core', 'data'] }];
+    await runStep(costByGroup, { services: 'EC2', tag_filter }, context);
+    expect(asked[0]?.filters).toEqual([
+      { key: 'service', operator: 'equals', values: ['EC2'] },
+      { key: 'tag:team', operator: 'equals', values: ['core', 'data'] },
+    ]);
+    const open = [{ key: 'team', values: [] }];
+    await expect(runStep(costByGroup, { tag_filter: open }, context)).rejects.toThrow('without a value');
+  });
+});

@@ -72,6 +72,21 @@ describe('a BigQuery query', () => {
     expect(await run({ limit: 2 })).toMatchObject({ count: 2, truncated: true });
   });
 
+  it('[PARAM-88] reads from the dataset of its billing table, unless it names another', async () => {
+    const billing = { projectId: 'acme-bills', billingDatasetName: 'export', billingTableName: 'gcp_v1' };
+    const asked: string[] = [];
+    const read: typeof bench.clouds.read = (session, place, call, signal) => {
+      asked.push(JSON.stringify(call.input));
+      return bench.clouds.read(session, place, call, signal);
+    };
+    const context = testContext({ dryRun: true, services: { clouds: { ...bench.clouds, read } } });
+    await run({ billing }, { context });
+    expect(asked.join()).toContain('"defaultDataset":{"projectId":"acme-bills","datasetId":"export"}');
+    await run({ billing, dataset: 'own' }, { context });
+    expect(asked.at(-1)).toContain('"datasetId":"own"');
+    await expect(run({ billing: { ...billing, billingDatasetName: '' } })).rejects.toThrow('is empty');
+  });
+
   it('tells in a preview what it would read and cost, and runs nothing', async () => {
     expect(await run({}, { dryRun: true })).toMatchObject({
       preview: true,

@@ -5,6 +5,7 @@ import { testContext } from '../common/testing/testContext';
 import { sampleExecution } from './common/params';
 import { failedExecutions } from './failed-executions/step';
 import { lastExecutions } from './last-executions/step';
+import { listCustomers } from './list-customers/step';
 import { listWorkflows } from './list-workflows/step';
 import { logMessage } from './log-message/step';
 import { raiseError } from './raise-error/step';
@@ -39,6 +40,22 @@ function world(dryRun = false) {
   };
   return { asked, context: testContext({ services: { workflows }, dryRun, timeZone: 'Pacific/Auckland' }) };
 }
+
+describe('the customers of a provider', () => {
+  it('[EDIT-50] are listed by their names', async () => {
+    const customer = { users: 4, createdAt: '2026-01-02T09:00:00.000Z' };
+    const list = async () => [
+      { customerId: 'a', name: 'Northwind', ...customer },
+      { customerId: 'b', name: 'Contoso', ...customer },
+    ];
+    const context = testContext({ services: { customers: { list } } });
+    expect(await runStep(listCustomers, {}, context)).toMatchObject({ count: 2 });
+    expect(await runStep(listCustomers, { text: 'north' }, context)).toEqual({
+      customers: [{ customer_id: 'a', name: 'Northwind', users: 4, created_at: customer.createdAt }],
+      count: 1,
+    });
+  });
+});
 
 describe('steps on workflows', () => {
   it('list those of the space by a part of their name, or of all spaces', async () => {

@@ -150,7 +150,7 @@ const generateTransform = defineCall({
   reply: transformCode,
 });
 
-const suggestion = z.object({ label: z.string(), value: z.string() });
+const suggestion = z.object({ label: z.string(), value: z.string(), createdAt: z.string() });
 export type Suggestion = z.output<typeof suggestion>;
 
 const transformSuggestions = defineCall({

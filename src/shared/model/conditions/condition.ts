@@ -5,7 +5,7 @@ import { ReferenceSyntaxError, type PathPart } from '../references/reference';
 import { ABSENT } from '../references/scope';
 import { walkPath } from '../references/walk';
 import { holds, isEmpty, memberOf, order } from './compare';
-import { isOrder, type ConditionOperator } from './operators';
+import { isOrder, needsValue, type ConditionOperator } from './operators';
 
 export { parseCondition } from './parseCondition';
 
@@ -94,7 +94,7 @@ function compileRule(rule: Rule, isOfItems: boolean): (left: Json) => boolean {
   if (rule.operator === 'is_not_empty') return (left) => !isEmpty(left);
   if (rule.missing !== undefined) return never(rule.missing);
   const rights = rightSides(rule);
-  if (rule.values === undefined ? isMissing(rule) : rights.some((value) => isMissing({ ...rule, value })))
+  if (lacksValue(rule))
     return never('There is nothing to compare with. Use “is empty” to ask whether a value is empty.');
   const fits = positive(rule.operator, rights);
   if (negated.includes(rule.operator)) return (left) => !fits(left);
@@ -107,6 +107,20 @@ const isMissing = ({ operator, value }: Pick<Rule, 'operator' | 'value'>) =>
   !Array.isArray(value) &&
   isEmpty(value) &&
   !(value === '' && /equals$/.test(operator) && !isOrder(operator));
+
+const lacksValue = (rule: Rule) =>
+  rule.values === undefined ? isMissing(rule) : rule.values.some((value) => isMissing({ ...rule, value }));
+
+/** Whether every group has rules, and every rule a field and something to compare it with. */
+export const isWhole = ({ rules }: Condition): boolean =>
+  rules.length > 0 &&
+  rules.every((entry) =>
+    isGroup(entry)
+      ? isWhole(entry)
+      : typeof entry.key === 'string' &&
+        entry.key.trim() !== '' &&
+        !(needsValue(entry.operator) && (entry.values?.length === 0 || lacksValue(entry))),
+  );
 
 type Test = (leftOf: (rule: Rule) => Json) => boolean;
 

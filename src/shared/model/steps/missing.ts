@@ -63,6 +63,13 @@ function missingOfTrigger(value: JsonObject): string[] {
   return absent(configuration, ['signatureHeader']);
 }
 
+/** A preset needs nothing besides. */
+function missingOfRange(value: JsonObject): string[] {
+  const type = textOf(value['type']);
+  if (type === 'N_DAYS') return absent(value, ['n_days']);
+  return type === 'CUSTOM' || type === 'VARIABLES' ? absent(value, ['start_time', 'end_time']) : [];
+}
+
 /** Which parts of a value with parts are missing; empty of a plain value and of one that is a reference. */
 export function missingParts(param: ParamDefinition, value: Json): string[] {
   if (!isJsonObject(value)) return [];
@@ -76,7 +83,9 @@ export function missingParts(param: ParamDefinition, value: Json): string[] {
     case 'github-workflow':
       return absent(value, ['integration_id', 'repository', 'workflow_id', 'ref']);
     case 'billing-table':
-      return absent(value, ['integration_id', 'projectId', 'billingDatasetName', 'billingTableName']);
+      return absent(value, ['projectId', 'billingDatasetName', 'billingTableName']);
+    case 'date-range':
+      return missingOfRange(value);
     case 'trigger':
       return missingOfTrigger(value);
     default:

@@ -137,10 +137,16 @@ describe('missing parameters', () => {
   it.each<[ParamType, Json, string[]]>([
     ['jira-issue', { integration_id: 'i', project_id: 'p' }, ['issue_type_id', 'summary']],
     ['github-workflow', { integration_id: 'i', repository: 'a/b', workflow_id: '1' }, ['ref']],
-    ['billing-table', { integration_id: 'i', projectId: 'p', billingDatasetName: 'd' }, ['billingTableName']],
+    ['billing-table', { projectId: 'p', billingDatasetName: 'd' }, ['billingTableName']],
+    ['date-range', { type: 'CUSTOM', start_time: '2026-01-01' }, ['end_time']],
+    ['date-range', { type: 'N_DAYS' }, ['n_days']],
   ])('a begun %s must be complete', (type, value, parts) => {
     expect(missingParts(param('place', { type }), value)).toEqual(parts);
     expect(missing({ place: value }, param('place', { type, optional: true }))).toEqual(['place']);
+  });
+
+  it('a preset of a date-range is complete', () => {
+    expect(missingParts(param('place', { type: 'date-range' }), { type: 'MTD' })).toEqual([]);
   });
 
   const approval = param('request', { type: 'approval' });

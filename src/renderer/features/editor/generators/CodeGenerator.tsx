@@ -5,6 +5,7 @@ import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { textOf } from '../params/basic/texts';
+import { billingTableOf } from '../params/bigquery/stepTable';
 import { AskBox } from './AskBox';
 import type { GenerateProps } from './contract';
 import { Opener } from './Opener';
@@ -18,9 +19,10 @@ interface Generated extends Trial {
 
 /** A command, a query or code that a model writes. */
 export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorOf }) {
-  const { generator, value, onUse, onOpen } = props;
+  const { generator, value, world, onUse, onOpen } = props;
   const [generate] = useGenerateCodeMutation();
-  const [table, setTable] = useState('');
+  const [written, setTable] = useState<string | null>(null);
+  const table = written ?? billingTableOf(world);
   const ofTable = generator.kind === 'big-query';
   const asking = useAsking(generator.kind, async (prompt): Promise<Asked<Generated>> => {
     const reply = await generate({ id: generator.call, prompt, ...(ofTable ? { table: table.trim() } : {}) });

@@ -1,5 +1,5 @@
 import { isFault } from '@shared/kernel/fault';
-import { isGroup, parseCondition, type Condition } from '@shared/model/conditions/condition';
+import { isGroup, isWhole, parseCondition, type Condition } from '@shared/model/conditions/condition';
 import type { Json } from '@shared/model/json';
 
 /** Groups of one rule, and one group alone, need no frame. */
@@ -12,17 +12,11 @@ function plain(condition: Condition): Condition {
   return rules.length === 1 && only && isGroup(only) ? only : { ...condition, rules };
 }
 
-const isUsable = ({ rules }: Condition): boolean =>
-  rules.length > 0 &&
-  rules.every((entry) =>
-    isGroup(entry) ? isUsable(entry) : typeof entry.key === 'string' && entry.key.trim() !== '',
-  );
-
 /** AI-G-09, -12: the filters of a model as conditions of the editor; null when they are none. */
 export function conditionOf(filters: Json): Condition | null {
   try {
     const condition = plain(parseCondition(filters));
-    return isUsable(condition) ? condition : null;
+    return isWhole(condition) ? condition : null;
   } catch (error) {
     if (isFault(error)) return null;
     throw error;

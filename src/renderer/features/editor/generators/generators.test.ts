@@ -20,10 +20,11 @@ describe('which parameters a model can write', () => {
       'CODE-001-P1',
       'JIRA-005-P2',
       'GCP-007-P3',
+      'AZURE-042-P4',
     ];
     expect(ids.map(kindOf)).toEqual([
       ...['aws-cli-command', 'azure-cli-command', 'gcp-cli-command'],
-      ...['athena-query', 'python-code', 'jql-query', 'big-query'],
+      ...['athena-query', 'python-code', 'jql-query', 'big-query', 'synapse-query'],
     ]);
     expect(['AWS-001-P2', 'CODE-002-P1', 'constructor'].map(kindOf)).toEqual([null, null, null]);
   });
@@ -91,6 +92,7 @@ describe('filters of a model', () => {
   it.each([
     ['an unknown operator', { groups: [{ rules: [{ key: 'a', operator: 'sounds_like' }] }] }],
     ['a rule without a field', { groups: [{ rules: [{ key: ' ', operator: 'equals', value: 1 }] }] }],
+    ['a rule without a value', { groups: [{ rules: [{ key: 'a', operator: 'equals' }] }] }],
     ['no rule at all', { filter_logic: 'AND', groups: [{ filter_logic: 'AND', rules: [] }] }],
     ['something else', { text: 'keep the first' }],
   ])('[AI-G-09] [MSG-118] %s is none', (_about, filters) => expect(conditionOf(filters)).toBeNull());

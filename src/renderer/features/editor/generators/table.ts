@@ -18,6 +18,7 @@ const ofParam: Readonly<Record<string, CodeKind>> = {
   'CODE-001-P1': 'python-code',
   'JIRA-005-P2': 'jql-query',
   'GCP-007-P3': 'big-query',
+  'AZURE-042-P4': 'synapse-query',
 };
 
 const calls: Readonly<Record<CodeKind, CodeCall>> = {
@@ -28,6 +29,7 @@ const calls: Readonly<Record<CodeKind, CodeCall>> = {
   'python-code': 'generators.pythonCode',
   'jql-query': 'generators.jqlQuery',
   'big-query': 'generators.bigQuery',
+  'synapse-query': 'generators.azureSynapseQuery',
 };
 
 /** What a model can be asked for in place of typing the parameter; conditions where they filter a list. */

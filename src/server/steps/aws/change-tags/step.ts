@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StepError } from '../../contract';
 import { namesInput, objectInput } from '../../common/values/inputs';
+import { setOnce, tagRowsInput } from '../../common/values/tags';
 import type { CloudCall } from '../../clouds.port';
 import { ask, type At } from '../common/aws';
 import { awsChange } from '../common/changeStep';
@@ -72,20 +73,35 @@ export const changeTags = awsChange({
   keywords: ['tag', 'owner', 'label', 'cost allocation', 'bulk'],
   resources: { title: 'Resources', example: 'i-0abc, arn:aws:rds:…' },
   parameters: {
-    tags: { p: 5, type: 'key-value', title: 'Tags to set', optional: true, default: {} },
+    fixed_tags: { p: 7, type: 'tags', title: 'Tags to set', optional: true, default: [] },
+    tags: {
+      p: 5,
+      type: 'key-value',
+      title: 'Tags from earlier steps',
+      description: 'Their values can be references.',
+      optional: true,
+      default: {},
+    },
     remove: { p: 6, type: 'list', title: 'Tag keys to remove', optional: true, default: [] },
   },
-  input: z.object({
-    tags: z.preprocess((value) => value ?? {}, tagsInput),
-    remove: namesInput.default([]),
-  }),
+  input: z
+    .object({
+      fixed_tags: tagRowsInput(tagsInput),
+      tags: z.preprocess((value) => value ?? {}, tagsInput),
+      remove: namesInput.default([]),
+    })
+    .refine(({ fixed_tags: fixed, tags }) => setOnce(fixed, tags), {
+      path: ['tags'],
+      message: 'has a tag that is among those to set too',
+    }),
   sample: {
     resource: 'i-0abc',
     summary: 'Change tags of i-0abc: owner',
     before: { owner: null },
     after: { owner: 'ann@example.com' },
   },
-  async look(at, { tags, remove: removed }) {
+  async look(at, { fixed_tags: fixed, tags: given, remove: removed }) {
+    const tags = { ...fixed, ...given };
     const id = at.target.billed.startsWith('arn:') ? at.target.billed : at.target.resource;
     const now = await tagsOf(at, id);
     const set = Object.fromEntries(Object.entries(tags).filter(([key, value]) => now[key] !== value));

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
-import { textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
+import type { Period } from '@shared/model/periods';
+import { chosenDaysInput, chosenDaysParams } from '../../common/values/chosenDays';
+import { textFieldsInput, wholeInput } from '../../common/values/inputs';
+import type { TagFilter } from '../../common/values/tags';
 import type { ParamSpec } from '../../contract';
 import type { CloudCall } from '../../clouds.port';
 import { sumOfDecimals } from '../../common/values/decimal';
@@ -12,7 +15,6 @@ const REQUEST_PRICE = '0.01';
 const REQUESTS_MAX = 100;
 /** Where services of billing are. */
 const REGION = 'us-east-1';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const costExplorer = (operation: string, input: JsonObject): CloudCall => ({
   service: 'costExplorer',
@@ -20,15 +22,9 @@ const costExplorer = (operation: string, input: JsonObject): CloudCall => ({
   input,
 });
 
-/** yyyy-MM-dd, of a date or a moment. */
-const dayInput = textInput
-  .transform((value) => value.trim().slice(0, 10))
-  .refine((day) => DAY.test(day) && !Number.isNaN(Date.parse(day)), 'must be a date such as 2026-01-31');
-
-/** From P3 on: which days, and how many requests at most. */
-export const daysParams = {
-  from: { p: 3, type: 'date', title: 'From' },
-  to: { p: 4, type: 'date', title: 'To', description: 'Last day, included.' },
+/** P3 to P5 and two more: which days, and how many requests at most. */
+export const daysParams = (at: { span: number; period: number }) => ({
+  ...chosenDaysParams({ ...at, from: 3, to: 4 }),
   requests: {
     p: 5,
     type: 'number',
@@ -37,28 +33,20 @@ export const daysParams = {
     min: 1,
     max: REQUESTS_MAX,
     default: 10,
-  },
-} as const satisfies Record<string, ParamSpec>;
+  } as const satisfies ParamSpec,
+});
 
 export const daysInput = {
-  from: dayInput,
-  to: dayInput,
+  ...chosenDaysInput,
   requests: wholeInput.pipe(z.number().min(1).max(REQUESTS_MAX)).default(10),
 };
-export interface Days {
-  from: string;
-  to: string;
-}
-export const daysInOrder = ({ from, to }: Days) => from <= to;
-export const notInOrder = { path: ['to'], message: 'is before the first day' };
-
 /** Cost Explorer leaves out the day that ends a period. */
-export const periodOf = ({ from, to }: Days): JsonObject => ({
+export const periodOf = ({ from, to }: Period): JsonObject => ({
   Start: from,
   End: new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10),
 });
 export const timePeriod = z.object({ Start: z.string(), End: z.string() });
-export const daysOfPeriod = ({ Start, End }: z.output<typeof timePeriod>): Days => ({
+export const daysOfPeriod = ({ Start, End }: z.output<typeof timePeriod>): Period => ({
   from: Start.slice(0, 10),
   to: new Date(Date.parse(End.slice(0, 10)) - DAY_MS).toISOString().slice(0, 10),
 });
@@ -96,12 +84,19 @@ const filterKinds: Readonly<Record<string, string>> = {
 };
 
 /** {}: nothing is left out. */
-export function filterOf(given: Readonly<Record<string, string>>): JsonObject {
-  const parts = Object.entries(given).map(([name, values]): JsonObject => {
+export function filterOf(
+  given: Readonly<Record<string, string>>,
+  tags: readonly TagFilter[] = [],
+): JsonObject {
+  const named = Object.entries(given).map(([name, values]): JsonObject => {
     const { kind, key } = splitDimension(name);
     const Values = values.split('|').map((value) => value.trim());
     return { [filterKinds[kind] ?? '']: { Key: key, Values } };
   });
+  const parts = [
+    ...named,
+    ...tags.map(({ key, values }): JsonObject => ({ Tags: { Key: key, Values: values } })),
+  ];
   const [only] = parts;
   if (!only) return {};
   return { Filter: parts.length === 1 ? only : { And: parts } };

@@ -5,6 +5,7 @@ import type { CloudPlace } from '../../clouds.port';
 import { atOnce } from '../../common/cloud/atOnce';
 import { integrationParam, placeInput } from '../../common/cloud/targets';
 import { namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
+import { fitsTags, tagFilterInput, tagFilterParam, type TagFilter } from '../../common/values/tags';
 import { defineStep, StepError, type StepContext, type StepModule } from '../../contract';
 import { sessionOf, type At } from './aws';
 import { namesAccounts, namesNoAccount, placeName, placesInput, placesOf, placesParams } from './places';
@@ -30,6 +31,8 @@ export interface Wanted {
   state: string;
   /** Every one of them; '' is any value. */
   tags: Readonly<Record<string, string>>;
+  /** Of each key one of its values. */
+  tag_filter: readonly TagFilter[];
   /** None of them. */
   without: readonly string[];
 }
@@ -57,6 +60,7 @@ const input = z
     integration: placeInput.integration,
     state: z.string().default(''),
     tags: z.preprocess((value) => value ?? {}, textFieldsInput),
+    tag_filter: tagFilterInput,
     without: namesInput.default([]),
     ...placesInput,
     limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(ROWS_MAX),
@@ -64,11 +68,12 @@ const input = z
   .refine(namesAccounts, namesNoAccount);
 type Input = z.output<typeof input>;
 
-const fits = ({ state, tags, without }: Wanted, found: FoundResource) =>
+const fits = ({ state, tags, tag_filter: filter, without }: Wanted, found: FoundResource) =>
   (state === '' || found.state === state) &&
   Object.entries(tags).every(
     ([key, value]) => key in found.tags && (value === '' || found.tags[key] === value),
   ) &&
+  fitsTags(filter, (key) => found.tags[key]) &&
   !without.some((key) => key in found.tags);
 
 interface Looked {
@@ -133,6 +138,7 @@ export function awsFind({ emptyRegions, properties = {}, ...step }: AwsFind): St
         optional: true,
         default: {},
       },
+      tag_filter: tagFilterParam(9),
       without: {
         p: 4,
         type: 'list',

@@ -3,10 +3,11 @@ import { ec2, instancePage } from '../common/ec2';
 import { awsFind, type Wanted } from '../common/finding';
 
 /** What AWS leaves out itself. */
-function filters({ state, tags }: Wanted): Record<string, string> {
+function filters({ state, tags, tag_filter: filter }: Wanted): Record<string, string> {
   const wanted: [string, string[]][] = Object.entries(tags).map(([key, value]) =>
     value === '' ? ['tag-key', [key]] : [`tag:${key}`, [value]],
   );
+  wanted.push(...filter.map(({ key, values }): [string, string[]] => [`tag:${key}`, values]));
   wanted.push([
     'instance-state-name',
     state === '' ? ['pending', 'running', 'stopping', 'stopped'] : [state],

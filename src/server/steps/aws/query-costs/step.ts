@@ -3,7 +3,6 @@ import type { JsonObject } from '@shared/model/json';
 import { namesInput, wholeInput } from '../../common/values/inputs';
 import {
   costPages,
-  daysInOrder,
   daysInput,
   daysOfPeriod,
   daysParams,
@@ -12,12 +11,13 @@ import {
   filtersInput,
   filtersParam,
   groupOf,
-  notInOrder,
   periodOf,
   priceOf,
   timePeriod,
 } from '../common/costExplorer';
 import { decimalOf, sumOfDecimals } from '../../common/values/decimal';
+import { checkDays, chosenDays } from '../../common/values/chosenDays';
+import { tagFilterInput, tagFilterParam } from '../../common/values/tags';
 import { awsPlaced } from '../common/placedStep';
 
 const ROWS_MAX = 50_000;
@@ -88,7 +88,7 @@ export const queryCosts = awsPlaced({
   keywords: ['cost explorer', 'spend', 'bill', 'service', 'account', 'tag', 'group by'],
   numbers: { account: 2 },
   parameters: {
-    ...daysParams,
+    ...daysParams({ span: 11, period: 12 }),
     granularity: {
       p: 6,
       type: 'select',
@@ -109,6 +109,7 @@ export const queryCosts = awsPlaced({
     },
     metric: { p: 8, type: 'select', title: 'Cost', selectValues: metrics, default: 'UnblendedCost' },
     filters: filtersParam(9),
+    tag_filter: tagFilterParam(13),
     limit: { p: 10, type: 'number', title: 'Maximum rows', min: 1, max: ROWS_MAX, default: 5_000 },
   },
   input: z
@@ -124,9 +125,10 @@ export const queryCosts = awsPlaced({
         .default(['SERVICE']),
       metric: z.enum(metrics.map(({ value }) => value)).default('UnblendedCost'),
       filters: filtersInput,
+      tag_filter: tagFilterInput,
       limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
     })
-    .refine(daysInOrder, notInOrder),
+    .superRefine(checkDays),
   outputSchema: {
     type: 'object',
     properties: {
@@ -177,13 +179,13 @@ export const queryCosts = awsPlaced({
     requests: 1,
     request_cost: '0.01',
   },
-  async run(at, { granularity, group_by: by, metric, filters, limit, requests, ...days }) {
+  async run(at, { granularity, group_by: by, metric, filters, tag_filter: tags, limit, requests, ...days }) {
     const input = {
-      TimePeriod: periodOf(days),
+      TimePeriod: periodOf(chosenDays(days, at.context)),
       Granularity: granularity,
       Metrics: [metric],
       ...(by.length === 0 ? {} : { GroupBy: by.map(groupOf) }),
-      ...filterOf(filters),
+      ...filterOf(filters, tags),
     };
     const { pages, truncated } = await costPages(at, 'GetCostAndUsage', {
       input,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import {
   costPages,
-  daysInOrder,
   daysInput,
   daysOfPeriod,
   daysParams,
@@ -10,12 +9,12 @@ import {
   filtersInput,
   filtersParam,
   groupOf,
-  notInOrder,
   periodOf,
   priceOf,
   timePeriod,
 } from '../common/costExplorer';
 import { decimalOf } from '../../common/values/decimal';
+import { checkDays, chosenDays } from '../../common/values/chosenDays';
 import { awsPlaced } from '../common/placedStep';
 
 /** An answer of Cost Explorer as rows that all questions share. */
@@ -198,7 +197,7 @@ export const readCommitments = awsPlaced({
       selectValues: Object.entries(labels).map(([value, label]) => ({ value, label })),
       default: 'savings_plans_coverage',
     },
-    ...daysParams,
+    ...daysParams({ span: 9, period: 10 }),
     by: {
       p: 7,
       type: 'select',
@@ -216,7 +215,7 @@ export const readCommitments = awsPlaced({
       by: z.enum(groupOptions.map(({ value }) => value)).default('MONTHLY'),
       filters: filtersInput,
     })
-    .refine(daysInOrder, notInOrder)
+    .superRefine(checkDays)
     .superRefine(({ about, by }, issues) => {
       const can: readonly string[] = [...periods, ...questions[about].groups];
       if (can.includes(by)) return;
@@ -274,7 +273,7 @@ export const readCommitments = awsPlaced({
     const reserved: Record<string, string> =
       about.startsWith('reservation') && !('SERVICE' in filters) ? { SERVICE: EC2 } : {};
     const input = {
-      TimePeriod: periodOf(days),
+      TimePeriod: periodOf(chosenDays(days, at.context)),
       ...(isPeriod ? { Granularity: by } : { GroupBy: [groupOf(by)] }),
       ...filterOf({ ...reserved, ...filters }),
     };

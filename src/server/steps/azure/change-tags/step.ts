@@ -3,6 +3,7 @@ import { changeResources, type Looked } from '../../common/cloud/changing';
 import { changedSample, changedSchema } from '../../common/cloud/schema';
 import { integrationParam, targetsParam } from '../../common/cloud/targets';
 import { namesInput, yesNo } from '../../common/values/inputs';
+import { setOnce, tagRowsInput } from '../../common/values/tags';
 import { defineStep, StepError } from '../../contract';
 import { look, stage, type At } from '../common/arm';
 import { armTargets, readArmId } from '../common/ids';
@@ -88,7 +89,15 @@ export const changeTags = defineStep({
   parameters: {
     integration: integrationParam(1, 'AZURE'),
     resources: targetsParam(2, 'Resources', '/subscriptions/8f7e…/resourceGroups/web/providers/…'),
-    tags: { p: 3, type: 'key-value', title: 'Tags to set', optional: true, default: {} },
+    fixed_tags: { p: 6, type: 'tags', title: 'Tags to set', optional: true, default: [] },
+    tags: {
+      p: 3,
+      type: 'key-value',
+      title: 'Tags from earlier steps',
+      description: 'Their values can be references.',
+      optional: true,
+      default: {},
+    },
     remove: { p: 4, type: 'list', title: 'Tag names to remove', optional: true, default: [] },
     keep: {
       p: 5,
@@ -99,13 +108,19 @@ export const changeTags = defineStep({
       default: false,
     },
   },
-  input: z.object({
-    integration: z.string().trim().min(1, 'is empty').max(200),
-    resources: armTargets,
-    tags: z.preprocess((value) => value ?? {}, tagsInput),
-    remove: namesInput.pipe(z.array(tagNameInput)).default([]),
-    keep: yesNo.default(false),
-  }),
+  input: z
+    .object({
+      integration: z.string().trim().min(1, 'is empty').max(200),
+      resources: armTargets,
+      fixed_tags: tagRowsInput(tagsInput),
+      tags: z.preprocess((value) => value ?? {}, tagsInput),
+      remove: namesInput.pipe(z.array(tagNameInput)).default([]),
+      keep: yesNo.default(false),
+    })
+    .refine(({ fixed_tags: fixed, tags }) => setOnce(fixed, tags, (name) => name.toLowerCase()), {
+      path: ['tags'],
+      message: 'has a tag that is among those to set too',
+    }),
   outputSchema: changedSchema,
   sampleOutput: changedSample({
     account: '8f7e5a1c-0000-4000-8000-3b2f1d9c6e57',
@@ -117,7 +132,8 @@ export const changeTags = defineStep({
     before: { owner: null },
     after: { owner: 'ann@example.com' },
   }),
-  run({ integration, resources, ...wanted }, context) {
+  run({ integration, resources, fixed_tags: fixed, tags, ...more }, context) {
+    const wanted = { ...more, tags: { ...fixed, ...tags } };
     const session = sessionOf(context, integration);
     return changeResources(context, {
       session,

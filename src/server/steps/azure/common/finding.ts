@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '@shared/model/json';
 import type { StepIconName } from '@shared/model/steps/icons';
 import { namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
+import { fitsTags, tagFilterInput, tagFilterParam } from '../../common/values/tags';
 import { withOwn } from '../../common/values/withOwn';
 import type { ParamSpec, StepModule } from '../../contract';
 import { graphRows, subscriptionsInput, subscriptionsOf, subscriptionsParam, type GraphRow } from './graph';
@@ -44,6 +45,7 @@ interface AzureFind<More> {
 const common = z.object({
   state: z.string().default(''),
   tags: z.preprocess((value) => value ?? {}, textFieldsInput),
+  tag_filter: tagFilterInput,
   without: namesInput.default([]),
   subscriptions: subscriptionsInput,
   limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(1_000),
@@ -51,13 +53,18 @@ const common = z.object({
 type Wanted = z.output<typeof common>;
 
 /** Names of tags are the same whatever their letters; their values are not. */
-function hasTags(tags: Readonly<Record<string, string>>, { tags: wanted, without }: Wanted): boolean {
+function hasTags(
+  tags: Readonly<Record<string, string>>,
+  { tags: wanted, tag_filter: filter, without }: Wanted,
+): boolean {
   const own = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]));
   return (
     Object.entries(wanted).every(([name, value]) => {
       const has = own.get(name.toLowerCase());
       return has !== undefined && (value === '' || has === value);
-    }) && !without.some((name) => own.has(name.toLowerCase()))
+    }) &&
+    fitsTags(filter, (name) => own.get(name.toLowerCase())) &&
+    !without.some((name) => own.has(name.toLowerCase()))
   );
 }
 
@@ -121,6 +128,7 @@ export function azureFind<More>(step: AzureFind<More>): StepModule<unknown> {
         optional: true,
         default: {},
       },
+      tag_filter: tagFilterParam(20),
       without: {
         p: 4,
         type: 'list',

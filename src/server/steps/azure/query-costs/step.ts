@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Period } from '@shared/model/periods';
 import type { JsonObject } from '@shared/model/json';
 import { decimalOf, sumOfDecimals } from '../../common/values/decimal';
 import { absent, namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { arm, type At } from '../common/arm';
-import { daysInOrder, daysInput, daysParams, monthWithin, notInOrder, type Days } from '../common/days';
+import { checkDays, chosenDays, chosenDaysInput, chosenDaysParams } from '../../common/values/chosenDays';
+import { tagFilterInput, tagFilterParam, type TagFilter } from '../../common/values/tags';
+import { monthWithin } from '../common/days';
 import { subscriptionsInput, subscriptionsOf, subscriptionsParam } from '../common/graph';
 import { nextPage } from '../common/pages';
 import { azureStep } from '../common/session';
@@ -31,11 +34,12 @@ const page = z.object({
 });
 type Cell = string | number | null;
 
-interface Asked extends Days {
+interface Asked extends Period {
   granularity: 'None' | 'Daily' | 'Monthly';
   by: readonly string[];
   type: string;
   filters: Readonly<Record<string, string>>;
+  tags: readonly TagFilter[];
 }
 
 const tagOf = (name: string) => (name.startsWith('TAG:') ? name.slice(4) : undefined);
@@ -45,36 +49,43 @@ const columnOf = (by: string): string => {
   return tag === undefined ? by.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase() : `tag:${tag}`;
 };
 
-function filterOf(filters: Asked['filters']): JsonObject {
-  const parts = Object.entries(filters).map(([name, given]): JsonObject => {
+function filterOf({ filters, tags: wanted }: Asked): JsonObject {
+  const named = Object.entries(filters).map(([name, given]): JsonObject => {
     const values = given.split('|').map((value) => value.trim());
     const tag = tagOf(name);
     return tag === undefined
       ? { dimensions: { name, operator: 'In', values } }
       : { tags: { name: tag, operator: 'In', values } };
   });
+  const tagged = wanted.map(({ key: name, values }): JsonObject => ({
+    tags: { name, operator: 'In', values },
+  }));
+  const parts = [...named, ...tagged];
   const [only] = parts;
   if (!only) return {};
   return { filter: parts.length === 1 ? only : { and: parts } };
 }
 
-const bodyOf = ({ from, to, granularity, by, type, filters }: Asked): JsonObject => ({
-  type,
-  timeframe: 'Custom',
-  timePeriod: { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z` },
-  dataset: {
-    granularity,
-    aggregation: { totalCost: { name: 'Cost', function: 'Sum' } },
-    grouping: by.map((one) => {
-      const tag = tagOf(one);
-      return tag === undefined ? { type: 'Dimension', name: one } : { type: 'TagKey', name: tag };
-    }),
-    ...filterOf(filters),
-  },
-});
+const bodyOf = (asked: Asked): JsonObject => {
+  const { from, to, granularity, by, type } = asked;
+  return {
+    type,
+    timeframe: 'Custom',
+    timePeriod: { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z` },
+    dataset: {
+      granularity,
+      aggregation: { totalCost: { name: 'Cost', function: 'Sum' } },
+      grouping: by.map((one) => {
+        const tag = tagOf(one);
+        return tag === undefined ? { type: 'Dimension', name: one } : { type: 'TagKey', name: tag };
+      }),
+      ...filterOf(asked),
+    },
+  };
+};
 
 /** 20260131 or 2026-01-31T00:00:00 as the days that it stands for. */
-function periodOf(cell: (name: string) => Cell | undefined, asked: Asked): Days {
+function periodOf(cell: (name: string) => Cell | undefined, asked: Asked): Period {
   const day = String(cell('UsageDate') ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const month = String(cell('BillingMonth') ?? '').slice(0, 10);
   if (asked.granularity === 'Daily' && day !== '') return { from: day, to: day };
@@ -139,7 +150,7 @@ export const queryCosts = azureStep({
   keywords: ['cost management', 'spend', 'bill', 'service', 'subscription', 'tag', 'group by'],
   parameters: {
     subscriptions: subscriptionsParam(2),
-    ...daysParams(3, 4),
+    ...chosenDaysParams({ span: 11, from: 3, to: 4, period: 12 }),
     granularity: {
       p: 5,
       type: 'select',
@@ -177,6 +188,7 @@ export const queryCosts = azureStep({
       optional: true,
       default: {},
     },
+    tag_filter: tagFilterParam(13),
     scope: {
       p: 9,
       type: 'string',
@@ -190,7 +202,7 @@ export const queryCosts = azureStep({
   input: z
     .object({
       subscriptions: subscriptionsInput,
-      ...daysInput,
+      ...chosenDaysInput,
       granularity: z.enum(['Daily', 'Monthly', 'None']).default('Monthly'),
       group_by: namesInput
         .refine((names) => names.length <= 2, 'has more than two')
@@ -210,6 +222,7 @@ export const queryCosts = azureStep({
           message: 'must name dimensions such as ServiceName or TAG:team',
         })
         .refine((given) => Object.keys(given).length <= 20, 'has more than 20 dimensions'),
+      tag_filter: tagFilterInput,
       scope: absent(500)
         .transform((scope) => scope.replace(/\/+$/, ''))
         .refine(
@@ -218,7 +231,7 @@ export const queryCosts = azureStep({
         ),
       limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
     })
-    .refine(daysInOrder, notInOrder)
+    .superRefine(checkDays)
     .refine(({ subscriptions, scope }) => subscriptions.length === 0 || scope === '', {
       path: ['scope'],
       message: 'cannot be set together with subscriptions',
@@ -271,8 +284,11 @@ export const queryCosts = azureStep({
     totals: [{ currency: 'EUR', amount: '412.5061328' }],
     requests: 1,
   },
-  async run(at, { group_by: by, limit, scope, subscriptions, ...given }) {
-    const asked: Asked = { ...given, by };
+  async run(
+    at,
+    { group_by: by, limit, scope, subscriptions, granularity, type, filters, tag_filter: tags, ...days },
+  ) {
+    const asked: Asked = { ...chosenDays(days, at.context), granularity, type, filters, tags, by };
     const scopes =
       scope === ''
         ? (await subscriptionsOf(at, subscriptions)).map(

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { namesInput, wholeInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import { arm, look, type At } from '../common/arm';
-import { daysInOrder, daysInput, daysParams, notInOrder, type Days } from '../common/days';
+import type { Period } from '@shared/model/periods';
+import { checkDays, chosenDays, chosenDaysInput, chosenDaysParams } from '../../common/values/chosenDays';
 import { nextPage } from '../common/pages';
 import { azureStep } from '../common/session';
 
@@ -51,7 +52,7 @@ async function all<T>(at: At, first: ReturnType<typeof arm>, item: z.ZodType<T>)
   throw new StepError(`Azure returned more than ${PAGES_MAX} pages. Choose fewer days or reservations.`);
 }
 
-async function usageOf(at: At, orderId: string, grain: 'daily' | 'monthly', { from, to }: Days) {
+async function usageOf(at: At, orderId: string, grain: 'daily' | 'monthly', { from, to }: Period) {
   const path = `/providers/Microsoft.Capacity/reservationorders/${orderId}/providers/Microsoft.Consumption/reservationSummaries`;
   const $filter = `properties/usageDate ge ${from} AND properties/usageDate le ${to}`;
   const rows = await all(at, arm('GET', path, SUMMARIES_VERSION, { query: { grain, $filter } }), usage);
@@ -92,7 +93,7 @@ export const readReservations = azureStep({
       optional: true,
       default: [],
     },
-    ...daysParams(3, 4),
+    ...chosenDaysParams({ span: 7, from: 3, to: 4, period: 8 }),
     grain: {
       p: 5,
       type: 'select',
@@ -110,11 +111,11 @@ export const readReservations = azureStep({
       orders: namesInput
         .refine((ids) => ids.every((id) => ORDER.test(id)), 'must be IDs of reservation orders')
         .default([]),
-      ...daysInput,
+      ...chosenDaysInput,
       grain: z.enum(['daily', 'monthly']).default('daily'),
       limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
     })
-    .refine(daysInOrder, notInOrder),
+    .superRefine(checkDays),
   outputSchema: {
     type: 'object',
     properties: {
@@ -178,7 +179,8 @@ export const readReservations = azureStep({
     orders: 1,
     total: { reserved_hours: 96, used_hours: 72, utilization: 75 },
   },
-  async run(at, { orders, grain, limit, ...days }) {
+  async run(at, { orders, grain, limit, ...chosen }) {
+    const days = chosenDays(chosen, at.context);
     const ids =
       orders.length > 0
         ? orders

@@ -98,6 +98,7 @@ export const searchParams: Record<string, ParamSpec> = {
     description: 'Default: active cases.',
     optional: true,
     selectValues: statusOptions(caseStatuses),
+    hasExclude: true,
     default: [...activeStatuses],
   },
   types: {
@@ -159,17 +160,30 @@ export const searchParams: Record<string, ParamSpec> = {
   },
 };
 
-/** STEP-16: a multi-select is { process_all, values, excluded } or a plain list. */
-const chosen = z.preprocess(
-  (value) => {
-    if (!isJsonObject(value)) return value;
-    const list = (inner: Json | undefined): Json[] => (Array.isArray(inner) ? inner : []);
-    const excluded = list(value.excluded);
-    const all: readonly Json[] = value.process_all === true ? caseStatuses : list(value.values);
-    return all.filter((one) => !excluded.includes(one));
-  },
-  namesInput.pipe(z.array(z.enum(caseStatuses, `must be one of ${caseStatuses.join(', ')}`))),
+const statusList = namesInput.pipe(
+  z.array(z.enum(caseStatuses, `must be one of ${caseStatuses.join(', ')}`)),
 );
+const parts = z
+  .object({
+    process_all: z.boolean().default(false),
+    values: statusList.default([]),
+    excluded: statusList.default([]),
+  })
+  .transform(({ process_all: all, values, excluded }) => ({
+    excluded,
+    statuses: (all ? caseStatuses : values).filter((one) => !excluded.includes(one)),
+  }))
+  // None at all would stand for the default.
+  .refine(({ excluded, statuses }) => excluded.length === 0 || statuses.length > 0, 'leaves out every status')
+  .transform(({ statuses }) => statuses);
+
+/** STEP-16: a multi-select is { process_all, values, excluded } or a plain list. */
+const chosen = z.unknown().transform((value, issues) => {
+  const read = (isJsonObject(value) ? parts : statusList).safeParse(value);
+  if (read.success) return read.data;
+  for (const { message } of read.error.issues) issues.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 export const searchInput = z.object({
   statuses: chosen.default([...activeStatuses]),

@@ -86,6 +86,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get workflows() {
       return given.workflows ?? missing('workflows');
     },
+    get customers() {
+      return given.customers ?? missing('customers');
+    },
     get ai() {
       return given.ai ?? missing('ai');
     },

@@ -38,7 +38,7 @@ export const budgetCheck = defineStep({
       max: 100,
     },
     method: methodParam(4),
-    ...narrowParams(5),
+    ...narrowParams(5, 10),
     named: {
       p: 9,
       type: 'string',

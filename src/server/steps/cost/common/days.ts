@@ -1,5 +1,7 @@
 import { StepError, type StepContext } from '../../contract';
 import type { CostRange } from '../../services';
+import { rangeDays } from '../../common/values/dateRange';
+import type { RangeValue } from '@shared/model/dateRange';
 
 const DAY_MS = 86_400_000;
 
@@ -30,6 +32,26 @@ export const lastDays = (range: CostRange, days: number): Days => {
   const to = lastDay(range);
   return { from: shifted(to, 1 - days), to };
 };
+
+/** The days of a step: the last ones, or those of its period of which the costs are whole. */
+export function spanOf(
+  range: CostRange,
+  { span, days, period }: { span: 'last' | 'period'; days: number; period: RangeValue },
+  context: StepContext,
+): Days {
+  if (span === 'last') return lastDays(range, days);
+  const { from, to } = rangeDays(period, context);
+  const last = lastDay(range);
+  if (to <= last) return { from, to };
+  if (from > last)
+    throw new StepError(
+      `Period: the bills are complete through ${last}, so nothing is known from ${from} on.`,
+      'general',
+      false,
+    );
+  context.log('info', `The bills are complete through ${last}; later days of the period are left out.`);
+  return { from, to: last };
+}
 
 /**
  * Why these days cannot be compared, which the log says too; empty: they can. A day without its bill costs nothing, and

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { costDimensions } from '@shared/model/cost-query/types';
+import { DEFAULT_RANGE } from '@shared/model/dateRange';
 import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { namesInput, textInput, wholeInput } from '../../common/values/inputs';
+import { rangeInput, rangeParam } from '../../common/values/dateRange';
+import { tagFilterInput, tagFilterParam, type TagFilter } from '../../common/values/tags';
 import { StepError, type ParamSpec } from '../../contract';
 import type { CostQuestion } from '../../services';
 
@@ -51,7 +54,7 @@ export function groupByOf(by: z.output<typeof groupInput>, tag: string): string[
   return [`tag:${tag}`];
 }
 
-export const daysParam = (p: number, days: number, title = 'Last days'): ParamSpec => ({
+const daysParam = (p: number, days: number, title = 'Last days'): ParamSpec => ({
   p,
   type: 'number',
   title,
@@ -60,7 +63,7 @@ export const daysParam = (p: number, days: number, title = 'Last days'): ParamSp
   min: 1,
   max: DAYS_MAX,
 });
-export const daysInput = (days: number) =>
+const daysInput = (days: number) =>
   wholeInput
     .pipe(
       z
@@ -69,6 +72,28 @@ export const daysInput = (days: number) =>
         .max(DAYS_MAX, `can be at most ${DAYS_MAX.toLocaleString('en')}`),
     )
     .default(days);
+
+/** Which days: the last ones that are complete, or a period. */
+export const spanParams = (at: { span: number; days: number; period: number }, days: number) =>
+  ({
+    span: {
+      p: at.span,
+      type: 'select',
+      title: 'Days',
+      selectValues: [option('last', 'Last days'), option('period', 'A period')],
+      default: 'last',
+    },
+    days: { ...daysParam(at.days, days), hiddenBy: 'span:period' },
+    period: {
+      ...rangeParam(at.period, 'span:last'),
+      description: 'Up to the last complete day of the bills.',
+    },
+  }) satisfies Record<string, ParamSpec>;
+export const spanInput = (days: number) => ({
+  span: z.enum(['last', 'period']).default('last'),
+  days: daysInput(days),
+  period: rangeInput.default(rangeInput.parse(DEFAULT_RANGE)),
+});
 
 export const limitParam = (p: number, limit: number, most = 10_000): ParamSpec => ({
   p,
@@ -104,8 +129,8 @@ export const methodInput = z
   .default('default')
   .transform((method) => (method === 'default' ? null : method));
 
-/** What narrows the costs: four lists, empty ones do not. From number `p` on. */
-export const narrowParams = (p: number): Record<string, ParamSpec> => {
+/** What narrows the costs: four lists from number `p` on, and tags; empty ones do not. */
+export const narrowParams = (p: number, tags: number): Record<string, ParamSpec> => {
   const list = (at: number, title: string): ParamSpec => ({
     p: p + at,
     type: 'list',
@@ -119,6 +144,7 @@ export const narrowParams = (p: number): Record<string, ParamSpec> => {
     accounts: list(1, 'Account IDs'),
     regions: list(2, 'Regions'),
     providers: list(3, 'Providers'),
+    tag_filter: tagFilterParam(tags),
   };
 };
 export const narrowInput = {
@@ -126,18 +152,21 @@ export const narrowInput = {
   accounts: namesInput.default([]),
   regions: namesInput.default([]),
   providers: namesInput.default([]),
+  tag_filter: tagFilterInput,
 };
 export function filtersOf(input: {
   services: string[];
   accounts: string[];
   regions: string[];
   providers: string[];
+  tag_filter: readonly TagFilter[];
 }): CostQuestion['filters'] {
   const lists = [
     ['service', input.services],
     ['account', input.accounts],
     ['region', input.regions],
     ['provider', input.providers],
+    ...input.tag_filter.map(({ key, values }) => [`tag:${key}`, values] as const),
   ] as const;
   return lists.flatMap(([key, values]) => (values.length === 0 ? [] : [{ key, operator: 'equals', values }]));
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { numberInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { before, gapIn, lastDays, rangeOf, type Days } from '../common/days';
+import { periodBefore } from '@shared/model/periods';
+import { before, gapIn, rangeOf, spanOf, type Days } from '../common/days';
 import { pairUp } from '../common/pairs';
 import {
   dayFields,
-  daysInput,
-  daysParam,
   filtersOf,
   groupByOf,
   groupInput,
@@ -20,6 +19,8 @@ import {
   notComparedField,
   rowsSchema,
   sampleDays,
+  spanInput,
+  spanParams,
   tagInput,
   tagParam,
   totalsSchema,
@@ -33,7 +34,7 @@ export const comparePeriods = defineStep({
   name: 'Compare_cost',
   title: 'Compare cost of two periods',
   description:
-    'Compares the cost of the last days with the same number of days before, by group, largest change first. If a bill of one of the periods is missing, it compares nothing and says so.',
+    'Compares the cost of the last days, or of a period, with the days before, by group, largest change first. If a bill of one of the periods is missing, it compares nothing and says so.',
   group: 'ANODOTCOST',
   icon: 'comparison',
   effect: 'read',
@@ -42,7 +43,7 @@ export const comparePeriods = defineStep({
   parameters: {
     by: groupParam(1, 'service', true),
     tag: tagParam(2),
-    days: daysParam(3, 7),
+    ...spanParams({ span: 12, days: 3, period: 13 }, 7),
     change: {
       p: 4,
       type: 'select',
@@ -65,13 +66,13 @@ export const comparePeriods = defineStep({
       min: 0,
     },
     method: methodParam(6),
-    ...narrowParams(7),
+    ...narrowParams(7, 14),
     limit: limitParam(11, 100),
   },
   input: z.object({
     by: groupInput.default('service'),
     tag: tagInput,
-    days: daysInput(7),
+    ...spanInput(7),
     change: z.enum(['all', 'rises', 'drops', 'new', 'gone']).default('all'),
     minimum: numberInput.pipe(z.number().min(0, 'must be at least 0')).default(1),
     method: methodInput,
@@ -109,10 +110,10 @@ export const comparePeriods = defineStep({
     previous_to: '2026-01-06',
     not_compared: '',
   },
-  async run({ by, tag, days, change, minimum, method, limit, ...narrow }, context) {
+  async run({ by, tag, span, days, period, change, minimum, method, limit, ...narrow }, context) {
     const groupBy = groupByOf(by, tag);
-    const now = lastDays(await rangeOf(context), days);
-    const then = before(now);
+    const now = spanOf(await rangeOf(context), { span, days, period }, context);
+    const then = span === 'last' ? before(now) : periodBefore(now);
     const { services, orgId, signal } = context;
     const ask = (span: Days) => {
       const question = { ...span, granularity: 'none' as const, method, groupBy, filters: filtersOf(narrow) };

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
-import { lastDays, rangeOf } from '../common/days';
+import { rangeOf, spanOf } from '../common/days';
 import {
   dayFields,
-  daysInput,
-  daysParam,
   filtersOf,
   groupByOf,
   groupInput,
@@ -17,6 +15,8 @@ import {
   narrowParams,
   rowsSchema,
   sampleDays,
+  spanInput,
+  spanParams,
   tagInput,
   tagParam,
   totalsSchema,
@@ -28,7 +28,8 @@ export const costByGroup = defineStep({
   stepTemplateId: 'ANODOTCOST-002',
   name: 'Cost_by_group',
   title: 'Cost by group',
-  description: 'Returns the cost of the last days by service, account, owner, region, tag and more.',
+  description:
+    'Returns the cost of the last days, or of a period, by service, account, owner, region, tag and more.',
   group: 'ANODOTCOST',
   icon: 'stacked-chart',
   effect: 'read',
@@ -37,7 +38,7 @@ export const costByGroup = defineStep({
   parameters: {
     by: groupParam(1, 'service', true),
     tag: tagParam(2),
-    days: daysParam(3, 30),
+    ...spanParams({ span: 11, days: 3, period: 12 }, 30),
     granularity: {
       p: 4,
       type: 'select',
@@ -51,13 +52,13 @@ export const costByGroup = defineStep({
       default: 'none',
     },
     method: methodParam(5),
-    ...narrowParams(6),
+    ...narrowParams(6, 13),
     limit: limitParam(10, 1000),
   },
   input: z.object({
     by: groupInput.default('service'),
     tag: tagInput,
-    days: daysInput(30),
+    ...spanInput(30),
     granularity: z.enum(granularities).default('none'),
     method: methodInput,
     ...narrowInput,
@@ -81,9 +82,9 @@ export const costByGroup = defineStep({
     truncated: false,
     ...sampleDays,
   },
-  async run({ by, tag, days, granularity, method, limit, ...narrow }, context) {
+  async run({ by, tag, span: kind, days, period, granularity, method, limit, ...narrow }, context) {
     const groupBy = groupByOf(by, tag);
-    const span = lastDays(await rangeOf(context), days);
+    const span = spanOf(await rangeOf(context), { span: kind, days, period }, context);
     const { services, orgId, signal } = context;
     const question = { ...span, granularity, method, groupBy, filters: filtersOf(narrow), limit };
     const { rows, totals, truncated } = await services.costs.query(orgId, question, signal);

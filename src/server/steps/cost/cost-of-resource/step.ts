@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { MONTH_DAYS } from '@shared/model/money';
 import { textInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { lastDays, rangeOf } from '../common/days';
+import { countOf, rangeOf, spanOf } from '../common/days';
 import {
   dayFields,
-  daysInput,
-  daysParam,
   methodInput,
   methodParam,
   rowsSchema,
   sampleDays,
+  spanInput,
+  spanParams,
 } from '../common/params';
 
 export const costOfResource = defineStep({
   stepTemplateId: 'ANODOTCOST-008',
   name: 'Cost_of_resource',
   title: 'Cost of a resource',
-  description: 'Returns what one resource cost in the last days, by day, and the monthly equivalent.',
+  description:
+    'Returns what one resource cost in the last days, or in a period, by day, and the monthly equivalent.',
   group: 'ANODOTCOST',
   icon: 'cube',
   effect: 'read',
@@ -31,12 +32,12 @@ export const costOfResource = defineStep({
       description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
     },
-    days: daysParam(2, 30),
+    ...spanParams({ span: 4, days: 2, period: 5 }, 30),
     method: methodParam(3),
   },
   input: z.object({
     resource: textInput.pipe(z.string().trim().min(1, 'is empty').max(2000)),
-    days: daysInput(30),
+    ...spanInput(30),
     method: methodInput,
   }),
   outputSchema: {
@@ -67,14 +68,14 @@ export const costOfResource = defineStep({
     totals: [{ currency: 'USD', amount: 18, daily: 0.6, monthly: 18.2625 }],
     ...sampleDays,
   },
-  async run({ resource, days, method }, context) {
-    const span = lastDays(await rangeOf(context), days);
+  async run({ resource, span: kind, days, period, method }, context) {
+    const span = spanOf(await rangeOf(context), { span: kind, days, period }, context);
     const { services, orgId, signal } = context;
     const filters = [{ key: 'resource', operator: 'equals' as const, values: [resource] }];
     const question = { ...span, granularity: 'daily' as const, method, groupBy: [], filters, limit: 10_000 };
     const { rows, totals } = await services.costs.query(orgId, question, signal);
     const sums = totals.map(({ currency, amount }) => {
-      const daily = amount / days;
+      const daily = amount / countOf(span);
       return { currency, amount, daily, monthly: daily * MONTH_DAYS };
     });
     return { found: rows.length > 0, rows, totals: sums, ...span };

@@ -15,7 +15,7 @@ export const monthForecast = defineStep({
   effect: 'read',
   timeoutSeconds: 120,
   keywords: ['predict', 'run rate', 'end of month', 'estimate'],
-  parameters: { method: methodParam(1), ...narrowParams(2) },
+  parameters: { method: methodParam(1), ...narrowParams(2, 6) },
   input: z.object({ method: methodInput, ...narrowInput }),
   outputSchema: {
     type: 'object',

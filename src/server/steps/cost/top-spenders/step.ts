@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { TOP_SPENDERS, TOP_SPENDERS_DAYS } from '@shared/model/limits';
 import type { JsonObject } from '@shared/model/json';
 import { defineStep } from '../../contract';
-import { lastDays, rangeOf } from '../common/days';
+import { rangeOf, spanOf } from '../common/days';
 import {
   dayFields,
-  daysInput,
-  daysParam,
   filtersOf,
   groupByOf,
   groupInput,
@@ -18,6 +16,8 @@ import {
   narrowParams,
   rowsSchema,
   sampleDays,
+  spanInput,
+  spanParams,
   tagInput,
   tagParam,
   totalsSchema,
@@ -28,7 +28,7 @@ export const topSpenders = defineStep({
   name: 'Top_spenders',
   title: 'Top cost by group',
   description:
-    'Returns the groups with the highest cost in the last days, with their share of the total in their currency.',
+    'Returns the groups with the highest cost in the last days or a period, with their share of the total in their currency.',
   group: 'ANODOTCOST',
   icon: 'series-derived',
   effect: 'read',
@@ -38,15 +38,15 @@ export const topSpenders = defineStep({
     by: groupParam(1),
     tag: tagParam(2),
     count: { p: 3, type: 'number', title: 'Count', default: TOP_SPENDERS, min: 1, max: 1000 },
-    days: daysParam(4, TOP_SPENDERS_DAYS),
+    ...spanParams({ span: 10, days: 4, period: 11 }, TOP_SPENDERS_DAYS),
     method: methodParam(5),
-    ...narrowParams(6),
+    ...narrowParams(6, 12),
   },
   input: z.object({
     by: groupInput.default('service'),
     tag: tagInput,
     count: limitInput(TOP_SPENDERS, 1000),
-    days: daysInput(TOP_SPENDERS_DAYS),
+    ...spanInput(TOP_SPENDERS_DAYS),
     method: methodInput,
     ...narrowInput,
   }),
@@ -68,9 +68,9 @@ export const topSpenders = defineStep({
     totals: [{ currency: 'USD', amount: 10_013.3, previous: 9800 }],
     ...sampleDays,
   },
-  async run({ by, tag, count, days, method, ...narrow }, context) {
+  async run({ by, tag, count, span: kind, days, period, method, ...narrow }, context) {
     const groupBy = groupByOf(by, tag);
-    const span = lastDays(await rangeOf(context), days);
+    const span = spanOf(await rangeOf(context), { span: kind, days, period }, context);
     const { services, orgId, signal } = context;
     const question = { ...span, granularity: 'none' as const, method, groupBy, filters: filtersOf(narrow) };
     const { rows, totals } = await services.costs.query(orgId, { ...question, limit: 1000 }, signal);

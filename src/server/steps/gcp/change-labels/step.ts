@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StepError } from '../../contract';
+import { setOnce, tagRowsInput } from '../../common/values/tags';
 import type { Looked } from '../../common/cloud/changing';
 import type { Target } from '../../common/cloud/targets';
 import { gcpChange } from '../common/changeStep';
@@ -131,11 +132,30 @@ export const changeLabels = gcpChange({
     return bucket && { name: null, ...bucket };
   },
   parameters: {
-    labels: { p: 3, type: 'key-value', title: 'Labels to set', optional: true, default: {} },
+    fixed_labels: { p: 6, type: 'tags', title: 'Labels to set', optional: true, default: [] },
+    labels: {
+      p: 3,
+      type: 'key-value',
+      title: 'Labels from earlier steps',
+      description: 'Their values can be references.',
+      optional: true,
+      default: {},
+    },
     remove: { p: 4, type: 'list', title: 'Label keys to remove', optional: true, default: [] },
     project: bucketProjectParam(5),
   },
-  input: z.object({ labels: labelsInput, remove: labelKeysInput, project: bucketProjectInput }),
+  input: z
+    .object({
+      fixed_labels: tagRowsInput(labelsInput),
+      labels: labelsInput,
+      remove: labelKeysInput,
+      project: bucketProjectInput,
+    })
+    .refine(({ fixed_labels: fixed, labels }) => setOnce(fixed, labels), {
+      path: ['labels'],
+      message: 'has a label that is among those to set too',
+    })
+    .transform(({ fixed_labels: fixed, labels, ...rest }) => ({ ...rest, labels: { ...fixed, ...labels } })),
   projectOf: ({ project }) => project,
   sample: {
     resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/instances/batch',

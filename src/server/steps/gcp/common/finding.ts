@@ -5,6 +5,7 @@ import { atOnce } from '../../common/cloud/atOnce';
 import { integrationParam, placeInput } from '../../common/cloud/targets';
 import { namesInput, wholeInput } from '../../common/values/inputs';
 import { defineStep, StepError, type ParamSpec, type StepContext, type StepModule } from '../../contract';
+import { fitsTags, tagFilterInput, tagFilterParam } from '../../common/values/tags';
 import { withOwn } from '../../common/values/withOwn';
 import { sessionOf } from './api';
 import type { At } from './compute';
@@ -61,6 +62,7 @@ const common = z.object({
   integration: placeInput.integration,
   state: z.string().default(''),
   labels: z.preprocess((value) => value ?? {}, textFieldsInput),
+  label_filter: tagFilterInput,
   without: labelKeysInput,
   projects: namesInput.default([]),
   regions: namesInput.default([]),
@@ -68,13 +70,17 @@ const common = z.object({
 });
 type Common = z.output<typeof common>;
 
-const fitsCommon = ({ state, labels, without, regions }: Common, found: FoundResource) =>
+const fitsCommon = (
+  { state, labels, label_filter: filter, without, regions }: Common,
+  found: FoundResource,
+) =>
   (state === '' || found.state === state) &&
   (regions.length === 0 ||
     regions.some((one) => found.region === one || found.region.startsWith(`${one}-`))) &&
   Object.entries(labels).every(
     ([key, value]) => key in found.labels && (value === '' || found.labels[key] === value),
   ) &&
+  fitsTags(filter, (key) => found.labels[key]) &&
   !without.some((key) => key in found.labels);
 
 interface Looked {
@@ -141,6 +147,7 @@ export function gcpFind<Options>(step: GcpFind<Options>): StepModule<{ own: Comm
         optional: true,
         default: {},
       },
+      label_filter: tagFilterParam(20, 'Label filter'),
       without: {
         p: 4,
         type: 'list',

@@ -27,7 +27,7 @@ interface PlacedStep<More> {
   run(at: At & { project: string }, input: More): Promise<Json>;
 }
 
-const PROJECT = /^[a-z][a-z0-9:.-]{4,}$/;
+export const PROJECT = /^[a-z][a-z0-9:.-]{4,}$/;
 const common = z.object({
   integration: textInput.pipe(z.string().trim().min(1, 'is empty').max(200)),
   project: textInput

@@ -3,7 +3,7 @@ import { absent, numberInput, required, wholeInput } from '../../common/values/i
 import { roundTo } from '../../common/values/round';
 import { StepError } from '../../contract';
 import { explainQuery, runQuery } from '../common/bigQuery';
-import { gcpPlaced } from '../common/placedStep';
+import { gcpPlaced, PROJECT } from '../common/placedStep';
 
 const ROWS_MAX = 10_000;
 const GIB = 2 ** 30;
@@ -18,6 +18,13 @@ function costOf(bytes: number, perTebibyte: number): number {
   const billed = Math.max(LEAST_BYTES, Math.ceil(bytes / MIB) * MIB);
   return roundTo((billed / TIB) * perTebibyte, 6);
 }
+
+/** PARAM-88 */
+const billingInput = z.object({
+  projectId: required(200).refine((id) => PROJECT.test(id), 'must be a project ID such as acme-billing'),
+  billingDatasetName: required(1_024).refine((name) => /^\w+$/.test(name), 'must be the name of a dataset'),
+  billingTableName: required(1_024),
+});
 
 export const queryBigQuery = gcpPlaced({
   id: 'GCP-007',
@@ -39,11 +46,18 @@ export const queryBigQuery = gcpPlaced({
       language: 'sql',
       placeholder: 'SELECT …',
     },
+    billing: {
+      p: 9,
+      type: 'billing-table',
+      title: 'Billing table',
+      description: 'Generate writes for it. Tables that name no dataset are read from its dataset.',
+      optional: true,
+    },
     dataset: {
       p: 4,
       type: 'string',
       title: 'Default dataset',
-      description: 'For tables that name none.',
+      description: 'For tables that name none, instead of the dataset of the billing table.',
       placeholder: 'billing',
       optional: true,
     },
@@ -78,6 +92,7 @@ export const queryBigQuery = gcpPlaced({
   },
   input: z.object({
     sql: required(900_000),
+    billing: billingInput.optional(),
     dataset: absent(1_100).refine(
       (value) => value === '' || /^([\w:.-]+\.)?\w+$/.test(value),
       'must be a dataset such as billing or acme-billing.billing',
@@ -119,8 +134,14 @@ export const queryBigQuery = gcpPlaced({
     estimated_cost: 0.000298,
     within_limit: true,
   },
-  async run(at, { sql, dataset, location, limit, price, most_gigabytes: most }) {
-    const query = { project: at.project, sql, dataset, location, mostBytes: Math.floor(most * GIB) };
+  async run(at, { sql, billing, dataset, location, limit, price, most_gigabytes: most }) {
+    const query = {
+      project: at.project,
+      sql,
+      dataset: dataset === '' && billing ? `${billing.projectId}.${billing.billingDatasetName}` : dataset,
+      location,
+      mostBytes: Math.floor(most * GIB),
+    };
     const told = await explainQuery(at, query);
     const estimate = { bytes: told.bytes, estimated_cost: costOf(told.bytes, price) };
     if (told.statementType !== 'SELECT')

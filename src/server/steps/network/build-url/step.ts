@@ -10,6 +10,8 @@ export const buildUrl = defineStep({
   group: 'NETWORK',
   icon: 'new-link',
   effect: 'pure',
+  // Two steps built the same: that one takes the address as people have it, and encodes what is filled in.
+  deprecated: { since: 'November 2026', replaceWith: 'API-007' },
   keywords: ['address', 'link', 'query string', 'encode', 'join'],
   parameters: {
     protocol: {

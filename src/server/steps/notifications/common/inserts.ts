@@ -1,18 +1,8 @@
+import { mailInserts, type MailInsert } from '@shared/model/mail/inserts';
 import { StepError } from '../../contract';
 import { escapeHtml } from './teamsText';
 
-/** XFORM-13: what an author can insert into an e-mail, as `[[approve_button]]`. */
-const inserts = [
-  'approve_button',
-  'reject_button',
-  'approve_link',
-  'reject_link',
-  'approval_form_link',
-  'csv_link',
-] as const;
-type Insert = (typeof inserts)[number];
-
-const labels: Record<Insert, string> = {
+const labels: Record<MailInsert, string> = {
   approve_button: 'Approve',
   reject_button: 'Reject',
   approve_link: 'Approve',
@@ -20,8 +10,8 @@ const labels: Record<Insert, string> = {
   approval_form_link: 'Open the approval',
   csv_link: '',
 };
-const known: ReadonlySet<string> = new Set(inserts);
-const isInsert = (name: string): name is Insert => known.has(name);
+const known: ReadonlySet<string> = new Set(mailInserts);
+const isInsert = (name: string): name is MailInsert => known.has(name);
 const pattern = /\[\[([a-z_]+)\]\]/g;
 
 export interface InsertWorld {
@@ -32,7 +22,7 @@ export interface InsertWorld {
 }
 
 /** Where the approval of this run is decided; a link decides nothing by itself, since programs open links too. */
-function pageOf(insert: Insert, { workflowId, executionId }: InsertWorld): string {
+function pageOf(insert: MailInsert, { workflowId, executionId }: InsertWorld): string {
   const page = `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
   const [, choice] = /^(approve|reject)_/.exec(insert) ?? [];
   return choice === undefined ? page : `${page}?choice=${choice}`;
@@ -52,18 +42,18 @@ function csvOf({ files }: InsertWorld): string {
   return `${csv} (attached)`;
 }
 
-function htmlOf(insert: Insert, world: InsertWorld): string {
+function htmlOf(insert: MailInsert, world: InsertWorld): string {
   if (insert === 'csv_link') return escapeHtml(csvOf(world));
   const color = insert === 'approve_button' ? '#1c6e42' : '#ac2f33';
   const style = insert.endsWith('_button') ? ` style="${buttonStyle(color)}"` : '';
   return `<a href="${pageOf(insert, world)}"${style}>${labels[insert]}</a>`;
 }
 
-const textOf = (insert: Insert, world: InsertWorld): string =>
+const textOf = (insert: MailInsert, world: InsertWorld): string =>
   insert === 'csv_link' ? csvOf(world) : `${labels[insert]}: ${pageOf(insert, world)}`;
 
 /** `[[…]]` that is none of them stays as it is. */
-const replaced = (text: string, each: (insert: Insert) => string): string =>
+const replaced = (text: string, each: (insert: MailInsert) => string): string =>
   text.replace(pattern, (whole, name: string) => (isInsert(name) ? each(name) : whole));
 
 const asAddress = /="\[\[((?:approve|reject|approval_form)_link)\]\]"/g;

@@ -4,16 +4,18 @@ import { FormRoot } from '../forms/FormRoot';
 import { FormText } from '../forms/Fields';
 import { FormPicker } from '../integration/FormPicker';
 import { ProjectField } from '../integration/ProjectField';
-import { useBillingTables, useIntegrations } from '../integration/places';
-import { billingValue, readBilling, tableName, withBillingIntegration, withTable, type BillingValue } from './billingValue'; // prettier-ignore
+import { useBillingTables } from '../integration/places';
+import { integrationKey, textOfValue } from '../integration/stepIntegration';
+import { billingValue, isBegun, readBilling, tableName, withTable, type BillingValue } from './billingValue';
 
-/** The table that a billing account is exported to: chosen, or written in its parts. */
+/** The table that a billing account is exported to, by the step's integration: chosen, or written in its parts. */
 export function BillingTableEditor(props: ParamEditorProps) {
   const words = paramFormWords.bigquery;
   const value = readBilling(props.value);
-  const integrations = useIntegrations(['GCP']);
-  const tables = useBillingTables(value.integration_id);
-  const set = (next: BillingValue) => props.onChange(billingValue(next));
+  const key = integrationKey(props.world.definition);
+  const integrationId = key === undefined ? '' : textOfValue(props.world.valueOf(key));
+  const tables = useBillingTables(integrationId);
+  const set = (next: BillingValue) => props.onChange(isBegun(next) ? billingValue(next) : null);
   const missing = (text: string) => (props.invalid && text.trim() === '' ? paramFormWords.required : null);
   const parts = [
     { key: 'billingDatasetName', label: words.dataset },
@@ -23,15 +25,8 @@ export function BillingTableEditor(props: ParamEditorProps) {
     <FormRoot of={props}>
       <FormPicker
         form={props}
-        label={paramFormWords.integration.what}
-        source={integrations}
-        value={value.integration_id}
-        error={missing(value.integration_id)}
-        onChange={(id) => set(withBillingIntegration(value, id))}
-      />
-      <FormPicker
-        form={props}
         plain
+        clearable
         label={words.table}
         source={tables}
         value={tableName(value)}
@@ -39,20 +34,20 @@ export function BillingTableEditor(props: ParamEditorProps) {
       />
       <ProjectField
         form={props}
-        integrationId={value.integration_id}
+        integrationId={integrationId}
         value={value.projectId}
         error={missing(value.projectId)}
         onChange={(projectId) => set({ ...value, projectId })}
       />
       <div className="cl-form__grid">
-        {parts.map(({ key, label }) => (
+        {parts.map(({ key: part, label }) => (
           <FormText
-            key={key}
+            key={part}
             form={props}
             label={label}
-            value={value[key]}
-            error={missing(value[key])}
-            onChange={(text) => set({ ...value, [key]: text })}
+            value={value[part]}
+            error={missing(value[part])}
+            onChange={(text) => set({ ...value, [part]: text })}
           />
         ))}
       </div>

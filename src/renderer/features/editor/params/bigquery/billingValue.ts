@@ -3,7 +3,6 @@ import { asObject, textAt } from '../forms/values';
 
 /** PARAM-88 */
 export interface BillingValue {
-  integration_id: string;
   projectId: string;
   billingDatasetName: string;
   billingTableName: string;
@@ -12,7 +11,6 @@ export interface BillingValue {
 export function readBilling(value: Json): BillingValue {
   const raw = asObject(value);
   return {
-    integration_id: textAt(raw, 'integration_id'),
     projectId: textAt(raw, 'projectId'),
     billingDatasetName: textAt(raw, 'billingDatasetName'),
     billingTableName: textAt(raw, 'billingTableName'),
@@ -20,6 +18,8 @@ export function readBilling(value: Json): BillingValue {
 }
 
 export const billingValue = (value: BillingValue): JsonObject => ({ ...value });
+
+export const isBegun = (value: BillingValue): boolean => Object.values(value).some((part) => part !== '');
 
 /** `project.dataset.table`; empty until all three are there. */
 export function tableName({ projectId, billingDatasetName, billingTableName }: BillingValue): string {
@@ -35,6 +35,3 @@ export function withTable(value: BillingValue, name: string): BillingValue {
   if (projectId === '') return { ...value, projectId: '', billingDatasetName: '', billingTableName: '' };
   return { ...value, projectId, billingDatasetName: dataset, billingTableName: table };
 }
-
-export const withBillingIntegration = (value: BillingValue, id: string): BillingValue =>
-  value.integration_id === id ? value : { ...withTable(value, ''), integration_id: id };

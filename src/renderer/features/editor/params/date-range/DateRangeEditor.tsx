@@ -1,3 +1,4 @@
+import { rangeTypes, type RangeType } from '@shared/model/dateRange';
 import { paramFormWords } from '@shared/words/paramForms';
 import { useNow } from '../../../../platform/hooks/useNow';
 import { Field } from '../../../../ui/fields/Field';
@@ -7,7 +8,7 @@ import { FormRoot } from '../forms/FormRoot';
 import { DateField } from '../date/DateEditor';
 import { FormSelect, FormText } from '../forms/Fields';
 import { numberOrText } from '../forms/values';
-import { daysOf, rangeProblem, rangeTypes, rangeValue, readRange, withRangeType, type RangeType } from './rangeValue'; // prettier-ignore
+import { daysOf, rangeProblem, rangeValue, readRange, withRangeType } from './rangeValue';
 
 const own: readonly RangeType[] = ['N_DAYS', 'CUSTOM', 'VARIABLES'];
 const calendar: readonly RangeType[] = ['MTD', 'PREV_MONTH', 'YTD'];

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rangePresets } from '@shared/model/dateRange';
 import { paramFormWords } from '@shared/words/paramForms';
-import {
-  daysOf,
-  rangePresets,
-  rangeProblem,
-  rangeValue,
-  readRange,
-  readRangeType,
-  withRangeType,
-} from './rangeValue';
+import { daysOf, rangeProblem, rangeValue, readRange, readRangeType, withRangeType } from './rangeValue';
 
 const now = new Date(2026, 10, 21, 12);
 const of = (type: string) => daysOf(readRange({ type }), now);

@@ -7,6 +7,7 @@ import { Segmented } from '../../../../ui/fields/Field';
 import { CodeText } from '../../fields/CodeText';
 import type { ParamWorld } from '../contract';
 import { TrialNote } from '../../generators/TrialNote';
+import { InsertMark } from '../email-message/InsertMark';
 import { HtmlPreview } from '../email-message/HtmlPreview';
 import type { View } from './Designer';
 import type { DesignType } from './designValue';
@@ -31,6 +32,7 @@ export function ResultPart(props: {
       <div>
         <Segmented label={words.viewLabel} value={view} options={views} onChange={props.onView} />
       </div>
+      {type === 'email' && <InsertMark message={draft.code} onChange={(code) => session.change({ code })} />}
       {view === 'code' ? (
         <CodeText
           label={words.code[type]}

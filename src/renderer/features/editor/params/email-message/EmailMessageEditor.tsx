@@ -9,6 +9,7 @@ import { entriesOf, textAt, without } from '../forms/values';
 import { DesignEmail } from '../design/DesignEmail';
 import { BodyField } from './BodyField';
 import { EmailListField } from './EmailListField';
+import { InsertMark } from './InsertMark';
 import { bodyTypeOf, bodyTypes, missingOfEmail, withEmailDefaults } from './emailValue';
 
 /** To whom, about what, and the message. What is missing is said once the panel says so. */
@@ -73,6 +74,9 @@ export function EmailMessageEditor(props: ParamEditorProps) {
         error={error('message')}
         onChange={(message) => set({ message })}
       />
+      {!props.readOnly && (
+        <InsertMark message={textAt(value, 'message')} onChange={(message) => set({ message })} />
+      )}
       <DesignEmail of={props} />
       <Switch
         label={words.inlineApproval}

@@ -4,8 +4,9 @@ import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
 import { sameJson } from '../../fields/text/sameJson';
 import { useTyped } from '../basic/useTyped';
-import type { ParamEditorProps } from '../contract';
+import type { ParamEditorProps, ParamWorld } from '../contract';
 import { readRight, rightText } from '../conditions/rules';
+import { TagValues } from './TagValues';
 import { keptFilters, readTagFilters, type TagFilter } from './tagRows';
 import './tags.css';
 
@@ -46,6 +47,7 @@ export function TagFilterEditor(props: ParamEditorProps) {
           key={index}
           row={row}
           readOnly={readOnly}
+          world={props.world}
           onChange={(next) => set(rows.with(index, next))}
           onRemove={() => {
             const next = rows.toSpliced(index, 1);
@@ -75,6 +77,7 @@ export function TagFilterEditor(props: ParamEditorProps) {
 
 function FilterRow(props: {
   row: TagFilter;
+  world: ParamWorld;
   readOnly: boolean;
   onChange(row: TagFilter): void;
   onRemove(): void;
@@ -100,6 +103,19 @@ function FilterRow(props: {
           props.onChange({ ...row, values: valuesOf(text) });
         }}
       />
+      {!readOnly && (
+        <TagValues
+          many
+          world={props.world}
+          tagKey={row.key}
+          chosen={row.values}
+          onChoose={(value) => {
+            const { values } = row;
+            const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+            props.onChange({ ...row, values: next });
+          }}
+        />
+      )}
       {!readOnly && (
         <Button kind="quiet" icon="close" label={words.remove(row.key)} onClick={props.onRemove} />
       )}

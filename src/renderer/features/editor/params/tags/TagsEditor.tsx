@@ -3,20 +3,15 @@ import { paramWords } from '@shared/words/paramEditors';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
 import { TextArea } from '../../../../ui/fields/TextArea';
-import type { ParamEditorProps } from '../contract';
-import { TagFilterEditor } from './TagFilterEditor';
-import { addTag, addTagsJson, asJson, isTagFilter, readTags, tagProblem, type Tag } from './tagRows';
+import type { ParamEditorProps, ParamWorld } from '../contract';
+import { addTag, addTagsJson, asJson, readTags, tagProblem, type Tag } from './tagRows';
+import { TagValues } from './TagValues';
 import './tags.css';
 
 const words = paramWords.tags;
 
-/** Tags as rows of key and value; a parameter that filters by tags takes several values of each key. */
+/** Tags as rows of key and value. */
 export function TagsEditor(props: ParamEditorProps) {
-  const isFilter = isTagFilter(props.definition.key, props.value);
-  return isFilter ? <TagFilterEditor {...props} /> : <TagRows {...props} />;
-}
-
-function TagRows(props: ParamEditorProps) {
   const { readOnly } = props;
   const tags = readTags(props.value);
   const [json, setJson] = useState(false);
@@ -38,7 +33,9 @@ function TagRows(props: ParamEditorProps) {
         />
       ))}
       {tags.length === 0 && <p className="cl-faint">{words.none}</p>}
-      {!readOnly && !json && <NewTag tags={tags} onTags={add} onJson={() => setJson(true)} />}
+      {!readOnly && !json && (
+        <NewTag world={props.world} tags={tags} onTags={add} onJson={() => setJson(true)} />
+      )}
       {!readOnly && json && (
         <JsonTags
           tags={tags}
@@ -96,7 +93,12 @@ const Refusal = ({ text }: { text: string }) => (
   </p>
 );
 
-function NewTag(props: { tags: readonly Tag[]; onTags(tags: Tag[]): void; onJson(): void }) {
+function NewTag(props: {
+  world: ParamWorld;
+  tags: readonly Tag[];
+  onTags(tags: Tag[]): void;
+  onJson(): void;
+}) {
   const [key, setKey] = useState('');
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -128,6 +130,12 @@ function NewTag(props: { tags: readonly Tag[]; onTags(tags: Tag[]): void; onJson
           value={value}
           onChange={typed(setValue)}
           onEnter={submit}
+        />
+        <TagValues
+          world={props.world}
+          tagKey={key}
+          chosen={value === '' ? [] : [value]}
+          onChoose={typed(setValue)}
         />
         <Button kind="quiet" icon="plus" label={words.add} onClick={submit} />
       </div>

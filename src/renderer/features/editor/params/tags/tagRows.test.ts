@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addTag,
-  addTagsJson,
-  isTagFilter,
-  keptFilters,
-  readTagFilters,
-  readTags,
-  tagProblem,
-} from './tagRows';
+import { addTag, addTagsJson, keptFilters, readTagFilters, readTags, tagProblem } from './tagRows';
 
 const env = { key: 'env', value: 'prod' };
 
@@ -56,8 +48,5 @@ describe('tags', () => {
         { key: 'team', values: [] },
       ]),
     ).toEqual([{ key: 'env', values: ['prod'] }]);
-    expect(isTagFilter('tagFilters', null)).toBe(true);
-    expect(isTagFilter('tags', [{ key: 'a', values: [] }])).toBe(true);
-    expect(isTagFilter('tags', [env])).toBe(false);
   });
 });

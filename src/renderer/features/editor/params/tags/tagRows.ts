@@ -81,10 +81,4 @@ export function keptFilters(rows: readonly TagFilter[]): TagFilter[] {
     .filter(({ key, values }) => key !== '' && values.length > 0);
 }
 
-/** A parameter named after a filter takes key and values; so does one whose rows have values. */
-export function isTagFilter(key: string, value: Json): boolean {
-  if (/filter/i.test(key)) return true;
-  return Array.isArray(value) && value.some((row) => isJsonObject(row) && Object.hasOwn(row, 'values'));
-}
-
 export const asJson = (tags: readonly Tag[]): JsonObject[] => tags.map(({ key, value }) => ({ key, value }));
