@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
+  MODAL_NORMAL,
   NAV_COLLAPSED,
   NAV_OPEN,
   ORGANISATIONS_MAX_HEIGHT,
   ORGANISATIONS_WIDTH,
+  RECENT_SEARCHES_SHOWN,
+  SEARCH_HEIGHT,
+  SEARCH_WIDTH,
   WIDE_LAYOUT,
 } from '@shared/model/limits';
 import { applyMeasures } from '@renderer/ui/theme/measures';
@@ -68,4 +72,28 @@ it('[LIM-62] the panel of a step has more room from the width of a wide window o
   expect([...classes]).toEqual(['cl-wide']);
   resize(WIDE_LAYOUT - 1);
   expect([...classes]).toEqual([]);
+});
+
+it('[LIM-29] [LIM-30] the search is as large as the limits say, and shows four recent searches', async () => {
+  const sheet = `\n${await sheetOf('app/search/search.css')}`;
+  const { values } = measured(1280);
+  expect([SEARCH_WIDTH, SEARCH_HEIGHT, RECENT_SEARCHES_SHOWN]).toEqual([300, 432, 4]);
+  expect(values.get('--cl-search-width')).toBe(`${SEARCH_WIDTH}px`);
+  expect(rule(sheet, '.cl-search')).toContain('width: clamp(150px, 26vw, var(--cl-search-width));');
+  expect(values.get('--cl-search-height')).toBe(`${SEARCH_HEIGHT}px`);
+  expect(rule(sheet, '.cl-search__list--commands')).toContain('max-height: var(--cl-search-height);');
+  expect(values.get('--cl-recents-shown')).toBe(String(RECENT_SEARCHES_SHOWN));
+  const recents = 'max-height: calc(var(--cl-recents-shown) * var(--cl-search-line) + 4px);';
+  expect(rule(sheet, '.cl-search__list--recents')).toContain(recents);
+  expect(rule(sheet, '.cl-search__row')).toContain('min-height: var(--cl-search-line);');
+});
+
+it.each([
+  ['features/editor/add-step/add-step.css', '.cl-add-step'],
+  ['features/templates/templates.css', '.cl-tdetails'],
+  ['parts/results/results.css', '.cl-results__large'],
+])('[LIM-59] what fills a dialog in %s takes the dialog’s height', async (path, selector) => {
+  const { values } = measured(1280);
+  expect(values.get('--cl-modal-normal')).toBe(MODAL_NORMAL);
+  expect(rule(`\n${await sheetOf(path)}`, selector)).toContain('calc(var(--cl-modal-normal) - ');
 });

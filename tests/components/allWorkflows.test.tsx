@@ -110,6 +110,13 @@ describe('the list of workflows', () => {
     await screen.findByText(words.assistants.on('Clean up'));
   });
 
+  it('[ROUTE-34] keeps the folder that the address names, in the list of the global space', async () => {
+    open('/workflows?path=%2FSavings', platform);
+    await screen.findByRole('tree', { name: words.folders.tree });
+    expect(location.pathname).toBe(`/spaces/${globalSpace.space_id}`);
+    expect(new URLSearchParams(location.search).get('path')).toBe('/Savings');
+  });
+
   it('is that of the one space where there are no others', async () => {
     open('/workflows');
     await screen.findByRole('tree', { name: words.folders.tree });

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CallReply } from '@shared/api';
 import { Fault } from '@shared/kernel/fault';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { paramWords } from '@shared/words/paramEditors';
 import { paramFormWords } from '@shared/words/paramForms';
 import { panelWords } from '@shared/words/stepPanel';
 import { testingWords } from '@shared/words/testing';
-import { editorPath } from './support/editor';
+import { editorAnswers, editorPath } from './support/editor';
 import { paramAnswers, paramStep, type GivenParam } from './support/param';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
@@ -147,6 +148,34 @@ describe('the fields of parameters', () => {
     expect(await screen.findByText('Failed to fetch tags')).toBeTruthy();
   });
 
+  const accountIds: GivenParam = { type: 'list', key: 'accounts', title: 'Account IDs', value: ['1'] };
+  it('accounts are chosen from those of AWS, and are a list in a step of anything else', async () => {
+    const other = { ...aws, integrations: ['ANODOTCOST'], value: 'umbrella-1' };
+    const { field, sentTo } = await openStep([accountIds, other], { 'integrations.list': { data: [] } });
+    expect(await (await field(1)).findByDisplayValue('1')).toBeTruthy();
+    expect(sentTo('integrations.awsConnectedAccounts')).toEqual([]);
+  });
+
+  it('[PARAM-03] numbers of an alert are typed as numbers, with separators', async () => {
+    const { field, user } = await openStep(
+      [
+        {
+          type: 'alert-query',
+          title: 'Alert',
+          value: { alertType: 'staticThreshold', comparison: 'amount' },
+        },
+      ],
+      { 'costs.range': () => Promise.reject(new Fault('unavailable', 'No costs here.')) },
+    );
+    const shown = await field(1);
+    const amount = await shown.findByRole<HTMLInputElement>('textbox', {
+      name: (text) => text.startsWith(paramFormWords.alert.amount),
+    });
+    await user.clear(amount);
+    await user.type(amount, '1a2345.678');
+    expect(amount.value).toBe('12,345.67');
+  });
+
   it('[PARAM-12] a choice of all may leave some out', async () => {
     const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }));
     const { field, user, panel } = await openStep([
@@ -198,6 +227,16 @@ describe('the fields of parameters', () => {
     expect((await panel.findByLabelText<HTMLInputElement>(words.quantity)).value).toBe('3');
     expect(panel.getByLabelText(words.unit).textContent).toContain('Days');
     expect(panel.getByLabelText<HTMLInputElement>(words.maximum).value).toBe('4');
+  });
+
+  it('[PERM-10] a step for providers that the catalogue leaves out says who may open it', async () => {
+    const { data } = paramAnswers([])['workflows.get'] as CallReply<'workflows.get'>;
+    for (const node of data.graph.nodes) if (node.data.step?.name === paramStep) node.data.step.isMSPStep = true;
+    const { panel } = await openStep([], {
+      'workflows.get': { data },
+      'steps.list': editorAnswers()['steps.list']!,
+    });
+    expect(await panel.findByText(/^You do not have permission to open this step/)).toBeTruthy();
   });
 
   it('[MSG-87] a test without what it needs says so, and shows the field', async () => {

@@ -95,10 +95,33 @@ describe('what fields offer', () => {
     });
     await waitFor(() => expect(sentTo('cases.mspTypes')).toHaveLength(1));
     expect(sentTo('cases.types')[0]?.query).toEqual({ board_id: 'b1' });
-    expect(sentTo('boards.list')).toHaveLength(1);
+    expect(sentTo('boards.list')[0]?.query).toEqual({ space_id: 's1', include_global_space: 'true' });
     expect(sentTo('boards.listMsp')[0]?.query).toEqual({ customer_id: 'c1' });
     expect(sentTo('customers.list')).toHaveLength(1);
     expect(await screen.findByText('Customer')).toBeTruthy();
+  });
+
+  it('[BOARD-08] [API-15] [API-107] boards and workflows are those of the space and of the global one', async () => {
+    const { sentTo } = await openStep({
+      ...paramAnswers([
+        { type: 'board', title: 'Board', value: '' },
+        { type: 'workflow', title: 'Workflow', value: '' },
+      ]),
+      'boards.list': listed(),
+    });
+    const query = { space_id: 's1', include_global_space: 'true' };
+    await waitFor(() => expect(sentTo('boards.list').map((call) => call.query)).toEqual([query]));
+    await waitFor(() => expect(sentTo('workflows.list').map((call) => call.query)).toContainEqual(query));
+  });
+
+  it('[BOARD-03] [PARAM-91] a parameter that begins as a list takes boards, also where one ID was stored', async () => {
+    const { panel } = await openStep({
+      ...paramAnswers([{ type: 'board', title: 'Boards', default: [], value: 'b1' }]),
+      'boards.list': listed(),
+      'cases.types': listed(),
+    });
+    expect(await panel.findByRole('group', { name: 'b1' })).toBeTruthy();
+    expect(panel.getByRole('button', { name: paramWords.board.add })).toBeTruthy();
   });
 
   it('[PARAM-63] [PARAM-94] fields of an item are chosen in a dialog, and a datastore is made in one', async () => {

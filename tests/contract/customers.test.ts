@@ -202,7 +202,7 @@ async function page(of: string | null, startPageKey: string | null, maxReturnedI
     ? harness.call(as, 'customers.audit', { body })
     : harness.call(as, 'customers.auditOf', { params: { id: of }, body }));
   expect([reply.status, reply.text]).toEqual([200, reply.text]);
-  return reply.body as { data: Entry[]; nextPageKey: string | null };
+  return reply.body as { data: Entry[]; next_page_key: string | null };
 }
 
 async function allPages(of: string | null, size: number): Promise<Entry[]> {
@@ -211,7 +211,7 @@ async function allPages(of: string | null, size: number): Promise<Entry[]> {
     const next = await page(of, key, size);
     expect(next.data.length).toBeLessThanOrEqual(size);
     entries.push(...next.data);
-    key = next.nextPageKey;
+    key = next.next_page_key;
     if (key === null) return entries;
   }
 }
@@ -258,7 +258,7 @@ describe('the audit', () => {
       ),
     );
     const whole = await page(id, null);
-    expect(whole.nextPageKey).toBeNull();
+    expect(whole.next_page_key).toBeNull();
     expect(whole.data).toHaveLength(25);
     expect(await allPages(id, 4)).toEqual(whole.data);
     const everybody = await allPages(null, 7);
@@ -273,7 +273,7 @@ describe('the audit', () => {
 
     const first = await page(id, null, 10);
     await invite(id, 'meanwhile@people.example', 'MSP-Customer-Viewer');
-    const second = await page(id, first.nextPageKey, 1_000);
+    const second = await page(id, first.next_page_key, 1_000);
     expect([...first.data, ...second.data]).toEqual(whole.data);
     const refused = await harness.call(admin, 'customers.auditOf', {
       params: { id },
@@ -298,9 +298,9 @@ describe('the audit', () => {
       (body: object) => harness.call(admin, 'customers.auditOf', { params: { id }, body }),
       (body: object) => harness.call(admin, 'customers.audit', { body }),
     ]) {
-      const first = (await audited({})).body as { data: Entry[]; nextPageKey: string };
+      const first = (await audited({})).body as { data: Entry[]; next_page_key: string };
       expect(first.data).toHaveLength(1_000);
-      const second = (await audited({ startPageKey: first.nextPageKey })).body as { data: Entry[] };
+      const second = (await audited({ startPageKey: first.next_page_key })).body as { data: Entry[] };
       const noted = [...first.data, ...second.data].filter((each) => each.customerId === id);
       expect(noted.map(({ subject }) => Number(subject))).toEqual(
         Array.from({ length: 1_003 }, (_, at) => 1_003 - at),

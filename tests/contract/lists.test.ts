@@ -109,7 +109,7 @@ const lists = Object.values<CallDefinition>(calls).filter(
 );
 const pages = (call: CallDefinition) => {
   const names = Object.keys(shapeOf(call).properties ?? {});
-  return ['next_page_key', 'nextPageKey', 'more'].some((name) => names.includes(name));
+  return ['next_page_key', 'more'].some((name) => names.includes(name));
 };
 /** A history shows its newest entries, and says how many. */
 const saysHowMany = ({ summary }: CallDefinition) => /newest thousand|(last|at most) \d/.test(summary);

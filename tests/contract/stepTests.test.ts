@@ -44,6 +44,26 @@ it('[EXEC-28] [EXEC-29] [EXEC-30] [API-122] [API-123] runs one step with what is
   expect(seen).toMatchObject({ status: 'OK', output: 30 });
 });
 
+it('[API-122] refuses a body that names another workflow', async () => {
+  const id = await makeWorkflow(harness, admin, sum());
+  const mocks = { Numbers: [1] };
+  const { reply } = await testOne(id, 'Sum', { workflow_id: 'another', mocks });
+  expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('workflow_id')]);
+  expect((await testOne(id, 'Sum', { workflow_id: id, mocks })).seen).toMatchObject({ output: 1 });
+});
+
+it('[API-123] gives a run of this step and of this type alone', async () => {
+  const id = await makeWorkflow(harness, admin, sum());
+  const { reply } = await testOne(id, 'Sum', { mocks: { Numbers: [1] } });
+  const { stepExecutionId: executionId } = (reply.body as { data: { stepExecutionId: string } }).data;
+  const read = async (step: string, query: { execution_type?: 'run' | 'replay' | 'step_test' }) =>
+    (await harness.call(admin, 'stepRuns.get', { params: { id, step, executionId }, query })).status;
+  expect(await read('Sum', {})).toBe(200);
+  expect(await read('Sum', { execution_type: 'step_test' })).toBe(200);
+  expect(await read('Sum', { execution_type: 'replay' })).toBe(404);
+  expect(await read('Numbers', {})).toBe(404);
+});
+
 it('takes what is not given from the newest run', async () => {
   const id = await makeWorkflow(harness, admin, sum());
   expect((await testOne(id, 'Sum')).seen).toMatchObject({ status: 'FAILED' });

@@ -1,6 +1,7 @@
 import type { AgentConnection, AgentWatch } from '@shared/host/contract';
 import type { AgentSocketOpener, Clock, Log } from '../ports';
 import { backoff } from '@shared/kernel/backoff';
+import { AGENT_IDLE } from '@shared/model/limits';
 
 const FIRST_MS = 500;
 const MOST_MS = 15_000;
@@ -8,8 +9,6 @@ const MOST_MS = 15_000;
 const TRIES_MOST = 6;
 /** A connection that ends sooner has not held. */
 const HELD_MS = 10_000;
-/** AI-C-26: where the server does not say. */
-const IDLE_MS = 300_000;
 /** Answers of the server by which trying again is of no use. */
 const refusals: readonly (number | null)[] = [400, 403, 404];
 
@@ -96,7 +95,7 @@ export function createAgentSockets<Window extends object>(options: Options<Windo
         onReady: (timeout) => {
           become(agentId, agent, 'connected');
           agent.saidAt = clock.now().getTime();
-          void untilIdle(agent, timeout ?? IDLE_MS, over.signal).then(() => {
+          void untilIdle(agent, timeout ?? AGENT_IDLE, over.signal).then(() => {
             if (over.signal.aborted) return;
             isIdle = true;
             socket.close();

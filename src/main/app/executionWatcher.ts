@@ -6,10 +6,9 @@ import {
   executionStatuses,
   type ExecutionStatus,
 } from '@shared/model/executionStatus';
+import { EXECUTION_POLLING } from '@shared/model/limits';
 import type { Clock, Log } from '../ports';
 
-/** LIM-07 */
-const POLL_MS = 3_000;
 /** EXEC-14: so many errors in a row, and nobody knows how the executions stand. */
 const ERRORS_MOST = 3;
 /** As many as `executions.batch` takes. */
@@ -107,7 +106,7 @@ export function createExecutionWatcher(options: Options): ExecutionWatcher {
 
   async function run(signal: AbortSignal) {
     while (!signal.aborted) {
-      await options.clock.wait(POLL_MS, signal);
+      await options.clock.wait(EXECUTION_POLLING, signal);
       if (!signal.aborted) await look(signal);
       if (wanted().size === 0) return;
     }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
 import { SignInScreen } from '../features/sign-in/SignInScreen';
 import type { Host } from '../platform/host';
-import { useUser, rightsOf } from '../parts/user/userContext';
+import { DevelopmentProvider, useRights } from '../parts/user/userContext';
 import { homePath, safeReturn } from './access';
 import { ScreenGate } from './gates/ScreenGate';
 import { SessionGate } from './gates/SessionGate';
@@ -18,7 +18,7 @@ interface Options {
   development: boolean;
 }
 
-function screenRoute(screen: Screen, { development }: Options): RouteObject {
+function screenRoute(screen: Screen): RouteObject {
   return {
     path: screen.path,
     handle: { screenId: screen.id },
@@ -26,7 +26,7 @@ function screenRoute(screen: Screen, { development }: Options): RouteObject {
       const { Component } = await screen.lazy();
       return {
         element: (
-          <ScreenGate screen={screen} development={development}>
+          <ScreenGate screen={screen}>
             <Component />
           </ScreenGate>
         ),
@@ -45,17 +45,19 @@ export function createAppRouter(options: Options) {
         { path: 'login', element: <LoginRoute /> },
         {
           element: (
-            <SessionGate>
-              <Shell development={options.development} />
-            </SessionGate>
+            <DevelopmentProvider value={options.development}>
+              <SessionGate>
+                <Shell />
+              </SessionGate>
+            </DevelopmentProvider>
           ),
           children: [
             {
               // Inside the shell, so that the navigation stays usable when a screen breaks.
               ...broken,
               children: [
-                { index: true, element: <Home development={options.development} /> },
-                ...screens.map((screen) => screenRoute(screen, options)),
+                { index: true, element: <Home /> },
+                ...screens.map(screenRoute),
                 { path: '*', element: <NotFoundPage /> },
               ],
             },
@@ -66,8 +68,8 @@ export function createAppRouter(options: Options) {
   ]);
 }
 
-function Home({ development }: { development: boolean }) {
-  const path = homePath(screens, rightsOf(useUser(), development));
+function Home() {
+  const path = homePath(screens, useRights());
   return path ? <Navigate to={path} replace /> : <NotFoundPage />;
 }
 

@@ -10,7 +10,7 @@ const PAGE = 1_000;
 const customerAuditApi = api.injectEndpoints({
   endpoints: (b) => ({
     customerAudit: b.infiniteQuery<Page, { customerId: string | null }, string | null>({
-      ...pagedList((page) => page.nextPageKey),
+      ...pagedList((page) => page.next_page_key),
       query: ({ queryArg: { customerId }, pageParam }) => ({
         ...(customerId === null
           ? { id: 'customers.audit' }

@@ -9,7 +9,7 @@ const MOST_PAGES = 100;
 /** All workflows of a space, or of all spaces, page by page, and its folders: what the changes of a list are seen in at once. */
 export const workflowListsApi = foldersApi.injectEndpoints({
   endpoints: (b) => ({
-    workflowList: b.infiniteQuery<Page, { space_id?: string }, string | null>({
+    workflowList: b.infiniteQuery<Page, { space_id?: string; include_global_space?: 'true' }, string | null>({
       ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) => ({
         id: 'workflows.list',

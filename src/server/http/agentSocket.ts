@@ -2,6 +2,7 @@ import type { RawData } from 'ws';
 import { z } from 'zod';
 import { Fault } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
+import { AGENT_IDLE } from '@shared/model/limits';
 import { agentFaults } from '@shared/words/agentFaults';
 import type { Database } from '../db/database';
 import { subscribeChanges } from '../db/notify';
@@ -12,8 +13,6 @@ import type { Log } from '../platform/log';
 import type { ServedSockets } from './live';
 import { createSocketClients, type SocketClient } from './socketClients';
 
-/** AI-C-26: a client that has said and heard nothing for so long may go; it is told, and keeps to it. */
-const CONNECTION_TIMEOUT = 300_000;
 const SUBSCRIPTIONS_MOST = 10;
 
 interface Client extends SocketClient {
@@ -82,7 +81,8 @@ export async function serveAgents(options: {
     if (!said) return refuse(agentFaults.socket.unknown);
     if (said.type === 'connection_init') {
       client.isOpen = true;
-      return send({ type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT } });
+      // AI-C-26: it may go after so long a silence.
+      return send({ type: 'connection_ack', payload: { connectionTimeoutMs: AGENT_IDLE } });
     }
     if (!client.isOpen) return refuse(agentFaults.socket.notOpen, said.id);
     if (said.type === 'stop') {

@@ -192,7 +192,8 @@ export interface DatastorePort {
 export interface CaseSearch {
   statuses?: string[];
   caseTypes?: string[];
-  boardId?: string;
+  /** None: all boards. Of a board only these types, in so far as `caseTypes` has them too; none: all of them. */
+  boards?: { boardId: string; caseTypes: string[] }[];
   accounts?: string[];
   owners?: string[];
   /** Cases without an owner, beside `owners`. */

@@ -7,6 +7,7 @@ import {
   closedStatuses,
   groupByLabels,
   groupBys,
+  lifecycleLabels,
   lifecycleOf,
   openStatuses,
   statusLabels,
@@ -24,6 +25,11 @@ describe('case statuses', () => {
   it('put excluded in the active set but in neither section of the select [CASE-06]', () => {
     expect([...activeStatuses].sort()).toEqual(['acknowledged', 'excluded', 'in_progress', 'open']);
     expect([...openStatuses, ...closedStatuses]).not.toContain('excluded');
+  });
+
+  it('[CASE-09] active is shown as Open, inactive as Closed', () => {
+    expect(lifecycleLabels[lifecycleOf('excluded')]).toBe('Open');
+    expect(lifecycleLabels[lifecycleOf('expired')]).toBe('Closed');
   });
 
   it('are active or inactive as their set says [CASE-09]', () => {

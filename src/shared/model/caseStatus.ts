@@ -35,6 +35,8 @@ export const statusLabels: Record<CaseStatus, string> = {
   verified: 'Verified',
 };
 
+export const lifecycleLabels = { active: 'Open', inactive: 'Closed' } as const;
+
 export const efforts = ['low', 'medium', 'high'] as const;
 export type Effort = (typeof efforts)[number];
 

@@ -55,9 +55,13 @@ export const FETCH_PAGE_SIZE = 450;
 /** LIM-38: characters up to which a long text is drawn in more and more lines; up to the compact length in one. */
 export const LONG_TEXT_TIERS = [600, 1200, 2400] as const;
 export const TEXT_COMPACT = 80;
-/** LIM-37: messages of one chat with the agent; how long a character of its answer takes to be typed out. */
+/**
+ * LIM-37: messages of one chat with the agent; how long a character of its answer takes to be typed out; after how long
+ * a silence its connection may end.
+ */
 export const CHAT_MESSAGES_MAX = 30;
 export const TYPING_PER_CHARACTER = 5;
+export const AGENT_IDLE = 300 * SECOND;
 /** LIM-39 to -42: patterns of date-fns. */
 export const DATE_FORMAT = 'yyyy-MM-dd';
 export const TIMESTAMP_FORMAT = 'yyyy-MM-dd-HH:mm:ss';
@@ -101,6 +105,8 @@ export const COMMITMENTS_MAX = 5_000;
 
 export type CostMethod = (typeof costMethods)[number];
 export const NORMAL_COST_METHOD: CostMethod = 'amortized';
+/** LIM-50: of an event that watches anomalies. */
+export const EVENT_THRESHOLDS_MAX = 2;
 /** LIM-52 */
 export const THOUSAND = 1000;
 export const MILLION = 1_000_000;
@@ -121,6 +127,11 @@ export const DESCRIPTION_ROWS = 8;
 /** LIM-59, shares of the window's height. */
 export const MODAL_TALL = '92vh';
 export const MODAL_NORMAL = '70vh';
+/** LIM-60, pixels. */
+export const VARIABLE_PICKER_WIDTH = 800;
+export const VARIABLE_PICKER_HEIGHT = 480;
+export const DESIGNER_WIDTH = 1124;
+export const DESIGNER_HEIGHT = 740;
 /** LIM-61: of a panel with data on a new dashboard, in a page as wide as its columns are laid out for; pixels. */
 export const PANEL_HEIGHT = 300;
 export const PANEL_WIDTH = 600;
@@ -138,6 +149,7 @@ export const SPEND_GROUPS = 200;
 /** LIM-73 */
 export const TOP_SPENDERS = 5;
 export const TOP_SPENDERS_DAYS = 30;
+export const TOP_SPENDERS_RANGE = `${TOP_SPENDERS_DAYS}d` as const satisfies RangePreset;
 /** Largest bill that a window offers to upload, and the size of one part. Bytes. */
 export const BILL_MAX = 50 * 1024 ** 3;
 export const UPLOAD_PART = 1024 * 1024;
@@ -151,8 +163,9 @@ export const FOLDER_NAME_MAX = 40;
 export const STEP_NAME_MAX = 40;
 export const INPUT_PARAMETER_ID_MAX = 32;
 export const WORKFLOW_NAME_MIN_ROOM = 30;
-/** LIM-29 */
+/** LIM-29: from one more on, the list of them scrolls. */
 export const RECENT_SEARCHES_MAX = 10;
+export const RECENT_SEARCHES_SHOWN = 4;
 /** LIM-30; pixels, milliseconds. A longer query is cut. */
 export const SEARCH_THRESHOLD = 0.2;
 export const SEARCH_DISTANCE = 200;
@@ -161,6 +174,7 @@ export const SEARCH_MATCH_MIN = 2;
 export const SEARCH_WEIGHTS = { name: 1, id: 0.5, type: 0.3, sid: 0.1 } as const;
 export const SEARCH_ROW_HEIGHT = 72;
 export const SEARCH_HEIGHT = 432;
+export const SEARCH_WIDTH = 300;
 export const SEARCH_OVERSCAN = 5;
 export const SEARCH_FRESH = 10 * SECOND;
 /** LIM-31: of the fuzzy search; 0 finds exact texts alone, 1 anything. */
@@ -195,6 +209,8 @@ export const QUANTITY_MIN = 0;
 /** LIM-71: what a cost query reads unless it says otherwise. */
 export const COST_QUERY_DAYS = 7;
 export const COST_QUERY_GRANULARITY = 'daily';
+/** LIM-72: days between what an alert compares. */
+export const COMPARISON_OFFSET_MIN = 1;
 /** Of saved reports on cost: characters of a name, earlier versions and sendings that are kept of each. */
 export const REPORT_NAME_MAX = 100;
 export const REPORT_VERSIONS_MAX = 20;

@@ -309,7 +309,6 @@ export const caseWords = {
     everyProvider: 'all providers',
     ran: (found: number, opened: number, verified: number) =>
       `${plural(found, 'finding')}: ${opened} opened, ${verified} verified`,
-    runFailed: 'Failed to run the rules',
     failed: 'Failed to update the blueprint',
     errorParameters: 'Error updating parameters',
     errorReset: 'Error resetting parameters',

@@ -45,7 +45,6 @@ export const dashboardWords = {
     menu: (name: string) => `Actions of ${name}`,
     overviewSet: (name: string) => `The overview is now “${name}”`,
     overviewUnset: 'The standard overview is back',
-    overviewFailed: 'Failed to change the overview',
   },
   dialog: {
     create: 'New dashboard',

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { grantors, type Role } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { PathLink } from '../../parts/navigation/PathLink';
-import { membership, rightsOf, useUser } from '../../parts/user/userContext';
+import { membership, useRights, useUser } from '../../parts/user/userContext';
 import { Icon } from '../../ui/base/Icon';
 import { allowed, homePath } from '../access';
 import { NotFoundPage } from '../pages/NotFoundPage';
@@ -11,10 +11,10 @@ import type { Screen } from '../screen';
 import { screens } from '../screens';
 
 /** A screen for those who may see it; others read which permission is missing and who can give it. */
-export function ScreenGate(props: { screen: Screen; development: boolean; children: ReactNode }) {
+export function ScreenGate(props: { screen: Screen; children: ReactNode }) {
   const { screen } = props;
   const user = useUser();
-  const rights = rightsOf(user, props.development);
+  const rights = useRights();
   const type = membership(user)?.orgMetadata.org_type ?? 'standard';
   const { pathname, search } = useLocation();
   if (allowed(screen, rights)) return props.children;
@@ -36,7 +36,7 @@ function RefusedPage({ reason, granting }: { reason: string; granting: readonly 
   const words = shellWords.gate;
   const user = useUser();
   const own = membership(user);
-  const home = homePath(screens, rightsOf(user));
+  const home = homePath(screens, useRights());
   return (
     <div className="cl-alone">
       <div className="cl-state">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import { useKeys, type KeyBinding } from '../../platform/hooks/useKeys';
@@ -7,7 +7,7 @@ import { PageContext, type PageInfo } from '../../parts/page/pageContext';
 import { PreviousPathProvider } from '../../parts/navigation/previousPath';
 import { HelpContext } from '../../parts/help/helpContext';
 import { usePreferences } from '../../parts/preferences/usePreferences';
-import { rightsOf, useUser } from '../../parts/user/userContext';
+import { useRights } from '../../parts/user/userContext';
 import { allowed, offered } from '../access';
 import { screens } from '../screens';
 import { useAgentPanel } from './agent/useAgentPanel';
@@ -26,9 +26,8 @@ import './shell.css';
 const AgentPanel = lazy(async () => ({ default: (await import('./agent/AgentPanel')).AgentPanel }));
 
 /** The frame of every screen: navigation, top bar, notices, and the screen. */
-export function Shell({ development }: { development: boolean }) {
-  const user = useUser();
-  const rights = useMemo(() => rightsOf(user, development), [user, development]);
+export function Shell() {
+  const rights = useRights();
   const [prefs, changePrefs] = usePreferences();
   const [keysShown, setKeysShown] = useState(false);
   /** The topic that help opens at; empty for all of them, null while it is closed. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { toDate } from '../../platform/formatting/dates';
 import { presetRange, type DayRange } from '../../platform/formatting/ranges';
+import { TOP_SPENDERS_RANGE } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { costWords } from '@shared/words/costs';
 import { useCostRangeQuery, useSpendQuery, type CostRange } from '../../data/costs.endpoints';
@@ -98,7 +99,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
   const savings = useSavingsOverviewQuery(undefined, { skip: !seesCases });
   const chosen = url.get(currencyParam);
   const currency = range.currencies.includes(chosen) ? chosen : (range.currencies[0] ?? 'USD');
-  const month = presetRange('30d', last);
+  const month = presetRange(TOP_SPENDERS_RANGE, last);
   const own = savings.data?.data.find((row) => row.currency === currency);
   return (
     <Page

@@ -23,8 +23,9 @@ export function SpaceWorkflowsScreen() {
 }
 
 /**
- * `/workflows`: the workflows of all spaces; where there is one space, its list. With `space` it leads to that list. Who
- * may not open spaces but may read workflows finds it here.
+ * `/workflows`: the workflows of all spaces; where there is one space, its list. With `space` it leads to that list, and
+ * with the `path` of a folder, which is of a space, to that of the global one. Who may not open spaces but may read
+ * workflows finds it here.
  */
 export function WorkflowsEntryScreen() {
   const rights = useRights();
@@ -35,7 +36,7 @@ export function WorkflowsEntryScreen() {
   return (
     <InSpace
       wanted={space}
-      all={space === null}
+      all={space === null && !params.get('path')}
       leads={(id) => {
         if (!rights.may('resources:write')) return null;
         params.delete('space');

@@ -1,10 +1,14 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { holds, mayEdit, scopeOf, type FeatureFlag, type Permission } from '@shared/model/permissions';
 import { Fault } from '@shared/kernel/fault';
 import type { User } from '../../data/users.endpoints';
 
 const UserContext = createContext<User | null>(null);
 export const UserProvider = UserContext.Provider;
+
+/** Whether this is a development run: every feature flag then passes. */
+const DevelopmentContext = createContext(false);
+export const DevelopmentProvider = DevelopmentContext.Provider;
 
 export function useUser(): User {
   const user = useContext(UserContext);
@@ -46,5 +50,7 @@ export function rightsOf(user: User, development = false): Rights {
 }
 
 export function useRights(): Rights {
-  return rightsOf(useUser());
+  const user = useUser();
+  const development = useContext(DevelopmentContext);
+  return useMemo(() => rightsOf(user, development), [user, development]);
 }

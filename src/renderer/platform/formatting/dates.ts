@@ -1,11 +1,5 @@
 import { format, isValid } from 'date-fns';
-import {
-  DATE_FORMAT,
-  DISPLAY_FORMAT,
-  LONG_FORMAT,
-  RELATIVE_TIME_MAX,
-  TIMESTAMP_FORMAT,
-} from '@shared/model/limits';
+import { DATE_FORMAT, DISPLAY_FORMAT, LONG_FORMAT, RELATIVE_TIME_MAX } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { warnOnce } from '../console';
 
@@ -42,7 +36,6 @@ const as = (pattern: string) => (value: Moment) => {
 };
 
 export const formatDate = as(DATE_FORMAT);
-export const formatTimestamp = as(TIMESTAMP_FORMAT);
 export const formatMoment = as(DISPLAY_FORMAT);
 export const formatLong = as(LONG_FORMAT);
 /** For headings and axes: Mar 2026; Mar 4. */

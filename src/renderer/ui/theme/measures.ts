@@ -7,6 +7,9 @@ import {
   NAV_OPEN,
   ORGANISATIONS_MAX_HEIGHT,
   ORGANISATIONS_WIDTH,
+  RECENT_SEARCHES_SHOWN,
+  SEARCH_HEIGHT,
+  SEARCH_WIDTH,
   WIDE_LAYOUT,
 } from '@shared/model/limits';
 
@@ -19,6 +22,9 @@ const measures = {
   'nav-collapsed': `${NAV_COLLAPSED}px`,
   'organisations-width': `${ORGANISATIONS_WIDTH}px`,
   'organisations-height': `${ORGANISATIONS_MAX_HEIGHT}px`,
+  'search-width': `${SEARCH_WIDTH}px`,
+  'search-height': `${SEARCH_HEIGHT}px`,
+  'recents-shown': String(RECENT_SEARCHES_SHOWN),
 };
 
 /**

@@ -129,6 +129,21 @@ describe('steps on cases', () => {
     ]);
   });
 
+  it('[BOARD-03] [PARAM-91] search on boards, and on each among the types that it names', async () => {
+    const { board_id: boardId } = await only('vol-1');
+    const ids = async (query: object) =>
+      (await steps.search(orgId, { limit: 10, ...query })).cases.map((one) => one.case_resource_id);
+    const both = ['vol-2', 'vol-1'];
+    expect(await ids({ boards: [{ boardId, caseTypes: [] }] })).toEqual(both);
+    expect(await ids({ boards: [{ boardId, caseTypes: ['idle'] }] })).toEqual(both);
+    const other = [{ boardId, caseTypes: ['old-snapshot'] }];
+    expect(await ids({ boards: other })).toEqual([]);
+    expect(await ids({ boards: other, caseTypes: ['idle'] })).toEqual([]);
+    expect(await ids({ boards: [{ boardId: 'gone', caseTypes: [] }] })).toEqual([]);
+    expect(await ids({ boards: [...other, { boardId, caseTypes: ['idle'] }] })).toEqual(both);
+    expect(await steps.summary(orgId, 'type', { boards: other })).toEqual([]);
+  });
+
   it('comment once for a key, assign, and leave what only a person may open again', async () => {
     const { case_id } = await only('vol-1');
     const comment = () => steps.comment(orgId, nightly, [case_id, 'gone'], 'Please look', 'run-1');

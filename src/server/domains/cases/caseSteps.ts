@@ -44,11 +44,12 @@ function filtersOf(query: Omit<CaseSearch, 'limit'>) {
   atLeast('case_age', query.minimumAgeDays);
   return {
     ...(query.statuses && query.statuses.length > 0 ? { case_status: query.statuses.map(statusOf) } : {}),
-    ...(query.boardId === undefined ? {} : { board_ids: [query.boardId] }),
     ...(query.text === undefined || query.text === '' ? {} : { search: query.text }),
     ...(rules.length === 0 ? {} : { filters: [{ id: 'step', filter_logic: 'AND' as const, rules }] }),
   };
 }
+
+const narrowingOf = ({ boards = [] }: Pick<CaseSearch, 'boards'>) => ({ boards });
 
 function flat(entity: { cost_impact?: { month: number } | null | undefined }): JsonObject {
   const monthly_saving = entity.cost_impact?.month ?? null;
@@ -120,7 +121,7 @@ export function createCaseSteps(services: CaseServices, clock: Clock): CasePort 
       told(async () => {
         const search = {
           filters: filtersOf(query),
-          narrowing: {},
+          narrowing: narrowingOf(query),
           sort: { by: 'impact' as const, order: 'desc' as const },
         };
         const found = await reading.search(whose(orgId), search, limit, null);
@@ -156,7 +157,12 @@ export function createCaseSteps(services: CaseServices, clock: Clock): CasePort 
 
     summary: (orgId, groupBy, query) =>
       told(async () => {
-        const rows = await reading.summary(whose(orgId), filtersOf(query), groups[groupBy]);
+        const rows = await reading.summary(
+          whose(orgId),
+          filtersOf(query),
+          groups[groupBy],
+          narrowingOf(query),
+        );
         return rows.map((row) => ({
           value: row.group_by_value,
           label: row.group_by_label,

@@ -61,7 +61,7 @@ export function createAudit(deps: {
     );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    return { data: shown.map(toEntry), nextPageKey: rows.length > limit && last ? writeKey(last) : null };
+    return { data: shown.map(toEntry), next_page_key: rows.length > limit && last ? writeKey(last) : null };
   }
 
   return {

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import type { z } from 'zod';
 import type { searchExecutions } from '@shared/api/executions/executions.api';
 import type { Handlers } from '../../http/context';
+import { sameWorkflow } from '../../http/sameWorkflow';
 import type { Started } from '../../engine/engine.port';
 import type { ExecutionFilter } from '../../engine/reads.port';
 import { byOf } from './by';
@@ -118,8 +119,9 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
     'stepRuns.last': async ({ params, body }, { session }) => ({
       data: await stepRuns.last(session.orgId, params.id, params.step, body.stepPath),
     }),
-    'stepRuns.test': async ({ params, body }, { session }) => ({
-      data: await stepTests.test(session.orgId, params.id, params.step, {
+    'stepRuns.test': async ({ params, body }, { session }) => {
+      sameWorkflow('workflow_id', body.workflow_id, params.id);
+      const request = {
         graph: body.graph ?? null,
         step: body.step ?? null,
         inputs: objectOf(body.input_parameters),
@@ -128,10 +130,14 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
         payload: body.payload,
         dryRun: body.dry_run,
         by: byOf(session),
+      };
+      return { data: await stepTests.test(session.orgId, params.id, params.step, request) };
+    },
+    'stepRuns.get': async ({ params, query }, { session }) => ({
+      data: await stepRuns.get(session.orgId, params.id, params.executionId, {
+        step: params.step,
+        mode: query.execution_type,
       }),
-    }),
-    'stepRuns.get': async ({ params }, { session }) => ({
-      data: await stepRuns.get(session.orgId, params.id, params.executionId),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,8 @@
 import { Fault } from '@shared/kernel/fault';
 import type { ExecutionView, RunSummary } from '@shared/api/executions/entities';
-import { readStatus } from '@shared/model/executionStatus';
+import { executionStatuses, readStatus } from '@shared/model/executionStatus';
 import type { JsonObject } from '@shared/model/json';
+import { LAST_RUNS_GIVEN } from '@shared/model/limits';
 import { requireRunInputs } from '@shared/model/steps/inputParameters';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { Database } from '../../db/database';
@@ -17,7 +18,8 @@ const STEPS_SHOWN = 1_000;
 const EXPORT_MAX = 100_000;
 const EXPORT_PAGE = 1_000;
 const COUNT_MAX = 100_000;
-const LAST = 10;
+/** EXEC-26: a run that was stopped says nothing of how the workflow does. */
+const SHOWN = executionStatuses.filter((status) => status !== 'ABORTED');
 
 export interface By {
   id: string;
@@ -173,7 +175,10 @@ export function createExecutions({ database, clock, record, engine, reads, keepD
     },
 
     async last(orgId: string, workflowIds: readonly string[]) {
-      const byWorkflow = await reads.lastExecutions(orgId, workflowIds, { count: LAST });
+      const byWorkflow = await reads.lastExecutions(orgId, workflowIds, {
+        count: LAST_RUNS_GIVEN,
+        statuses: SHOWN,
+      });
       return workflowIds.map((workflowId) => ({
         workflowId,
         executions: (byWorkflow.get(workflowId) ?? []).map(toSummary).toReversed(),

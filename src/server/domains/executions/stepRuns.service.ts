@@ -38,10 +38,21 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
   }
 
   /** Of this workflow, whichever execution. */
-  async function stepRun(orgId: string, workflowId: string, stepRunId: string): Promise<StepRunRecord> {
+  async function stepRun(
+    orgId: string,
+    workflowId: string,
+    stepRunId: string,
+    asked: { step?: string; mode?: string | undefined } = {},
+  ): Promise<StepRunRecord> {
     const row = await reads.stepRun(orgId, stepRunId);
     const execution = row && (await reads.execution(orgId, row.executionId));
-    if (row && execution?.workflowId === workflowId) return row;
+    if (
+      row &&
+      execution?.workflowId === workflowId &&
+      row.stepName === (asked.step ?? row.stepName) &&
+      execution.mode === (asked.mode ?? execution.mode)
+    )
+      return row;
     throw new Fault(
       'not_found:step_run_not_found',
       `There is no step run with the id ${stepRunId} of this workflow.`,
@@ -176,9 +187,14 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
       return { ...view, output: readPath(view.output ?? null, pathOf(path)) ?? null };
     },
 
-    /** With its log and what it was given. */
-    async get(orgId: string, workflowId: string, stepRunId: string) {
-      const row = await stepRun(orgId, workflowId, stepRunId);
+    /** With its log and what it was given. The step is named as it was called when it ran. */
+    async get(
+      orgId: string,
+      workflowId: string,
+      stepRunId: string,
+      asked: { step: string; mode: string | undefined },
+    ) {
+      const row = await stepRun(orgId, workflowId, stepRunId, asked);
       const [view, input, lines] = await Promise.all([
         withOutput(orgId, workflowId, row),
         reads.stepInput(orgId, stepRunId),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { badInput, type FieldProblem } from '@shared/kernel/fault';
 import type { EventConfiguration, IntegrationEvent } from '@shared/api/integrations/entities';
+import { EVENT_THRESHOLDS_MAX } from '@shared/model/limits';
 import { integrationWords } from '@shared/words/integrations';
 
 const words = integrationWords.event;
@@ -14,8 +15,10 @@ const threshold = z.strictObject({
   }),
 });
 const both = z
-  .tuple([threshold, threshold])
-  .refine(([first, second]) => first.Dimensions.Key !== second.Dimensions.Key);
+  .array(threshold)
+  .min(2)
+  .max(EVENT_THRESHOLDS_MAX)
+  .refine((all) => new Set(all.map(({ Dimensions }) => Dimensions.Key)).size === all.length);
 /** INTG-19, INTG-20: at most two, combined with and/or. */
 export const thresholds = z.union([threshold, z.strictObject({ And: both }), z.strictObject({ Or: both })]);
 export type Threshold = z.output<typeof threshold>;

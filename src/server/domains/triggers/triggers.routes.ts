@@ -1,4 +1,3 @@
-import { badInput } from '@shared/kernel/fault';
 import { awsRegions } from '@shared/model/awsRegions';
 import type { Json, JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
@@ -10,6 +9,7 @@ import { timeZoneNames } from '@shared/model/schedules/zoneNames';
 import type { TriggerConfiguration } from '@shared/api/triggers/entities';
 import type { triggerCalls } from '@shared/api/triggers/triggers.api';
 import type { Handler, OpenContext } from '../../http/context';
+import { sameWorkflow } from '../../http/sameWorkflow';
 import type { Clock } from '../../platform/clock';
 import type { Session } from '../../gate/session';
 import type { HookAnswer, HooksService } from './hooks.service';
@@ -22,11 +22,6 @@ type TriggerCall = (typeof triggerCalls)[keyof typeof triggerCalls];
 type TriggerHandlers = { [C in TriggerCall as C['id']]: Handler<C> };
 
 const personOf = ({ userId, name }: Session) => ({ id: userId, name });
-
-function sameWorkflow(named: string | undefined, workflowId: string): void {
-  if (named !== undefined && named !== workflowId)
-    throw badInput([{ field: 'workflowId', reason: 'is not the workflow of the address' }]);
-}
 
 /** A body as it was sent; none where the method has none. */
 interface HookInput {
@@ -84,11 +79,11 @@ export function triggerHandlers(deps: {
       data: await triggers.list(scope, params.workflowId),
     }),
     'triggers.create': async ({ params, body }, { session }) => {
-      sameWorkflow(body.workflowId, params.workflowId);
+      sameWorkflow('workflowId', body.workflowId, params.workflowId);
       return triggers.create(session.orgId, params.workflowId, body, session.name);
     },
     'triggers.update': async ({ params, body }, { session }) => {
-      sameWorkflow(body.workflowId, params.workflowId);
+      sameWorkflow('workflowId', body.workflowId, params.workflowId);
       return triggers.update(session.orgId, params.workflowId, params.triggerId, body);
     },
     'triggers.delete': async ({ params }, { session }) => {

@@ -1,5 +1,8 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
 import { Fault } from '@shared/kernel/fault';
 import type { WorkflowSummary, WorkflowVersion } from '@shared/api/workflows/workflows.api';
+import { TIMESTAMP_FORMAT } from '@shared/model/limits';
 import { workflowWords } from '@shared/words/workflows';
 import type { LastRun } from '../../engine/reads.port';
 import type { VersionRow, WorkflowRow } from './workflows.store';
@@ -44,7 +47,7 @@ export function toVersion(row: VersionRow, current: number): WorkflowVersion {
 }
 
 /** LIM-40: `2026-11-21-15:04:05`, in UTC. */
-export const versionName = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-');
+export const versionName = (now: Date) => format(new TZDate(now.getTime(), 'UTC'), TIMESTAMP_FORMAT);
 
 export const workflowNotFound = () => new Fault('not_found:workflow_not_found', workflowWords.notFound);
 export const nameTaken = () =>

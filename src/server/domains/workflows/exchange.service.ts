@@ -1,7 +1,13 @@
 import { badInput, isFault } from '@shared/kernel/fault';
 import { z } from 'zod';
 import { DOCUMENT_SCHEMA, type WorkflowDocument } from '@shared/api/workflows/exchange.api';
-import { description, graph, inputParameters, labels, WORKFLOW_NAME_MAX } from '@shared/api/workflows/graph';
+import {
+  description,
+  givenInputParameters,
+  graph,
+  labels,
+  WORKFLOW_NAME_MAX,
+} from '@shared/api/workflows/graph';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
@@ -37,7 +43,7 @@ const readable = z.object({
     labels: labels.default([]),
     runnable_from: z.array(z.string().max(40)).max(20).default([]),
     graph,
-    input_parameters: inputParameters.default([]),
+    input_parameters: givenInputParameters.default([]),
   }),
   requires: z
     .object({

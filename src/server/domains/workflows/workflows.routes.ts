@@ -1,5 +1,6 @@
 import { holds } from '@shared/model/permissions';
 import type { StepDefinition } from '@shared/model/steps/manifest';
+import { subgroupOf } from '@shared/model/steps/subgroup';
 import type { Database } from '../../db/database';
 import { isMspUser, type Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
@@ -135,12 +136,12 @@ export const templateHandlers = ({ templates }: WorkflowServices) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** PERM-10: MSP steps are for users of a provider; the subgroup RECOMMENDATION is an older name of CASE. */
+/** PERM-10: MSP steps are for users of a provider. */
 function visibleSteps(definitions: readonly StepDefinition[], session: Session): StepDefinition[] {
   const isMsp = isMspUser(session);
   return definitions
     .filter((each) => isMsp || !each.isMSPStep)
-    .map((each) => (each.subgroup === 'RECOMMENDATION' ? { ...each, subgroup: 'CASE' } : each));
+    .map((each) => ({ ...each, subgroup: subgroupOf(each.subgroup) }));
 }
 
 export const catalogueHandlers = ({ definitions, database }: WorkflowServices) =>

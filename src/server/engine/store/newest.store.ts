@@ -102,7 +102,7 @@ export const newestStore = {
        from unnest($1::text[]) as w (id)
        cross join lateral (
          select workflow_id, execution_id, status, created_at from execution
-         where workflow_id = w.id and mode <> 'step_test' and trigger_type <> 'TEST'
+         where workflow_id = w.id and mode <> 'step_test' and trigger_type <> 'TEST' and status <> 'ABORTED'
          order by created_at desc, execution_id desc limit $2
        ) e order by e.created_at desc, e.execution_id desc`,
       [workflowIds, each],

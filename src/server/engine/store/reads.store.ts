@@ -149,7 +149,7 @@ export const readsStore = {
     return sql.rows<Row<ExecutionSummary>>(
       `select ${summary('x')}, w.name as "workflowName" from unnest($2::text[]) as d (value) cross join lateral (
          select e.* from execution e
-         where e.workflow_id = d.value and e.org_id = $1 and e.mode <> 'step_test'
+         where e.workflow_id = d.value and e.org_id = $1 and e.mode <> 'step_test' and e.trigger_type <> 'TEST'
            and ($4::text[] is null or e.status = any ($4))
          order by e.created_at desc, e.execution_id desc limit $3) x
        join workflow w on w.workflow_id = x.workflow_id

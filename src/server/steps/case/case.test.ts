@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseBatch, CasePort, CaseSearch, FoundCase } from '../services';
 import { caseStatuses } from '@shared/model/caseStatus';
+import type { Json } from '@shared/model/json';
 import { runStep } from '../common/testing/runStep';
 import { testContext } from '../common/testing/testContext';
 import { assignOwner } from './assign-owner/step';
@@ -72,6 +73,23 @@ describe('cases', () => {
     const unknown = { process_all: true, values: [], excluded: ['new'] };
     await expect(runStep(searchCases, { statuses: unknown }, context)).rejects.toThrow('must be one of open');
     await expect(runStep(searchCases, { statuses: ['new'] }, context)).rejects.toThrow('must be one of open');
+  });
+
+  it('[BOARD-03] [PARAM-91] are searched on boards with their case types; a plain ID is one board as before', async () => {
+    const { searched, context } = world();
+    const ofBoard = async (board: Json) => {
+      await runStep(searchCases, { board }, context);
+      return searched.at(-1)?.boards;
+    };
+    expect(await ofBoard([{ board_id: 'b1', case_types: ['idle'] }, 'b2'])).toEqual([
+      { boardId: 'b1', caseTypes: ['idle'] },
+      { boardId: 'b2', caseTypes: [] },
+    ]);
+    expect(await ofBoard('b1')).toEqual([{ boardId: 'b1', caseTypes: [] }]);
+    expect([await ofBoard([]), await ofBoard('')]).toEqual([[], []]);
+    // Neither of these may become all boards, or the own ones.
+    await expect(ofBoard([{ board_id: '', case_types: [] }])).rejects.toThrow('names no board');
+    await expect(ofBoard([{ board_id: 'b1', customer_id: 'c1' }])).rejects.toThrow('is a customer');
   });
 
   it('are read, with what happened to them, and found by their resource', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { done, id, list, one } from '../../kernel/paging';
+import { done, id, list, one, pageKey } from '../../kernel/paging';
 import { roles } from '../../model/permissions';
 
 const customer = z.object({
@@ -168,7 +168,7 @@ const auditEntry = z.object({
   subject: z.string(),
   data: z.record(z.string(), z.json()),
 });
-const audit = z.object({ data: z.array(auditEntry), nextPageKey: z.string().nullable() });
+const audit = z.object({ data: z.array(auditEntry), next_page_key: pageKey });
 
 const auditCustomers = defineCall({
   id: 'customers.audit',

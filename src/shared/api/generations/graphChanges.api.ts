@@ -4,7 +4,7 @@ import { id, one } from '../../kernel/paging';
 import { handles } from '../../model/graph/types';
 import { PROMPT_MAX } from '../../model/limits';
 import { generationStatuses, graphTrial } from './generations.api';
-import { graph, inputParameters, stepParameter } from '../workflows/graph';
+import { givenInputParameters, graph, stepParameter } from '../workflows/graph';
 import { WORKFLOW_BODY } from '../workflows/workflows.api';
 
 const spot = { after: id, branch: z.enum(handles).nullable() };
@@ -61,7 +61,7 @@ const startChange = defineCall({
     prompt: z.string().trim().max(PROMPT_MAX).default(''),
     /** As it is in the editor, saved or not. */
     graph,
-    input_parameters: inputParameters.default([]),
+    input_parameters: givenInputParameters.default([]),
   }),
   reply: one(z.object({ id, status: z.literal('IN_PROGRESS') })),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, list } from '../../kernel/paging';
-import { graph, inputParameters, json, problem, WORKFLOW_BYTES_MAX } from './graph';
+import { givenInputParameters, graph, inputParameters, json, problem, WORKFLOW_BYTES_MAX } from './graph';
 import { WORKFLOW_BODY } from './workflows.api';
 
 /** The form of exported documents; a newer one is refused by older servers. */
@@ -46,7 +46,7 @@ const validateWorkflow = defineCall({
   body: z.strictObject({
     workflowId: id.optional(),
     graph,
-    input_parameters: inputParameters.default([]),
+    input_parameters: givenInputParameters.default([]),
   }),
   reply: list(problem),
 });

@@ -6,7 +6,7 @@ import type { StepDefinition } from '../../model/steps/manifest';
 import type { stepDefinition } from './catalogue.api';
 import { folderPath } from './folders.api';
 import type { inputParameter, problem } from './graph';
-import { graph, labels, workflowName } from './graph';
+import { givenInputParameters, graph, inputParameters, labels, workflowName } from './graph';
 
 describe('what travels is what the model says', () => {
   it('graph, inputs, problems and steps of the catalogue', () => {
@@ -18,7 +18,7 @@ describe('what travels is what the model says', () => {
   });
 });
 
-it('[EDIT-24] a node has id, type, subtype, position and the step in its data, and nothing else', () => {
+it('[EDIT-24] [STEP-05] a node has id, type, subtype, position and the step in its data, and nothing else', () => {
   const step = {
     name: 'Call',
     title: 'Call',
@@ -34,6 +34,20 @@ it('[EDIT-24] a node has id, type, subtype, position and the step in its data, a
   expect(read({ ...node, colour: 'red' }).success).toBe(false);
   const { position: _gone, ...without } = node;
   expect(read(without).success).toBe(false);
+  const old = { ...node, data: { step: { ...step, subgroup: 'RECOMMENDATION' } } };
+  expect(read(old).data?.nodes[0]?.data.step?.subgroup).toBe('CASE');
+});
+
+it('[WF-10] an input parameter that is given names itself by id, or by recordId alone', () => {
+  const rest = { type: 'string', defaultValue: null, optional: false, description: '' };
+  const read = (one: object) => givenInputParameters.safeParse([one]);
+  expect(read({ recordId: 'account', ...rest }).data).toEqual([{ id: 'account', ...rest }]);
+  expect(read({ id: 'account', ...rest }).data).toEqual([{ id: 'account', ...rest }]);
+  expect(read({ id: 'account', recordId: 'account', ...rest }).success).toBe(false);
+  expect(read({ recordId: 7, ...rest }).success).toBe(false);
+  expect(read(rest).success).toBe(false);
+  expect(givenInputParameters.safeParse(['account']).success).toBe(false);
+  expect(inputParameters.safeParse([{ recordId: 'account', ...rest }]).success).toBe(false);
 });
 
 describe('names', () => {

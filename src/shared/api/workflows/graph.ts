@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { handles, inputTypes, nodeSubtypes, nodeTypes } from '../../model/graph/types';
 import type { Json } from '../../model/json';
 import { GRAPH_NODES_MAX, INPUT_PARAMETER_ID_MAX, retryUnits } from '../../model/limits';
+import { subgroupOf } from '../../model/steps/subgroup';
 import { workflowWords } from '../../words/workflows';
 
 /** What a workflow may weigh as JSON, bytes: the body of a save with everything in it. */
@@ -59,7 +60,7 @@ const step = z.strictObject({
   title: wellFormed(500),
   description: wellFormed(10_000).optional(),
   group: wellFormed(100),
-  subgroup: wellFormed(100),
+  subgroup: wellFormed(100).overwrite(subgroupOf),
   stepTemplateId: wellFormed(ID_MAX),
   version: z.number().int().min(1).max(1_000_000),
   isMSPStep: z.boolean().optional(),
@@ -108,7 +109,18 @@ export const inputParameter = z.strictObject({
   optional: z.boolean(),
   description: wellFormed(2_000),
 });
-export const inputParameters = z.array(inputParameter).max(200);
+const PARAMETERS_MAX = 200;
+export const inputParameters = z.array(inputParameter).max(PARAMETERS_MAX);
+
+/** WF-10: `recordId` is another name of `id`; what comes with both is refused as it stands. */
+function withId(given: z.input<typeof inputParameter>) {
+  const own: unknown = given;
+  if (typeof own !== 'object' || own === null || 'id' in own || !('recordId' in own)) return own;
+  const { recordId: id, ...rest } = own;
+  return { ...rest, id };
+}
+/** As requests and files give them. */
+export const givenInputParameters = z.array(z.preprocess(withId, inputParameter)).max(PARAMETERS_MAX);
 
 /** src/shared/model/problem.ts as it travels. */
 export const problem = z.object({

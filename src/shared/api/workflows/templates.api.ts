@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import { workflowWords } from '../../words/workflows';
-import { description, graph, inputParameters, labels, WORKFLOW_NAME_MAX } from './graph';
+import {
+  description,
+  givenInputParameters,
+  graph,
+  inputParameters,
+  labels,
+  WORKFLOW_NAME_MAX,
+} from './graph';
 import { WORKFLOW_BODY } from './workflows.api';
 
 const head = {
@@ -100,7 +107,7 @@ const createTemplate = defineCall({
     description: description.default(''),
     labels: labels.default([]),
     graph,
-    input_parameters: inputParameters.default([]),
+    input_parameters: givenInputParameters.default([]),
   }),
   reply: one(templateSummary),
 });

@@ -4,6 +4,7 @@ import { id, MAX_PAGE, one, pageKey } from '../../kernel/paging';
 import { executionStatuses } from '../../model/executionStatus';
 import {
   description,
+  givenInputParameters,
   graph,
   inputParameters,
   label,
@@ -116,7 +117,7 @@ const createWorkflow = defineCall({
     folder_id: id.nullable().default(null),
     runnable_from: runnableFrom.default([]),
     graph: graph.optional(),
-    input_parameters: inputParameters.default([]),
+    input_parameters: givenInputParameters.default([]),
     max_concurrent: maxConcurrent.default(null),
     keep_days: keepDays.default(null),
     /** What the graph came from. */
@@ -141,7 +142,7 @@ const saveWorkflow = defineCall({
     description: description.default(''),
     labels: labels.default([]),
     graph,
-    input_parameters: inputParameters.default([]),
+    input_parameters: givenInputParameters.default([]),
     /** Counted by the server: what is sent is not kept. */
     executions: z.number().optional(),
     head_rev: z.number().int().min(1).optional(),

@@ -1,6 +1,6 @@
 import { badInput, type FieldProblem } from '../../kernel/fault';
 import { conditionsIn, FILTER_SETS_MAX, isAnyOf } from '../filterSets';
-import { PERCENTAGE_MAX, QUANTITY_MIN } from '../limits';
+import { COMPARISON_OFFSET_MIN, PERCENTAGE_MAX, QUANTITY_MIN } from '../limits';
 import { virtualName } from '../spendFields';
 import {
   COST_QUERY_LIMIT,
@@ -84,8 +84,8 @@ export function alertQueryProblems(alert: AlertQuery): FieldProblem[] {
     problems.push({ field: 'amount', reason: `must be at least ${QUANTITY_MIN}` });
   if (!(alert.percentage >= QUANTITY_MIN && alert.percentage <= PERCENTAGE_MAX))
     problems.push({ field: 'percentage', reason: `must be between ${QUANTITY_MIN} and ${PERCENTAGE_MAX}` });
-  if (!Number.isInteger(alert.offsetDays) || alert.offsetDays < 1)
-    problems.push({ field: 'offset', reason: 'must be at least 1 day' });
+  if (!Number.isInteger(alert.offsetDays) || alert.offsetDays < COMPARISON_OFFSET_MIN)
+    problems.push({ field: 'offset', reason: `must be at least ${COMPARISON_OFFSET_MIN} day` });
   return problems;
 }
 

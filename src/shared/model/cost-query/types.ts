@@ -1,5 +1,5 @@
 import type { AnyOf } from '../filterSets';
-import { COST_QUERY_DAYS, COST_QUERY_GRANULARITY } from '../limits';
+import { COMPARISON_OFFSET_MIN, COST_QUERY_DAYS, COST_QUERY_GRANULARITY } from '../limits';
 
 /** PARAM-29; each has its net variant, which takes credits off. Bills have no blended cost: it reads as unblended. */
 export const costTypes = [
@@ -99,5 +99,5 @@ export const alertQueryDefault: AlertQuery = {
   comparison: 'amount',
   amount: 100,
   percentage: 20,
-  offsetDays: 1,
+  offsetDays: COMPARISON_OFFSET_MIN,
 };

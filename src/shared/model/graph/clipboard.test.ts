@@ -50,6 +50,14 @@ function example() {
 }
 
 describe('copying', () => {
+  it('[STEP-05] the subgroup RECOMMENDATION is read as CASE', () => {
+    const text = example().copy('Get');
+    const [subgroup] = /"subgroup":\s*"[^"]*"/.exec(text) ?? [''];
+    expect(subgroup).not.toBe('');
+    const read = readClipboard(text.replace(subgroup, '"subgroup":"RECOMMENDATION"'));
+    expect(JSON.stringify(read)).toContain('"subgroup":"CASE"');
+  });
+
   it.each(['Each', 'Trigger', 'Stop', 'Keep'])('[EDIT-31] “%s” can neither be cut nor copied', (name) => {
     const { graph, newId, copy } = example();
     expect(() => copy('Get', name)).toThrow(because('step_cannot_be_copied'));

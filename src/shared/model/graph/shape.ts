@@ -2,6 +2,7 @@ import { Fault } from '../../kernel/fault';
 import { stepWords } from '../../words/steps';
 import { retryUnits } from '../limits';
 import { isJsonObject, type Json, type JsonObject } from '../json';
+import { subgroupOf } from '../steps/subgroup';
 import {
   handles,
   nodeSubtypes,
@@ -147,7 +148,7 @@ function readStep(value: Json | undefined, field: string): Step {
     title: textIn(step, 'title', field, TEXT_MAX),
     ...optional(step, 'description', () => textIn(step, 'description', field, TEXT_MAX)),
     group: textIn(step, 'group', field),
-    subgroup: textIn(step, 'subgroup', field),
+    subgroup: subgroupOf(textIn(step, 'subgroup', field)),
     stepTemplateId: textIn(step, 'stepTemplateId', field, ID_MAX, 1),
     version: numberIn(step, 'version', field),
     ...optional(step, 'isMSPStep', () => flagIn(step, 'isMSPStep', field)),

@@ -31,7 +31,10 @@ describe('ids of input parameters', () => {
     ]);
     expect(reasons(input('__proto__'))).toEqual(['The parameter id __proto__ is reserved']);
   });
-  it('[EDIT-56] blanks become underscores', () => expect(tidyInputId(' my  id ')).toBe('my__id'));
+  it('[EDIT-56] blanks become underscores, also while it is typed', () => {
+    const typed = [...'my  id'].reduce((id, letter) => tidyInputId(id + letter), '');
+    expect(typed).toBe('my__id');
+  });
   it('[EDIT-57] duplicates are listed', () => {
     expect(reasons(input('a'), input('b'), input('a'), input('b'), input('c'))).toEqual([
       'Duplicate ids: a, b',

@@ -8,7 +8,7 @@ import { isRefusedKey } from '../references/reference';
 import { readList, readNumeric, readObject } from './checkValue';
 
 /** EDIT-56 */
-export const tidyInputId = (typed: string): string => typed.trim().replaceAll(/\s/g, '_');
+export const tidyInputId = (typed: string): string => typed.replaceAll(/\s/g, '_');
 
 /** EDIT-54, -55: why this is no id, or null. */
 export function inputIdProblem(id: string): string | null {

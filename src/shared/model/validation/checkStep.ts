@@ -58,7 +58,7 @@ export function checkStep(report: StepReport, step: Step, world: StepWorld): voi
     return;
   }
   const newest = world.catalogue.newest(stepTemplateId);
-  reportUnknown(report, step, newest);
+  reportUnknown(report, step, newest, world.features);
   // Whatever the step is, what its values refer to can be told.
   const byId = new Map(newest?.parameters.map((param) => [param.id, param]));
   for (const { id, value } of step.parameters) {
@@ -68,7 +68,17 @@ export function checkStep(report: StepReport, step: Step, world: StepWorld): voi
 }
 
 /** An older version keeps running; a newer one, or another kind of step, is not there. */
-function reportUnknown(report: StepReport, step: Step, newest: StepDefinition | undefined): void {
+function reportUnknown(
+  report: StepReport,
+  step: Step,
+  newest: StepDefinition | undefined,
+  { isMspUser }: Features,
+): void {
+  // Steps for providers are not in the catalogue of anybody else; the step itself tells that it is one.
+  if (!newest && step.isMSPStep && isMspUser === false) {
+    report.add('msp_only', words.mspOnly(step.name, step.title));
+    return;
+  }
   if (!newest) {
     report.add('unknown_step', words.unknownStep(step.name, step.stepTemplateId));
     return;

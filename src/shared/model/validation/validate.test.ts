@@ -220,6 +220,14 @@ describe('steps', () => {
     expect(strict.map(({ code }) => code)).toEqual(['msp_only', 'no_integration']);
   });
 
+  it('[PERM-10] of providers are theirs also where the catalogue does not have them', () => {
+    const blocks = flow(block(node('A', 'MSP-009', {}, { isMSPStep: true })));
+    const codesOf = (isMspUser: boolean) =>
+      validate(blocks, { features: { isMspUser } }).map(({ code }) => code);
+    expect(codesOf(false)).toEqual(['msp_only']);
+    expect(codesOf(true)).toEqual(['unknown_step']);
+  });
+
   it('do not call the workflow that they are in', () => {
     const calls = flow(step('A', { P5: 'w1' }));
     expect(validate(calls, { workflowId: 'w1' })).toMatchObject([

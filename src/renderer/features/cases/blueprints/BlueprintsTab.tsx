@@ -104,7 +104,8 @@ function RunRules() {
   const toast = useToast();
   async function run() {
     const reply = await detect();
-    if (reply.error) return toast({ text: `${words.runFailed}: ${reasonOf(reply.error)}`, error: true });
+    if (reply.error)
+      return toast({ text: `${messages.failedToRun('the rules')}: ${reasonOf(reply.error)}`, error: true });
     const { found, opened, verified } = reply.data.data;
     toast(words.ran(found, opened, verified));
   }

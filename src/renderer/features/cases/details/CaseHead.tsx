@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
+import { lifecycleLabels, statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import type { CaseDetails } from '../../../data/cases.endpoints';
@@ -64,6 +64,7 @@ export function CaseHead({ found, changes, mayChange }: Props) {
         </Fact>
         <Fact title={words.status}>
           {mayChange ? <Status found={found} changes={changes} /> : <StatusTag status={found.case_status} />}
+          <span className="cl-faint">{lifecycleLabels[found.case_lifecycle_state]}</span>
         </Fact>
         <Fact title={words.owner}>
           {mayChange ? (

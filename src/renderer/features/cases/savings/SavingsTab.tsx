@@ -1,4 +1,4 @@
-import { PERIOD_MONTHS } from '@shared/model/limits';
+import { PERIOD_MONTHS, TOP_SPENDERS_RANGE } from '@shared/model/limits';
 import type { ReactNode } from 'react';
 import { efforts } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
@@ -57,6 +57,7 @@ export function SavingsTab() {
   const chosen = url.get(currencyParam);
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? 'USD');
   const own = data.data.find((row) => row.currency === currency);
+  const month = last && presetRange(TOP_SPENDERS_RANGE, last);
   return (
     <>
       {currencies.length > 1 && (
@@ -70,13 +71,11 @@ export function SavingsTab() {
         </div>
       )}
       <Figures savings={own} currency={currency} />
-      {last && (
-        <BasisLine days={presetRange('30d', last)} method={method} frontiers={range.data?.data.frontiers} />
-      )}
-      {last && (
+      {month && <BasisLine days={month} method={method} frontiers={range.data?.data.frontiers} />}
+      {month && (
         <div className="cl-savings__cards">
           {spenderKinds.map((kind) => (
-            <SpenderCard key={kind} kind={kind} month={presetRange('30d', last)} currency={currency} />
+            <SpenderCard key={kind} kind={kind} month={month} currency={currency} />
           ))}
         </div>
       )}

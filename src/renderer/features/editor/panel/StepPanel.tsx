@@ -3,6 +3,7 @@ import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { assistWords } from '@shared/words/assist';
 import { panelWords as words } from '@shared/words/stepPanel';
+import { workflowWords } from '@shared/words/workflows';
 import { Remembering } from '../../../platform/hooks/useRemembered';
 import { Button } from '../../../ui/base/Button';
 import { Tabs, type TabChoice } from '../../../ui/base/Tabs';
@@ -111,7 +112,12 @@ interface Described extends Opened {
 function Head({ node, step, definition, close }: Described & { close(): void }) {
   const store = useEditorStore();
   const editable = useEditor(isEditable);
+  const isMsp = useEditor((state) => state.isMsp);
   const { deprecated } = definition ?? {};
+  const missing =
+    step.isMSPStep && !isMsp
+      ? workflowWords.mspStep(step.name, step.title)
+      : words.unknownStep(step.stepTemplateId);
   return (
     <>
       <header className="cl-step-panel__head">
@@ -132,7 +138,7 @@ function Head({ node, step, definition, close }: Described & { close(): void }) 
         {definition && <p className="cl-step-panel__about">{definition.description}</p>}
       </header>
       {deprecated && <Banner tone="warn">{words.deprecated(deprecated.since)}</Banner>}
-      {!definition && <Banner tone="bad">{words.unknownStep(step.stepTemplateId)}</Banner>}
+      {!definition && <Banner tone="bad">{missing}</Banner>}
     </>
   );
 }
@@ -142,7 +148,7 @@ function PanelTabs(props: Described & { shown: readonly PanelTab[]; mapping: Map
   const { node, step, definition, shown, mapping } = props;
   const store = useEditorStore();
   const chosen = useEditor((state) => state.panel?.tab ?? 'configurations');
-  const hasSetup = useEditor((state) => needsSetup(state, node.id));
+  const hasSetup = useEditor((state) => isEditable(state) && needsSetup(state, node.id));
   const choose = (tab: PanelTab) =>
     store.update((state) => (state.panel ? { ...state, panel: { ...state.panel, tab } } : state));
   const panels = {

@@ -58,7 +58,7 @@ const editors: Readonly<Record<ParamType, ParamEditor>> = {
   's3-lifecycle': load(async () => (await import('./s3-lifecycle/LifecycleEditor')).LifecycleEditor),
 };
 
-/** Accounts of the step's integration; of a step without one they are a list like any other. */
+/** Accounts of the step's AWS integration; of a step without one they are a list like any other. */
 const accounts = load(async () => (await import('./integration/AccountsEditor')).AccountsEditor);
 
 export const editorFor = (definition: ParamDefinition): ParamEditor =>

@@ -33,7 +33,10 @@ interface Line {
 export function ExecutionSummary({ watched }: { watched: WatchedRun }) {
   const tests = useEditor(testLines, sameLines);
   const { execution } = watched;
-  if (execution) {
+  const newestTest = useEditor(({ results }) => newestTestOf(results));
+  // EXEC-28: a step that is tested after the run stands in its place.
+  const isBefore = execution?.ended_at != null && newestTest > execution.ended_at;
+  if (execution && !isBefore) {
     const lines = execution.steps.map(({ nodeId, stepName, status, duration_ms }): Line => ({
       nodeId,
       name: stepName,
@@ -156,6 +159,10 @@ function testLines(state: EditorState): Line[] {
     return [{ nodeId, name: step.name, status: result.status, durationMs: result.durationMs }];
   });
 }
+
+/** When the newest test of a step began; '' where none did. */
+const newestTestOf = (results: EditorState['results']): string =>
+  Object.values(results).reduce((newest, { isTest, at }) => (isTest && at > newest ? at : newest), '');
 
 const sameLines = (a: readonly Line[], b: readonly Line[]) =>
   a.length === b.length &&

@@ -92,6 +92,7 @@ describe('[EXEC-09] [EXEC-10] the summary of steps', () => {
     [['OK', 'RUNNING', 'FAILED'], 'RUNNING'],
     [['FAILED', 'WAITING'], 'RUNNING'],
     [['OK', 'FAILED'], 'FAILED'],
+    [['OK', 'COMPLETED_WITH_ERRORS'], 'FAILED'],
     [['OK', 'OK'], 'SUCCEEDED'],
     [[], null],
   ] as const)('%j is %s', (statuses, reading) => {

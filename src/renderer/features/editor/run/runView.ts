@@ -3,7 +3,7 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { Execution } from '../../../data/executions.endpoints';
 import type { NodeRun, RunState } from '../canvas/runState';
 import { resultCame } from '../session/results';
-import { isDirty, nodeOf } from '../session/selectors';
+import { nodeOf } from '../session/selectors';
 import type { EditorState, StepResult } from '../session/state';
 
 type StepRun = Execution['steps'][number];
@@ -34,21 +34,21 @@ export function runStateOf(execution: Execution): RunState {
   return { byNode };
 }
 
-/** EXEC-09: of the steps that are seen: running or waiting, failed, else succeeded. */
+/** EXEC-09: of the steps that are seen: running or waiting, failed (also in part), else succeeded. */
 export function summaryOf(statuses: readonly StepRunStatus[]): 'RUNNING' | 'FAILED' | 'SUCCEEDED' | null {
   if (statuses.length === 0) return null;
   if (statuses.some((status) => status === 'RUNNING' || status === 'WAITING' || status === 'PENDING'))
     return 'RUNNING';
-  if (statuses.some((status) => status === 'FAILED' || status === 'TIMEOUT' || status === 'ABORTED'))
-    return 'FAILED';
-  return 'SUCCEEDED';
+  return statuses.every((status) => status === 'OK') ? 'SUCCEEDED' : 'FAILED';
 }
 
 function resultOf(run: StepRun, state: EditorState): StepResult {
-  const node = nodeOf(state.draft.history.graph, run.nodeId);
+  // What ran is what is saved.
+  const node = nodeOf(state.saved.graph, run.nodeId);
   const step = node && stepOf(node);
   return {
     stepExecutionId: run.stepExecutionId,
+    stepName: run.stepName,
     executionId: run.executionId,
     status: run.status,
     ...(run.output === undefined ? {} : { output: run.output }),
@@ -56,8 +56,7 @@ function resultOf(run: StepRun, state: EditorState): StepResult {
     error: run.error,
     at: run.timestamp,
     durationMs: run.duration_ms,
-    // What ran is what was saved; only then are these its parameters.
-    parameters: step && !isDirty(state) ? step.parameters : null,
+    parameters: step?.parameters ?? null,
     isTest: false,
     dryRun: false,
   };

@@ -16,7 +16,7 @@ import {
 import { catalogue, newWorkflow, withTrigger } from './fixture';
 import { openEditor, savedAs, takeOver, told } from './open';
 import { addParameter, left, removeParameter, setValues } from './parameters';
-import { resultCame, testStarted } from './results';
+import { isOutOfDate, resultCame, testStarted } from './results';
 import { graphOf, isDirty, isEditable, maySave } from './selectors';
 import type { EditorState, StepResult } from './state';
 import { worldOf } from './scope';
@@ -186,6 +186,20 @@ describe('the status of a step’s parameters', () => {
     const edited = setValues(tested, id, [{ id: 'CALL-P1', value: 'https://y' }], 'Address');
     expect(edited.statuses[id]).toBe('outdated');
     expect(left(edited, id).statuses[id]).toBe('outdated');
+  });
+
+  it('[STEP-24] [EXEC-41] undo, redo and the same value again tell by the values that gave the result', () => {
+    const tested = left(resultCame(full, id, { ...ran, parameters: paramsOf(full, 'Call') }), id);
+    const edited = setValues(tested, id, [{ id: 'CALL-P1', value: 'https://y' }], 'Address');
+    const states = [edited, undoOne(edited), redoOne(undoOne(edited)), undoOne(tested)];
+    expect(states.map((state) => [state.statuses[id], isOutOfDate(state, id)])).toEqual([
+      ['outdated', true],
+      ['fresh', false],
+      ['outdated', true],
+      ['outdated', true],
+    ]);
+    const again = setValues(edited, id, [{ id: 'CALL-P1', value: 'https://x' }], 'Address');
+    expect([again.statuses[id], isOutOfDate(again, id)]).toEqual(['fresh', false]);
   });
 
   it('[EXEC-41] what was edited while it ran is outdated when the result comes', () => {

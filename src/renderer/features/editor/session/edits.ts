@@ -17,7 +17,7 @@ import { stepFrom } from '@shared/model/steps/stepFrom';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { editorWords as words } from '@shared/words/editor';
 import { uncovered } from './folds';
-import { definitionOf, isEditable, nodeOf } from './selectors';
+import { definitionOf, hasOtherResult, isEditable, nodeOf } from './selectors';
 import { settled } from './settle';
 import type { EditorState } from './state';
 
@@ -44,11 +44,22 @@ export function edit(state: EditorState, graph: Graph, { label, field }: Named):
 
 function withHistory(state: EditorState, history: EditorState['draft']['history']): EditorState {
   if (history === state.draft.history) return state;
-  const next = { ...state, draft: { ...state.draft, history } };
-  return history.graph.nodes.length === state.draft.history.graph.nodes.length ? next : pruned(next);
+  return followed({ ...state, draft: { ...state.draft, history } });
 }
 
-function pruned(state: EditorState): EditorState {
+/** A result of other parameters is out of date, and of the same ones again it is not (STEP-24, EXEC-41). */
+function withFreshness(statuses: EditorState['statuses'], state: EditorState): EditorState['statuses'] {
+  const changed = Object.entries(statuses).flatMap(([id, status]) => {
+    if (status !== 'fresh' && status !== 'outdated') return [];
+    const isOther = hasOtherResult(state, id);
+    const now = isOther === undefined ? status : isOther ? 'outdated' : 'fresh';
+    return now === status ? [] : [[id, now] as const];
+  });
+  return changed.length === 0 ? statuses : { ...statuses, ...Object.fromEntries(changed) };
+}
+
+/** What is known of steps follows the graph: of those that are gone nothing stays, results are of today's parameters or not. */
+function followed(state: EditorState): EditorState {
   const { graph } = state.draft.history;
   const there = (id: string) => nodeOf(graph, id) !== undefined;
   const keep = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
@@ -59,7 +70,7 @@ function pruned(state: EditorState): EditorState {
     panel: state.panel && there(state.panel.nodeId) ? state.panel : null,
     results: keep(state.results),
     pins: keep(state.pins),
-    statuses: keep(state.statuses),
+    statuses: withFreshness(keep(state.statuses), state),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Step } from '@shared/model/graph/types';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { editorWords as words } from '@shared/words/editor';
 import { edit, replaceStep, sealed } from './edits';
-import { definitionOf, nodeOf } from './selectors';
+import { definitionOf, hasOtherResult, nodeOf } from './selectors';
 import type { EditorState } from './state';
 
 /** What a step holds for a parameter; what the catalogue gives where nothing was set. */
@@ -36,7 +36,10 @@ export function setValues(
   });
   return next === state
     ? state
-    : happened(next, nodeId, { type: 'edited', hasResult: nodeId in next.results });
+    : happened(next, nodeId, {
+        type: 'edited',
+        hasResult: hasOtherResult(next, nodeId) ?? nodeId in next.results,
+      });
 }
 
 function stepAt(state: EditorState, nodeId: string) {
@@ -59,7 +62,10 @@ export function removeParameter(state: EditorState, nodeId: string, param: Param
   if (!found) return state;
   const step = removeOptional(found.step, found.definition, param.id);
   const next = replaceStep(state, nodeId, step, { label: words.undo.removeParameter(param.title) });
-  return happened(next, nodeId, { type: 'edited', hasResult: nodeId in next.results });
+  return happened(next, nodeId, {
+    type: 'edited',
+    hasResult: hasOtherResult(next, nodeId) ?? nodeId in next.results,
+  });
 }
 
 /** STEP-24 to -29 */

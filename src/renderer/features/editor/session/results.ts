@@ -2,14 +2,14 @@ import type { StepParameter } from '@shared/model/graph/types';
 import { sameJson } from '@shared/model/graph/same';
 import { stepOf } from '@shared/model/graph/nodes';
 import { happened } from './parameters';
-import { nodeOf } from './selectors';
+import { hasOtherResult, nodeOf } from './selectors';
 import type { EditorState, StepResult } from './state';
 
 /** A test of a step has begun (EXEC-28, -29). */
 export function testStarted(
   state: EditorState,
   nodeId: string,
-  begun: Pick<StepResult, 'stepExecutionId' | 'executionId' | 'at' | 'dryRun'> & {
+  begun: Pick<StepResult, 'stepExecutionId' | 'stepName' | 'executionId' | 'at' | 'dryRun'> & {
     parameters: StepParameter[];
   },
 ): EditorState {
@@ -40,7 +40,7 @@ export function resultCame(state: EditorState, nodeId: string, result: StepResul
   return isOld ? happened(fresh, nodeId, { type: 'edited', hasResult: true }) : fresh;
 }
 
-/** EXEC-41: the parameters are not those that gave the result. */
+/** EXEC-41: the parameters are not those that gave the result; where those are not known, what the marks say. */
 export function isOutOfDate(state: EditorState, nodeId: string): boolean {
-  return nodeId in state.results && state.statuses[nodeId] === 'outdated';
+  return hasOtherResult(state, nodeId) ?? (nodeId in state.results && state.statuses[nodeId] === 'outdated');
 }

@@ -9,6 +9,7 @@ import { ABSENT } from '@shared/model/references/scope';
 import { loopItems } from '@shared/model/steps/loopItems';
 import { treeOfSample, treeOfSchema, type ValueNode } from '@shared/model/references/valueTree';
 import { valueByKey } from './parameters';
+import { isOutOfDate } from './results';
 import { definitionOf, graphOf, inputsOf } from './selectors';
 import type { EditorState } from './state';
 
@@ -29,7 +30,7 @@ function outputOf(state: EditorState, node: GraphNode): { value: Json; isStale: 
   if (pinned !== undefined) return { value: pinned, isStale: false, isSample: false };
   const result = state.results[node.id];
   if (result?.output !== undefined)
-    return { value: result.output, isStale: state.statuses[node.id] === 'outdated', isSample: false };
+    return { value: result.output, isStale: isOutOfDate(state, node.id), isSample: false };
   const definition = step && definitionOf(state, step);
   return { value: definition?.sampleOutput ?? null, isStale: false, isSample: true };
 }

@@ -78,6 +78,14 @@ export const isDirty = (state: EditorState): boolean =>
   state.isNew || !sameContent(contentOf(state), state.saved);
 
 /** EDIT-19 */
+/** Whether the result of a step is one of other parameters; undefined where there is none, or its own are not known. */
+export function hasOtherResult(state: EditorState, nodeId: string): boolean | undefined {
+  const node = nodeOf(state.draft.history.graph, nodeId);
+  const known = state.results[nodeId]?.parameters;
+  const step = node && stepOf(node);
+  return step && known ? !sameJson(known, step.parameters) : undefined;
+}
+
 export const maySave = (state: EditorState): boolean => isEditable(state) && isDirty(state);
 
 const byId = new WeakMap<Graph, Map<string, GraphNode>>();

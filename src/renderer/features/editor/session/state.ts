@@ -35,6 +35,8 @@ interface ViewedVersion {
 /** What a step gave last, in a test of its own or in a run. */
 export interface StepResult {
   stepExecutionId: string;
+  /** The step's name when it ran; absent where that is not known. */
+  stepName?: string;
   executionId: string;
   status: StepRunStatus;
   /** Absent while it runs, and until somebody needs it; of a list with many items, the first ones. */

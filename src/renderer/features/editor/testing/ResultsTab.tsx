@@ -39,6 +39,7 @@ export function ResultsTab({ node }: { node: GraphNode }) {
   const result = useEditor((state) => state.results[node.id]);
   const pin = useEditor((state) => state.pins[node.id]);
   const outdated = useEditor((state) => isOutOfDate(state, node.id));
+  const editable = useEditor(isEditable);
   const name = stepOf(node)?.name ?? '';
   return (
     <div className="cl-testresult">
@@ -54,7 +55,7 @@ export function ResultsTab({ node }: { node: GraphNode }) {
         </Banner>
       )}
       {pin !== undefined && <Banner tone="info">{words.pinnedNote}</Banner>}
-      <PinMenu node={node} />
+      {editable && <PinMenu node={node} />}
       {result ? (
         <Result
           key={`${result.stepExecutionId} ${result.status}`}

@@ -81,7 +81,8 @@ function useTakeOver() {
 function Follow({ nodeId, result }: Running) {
   const store = useEditorStore();
   const id = useEditor((state) => state.workflow.workflowId);
-  const step = useEditor((state) => stepOf(nodeOf(graphOf(state), nodeId) ?? none)?.name ?? '');
+  const name = useEditor((state) => stepOf(nodeOf(graphOf(state), nodeId) ?? none)?.name ?? '');
+  const step = result.stepName ?? name;
   const { data, error } = useStepRunQuery(
     { params: { id, step, executionId: result.stepExecutionId }, query: {} },
     { pollingInterval: EXECUTION_POLLING, skip: step === '' },
@@ -127,7 +128,7 @@ function useWantedOutputs() {
       asked.current.add(result.stepExecutionId);
       const params = {
         id: state.workflow.workflowId,
-        step: step.name,
+        step: result.stepName ?? step.name,
         executionId: result.stepExecutionId,
       };
       const reply = await latest.current.read({ params, query: {} });

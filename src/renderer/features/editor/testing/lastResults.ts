@@ -27,12 +27,14 @@ function lineOf(row: JsonObject): { nodeId: string; result: StepResult } | null 
   const stepExecutionId = textOf(row, 'step_execution_id');
   const executionId = textOf(row, 'execution_id');
   if (!status || nodeId === '' || stepExecutionId === '' || executionId === '') return null;
+  const name = textOf(row, 'step_name');
   const message = textOf(row, 'error');
   const duration = row['duration_ms'];
   return {
     nodeId,
     result: {
       stepExecutionId,
+      ...(name === '' ? {} : { stepName: name }),
       executionId,
       status,
       logs: [],
@@ -62,6 +64,7 @@ export function resultOf(run: StepRunDetails, known: StepResult): StepResult {
   const { output } = run;
   return {
     ...known,
+    stepName: run.stepName,
     status: run.status,
     logs: run.logs,
     error: run.error,

@@ -41,6 +41,7 @@ export function testRequest(state: EditorState, node: GraphNode, step: Step) {
     return name === undefined || pin === undefined ? [] : [[name, pin]];
   });
   return {
+    workflow_id: state.workflow.workflowId,
     graph,
     step: { name: step.name, parameters: testedParameters(step, state.panel?.testValues) },
     input_parameters: { ...state.testInputs },

@@ -65,11 +65,12 @@ describe('testing a step', () => {
     expect(loopProblem(pinned, state.panel?.nodeId ?? '')).toContain('Loop');
   });
 
-  it('sends the graph as it is drawn, pins by the names of steps, and values for this test alone', () => {
+  it('[API-122] sends its workflow, the graph as it is drawn, pins by the names of steps, and values for this test alone', () => {
     const state = looping();
     const call = nodeNamed(state, 'Call');
     const open = openPanel({ ...state, pins: { [call.id]: { rows } } }, call.id);
     const sent = testRequest(open, call, call.data.step!);
+    expect(sent.workflow_id).toBe(open.workflow.workflowId);
     expect(sent.graph).toBe(open.draft.history.graph);
     expect(sent.mocks).toEqual({ Call: { rows } });
     expect(sent.dry_run).toBe(false);

@@ -57,6 +57,7 @@ export function useStepTest() {
     }
     const begun = {
       ...reply.data.data,
+      stepName: step.name,
       at: readClock().toISOString(),
       dryRun: body.dry_run,
       parameters: step.parameters,

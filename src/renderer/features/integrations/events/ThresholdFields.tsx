@@ -4,7 +4,14 @@ import { Button } from '../../../ui/base/Button';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import type { PartProps } from './EventDialog';
-import { joins, thresholdKinds, withKind, withoutThreshold, withThreshold } from './eventDraft';
+import {
+  joins,
+  mayAddThreshold,
+  thresholdKinds,
+  withKind,
+  withoutThreshold,
+  withThreshold,
+} from './eventDraft';
 
 const words = integrationEventWords.dialog;
 const kinds = thresholdKinds.map((value) => ({ value, label: words.kinds[value] }));
@@ -55,7 +62,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
           )}
         </Field>
       ))}
-      {isOnly ? (
+      {mayAddThreshold(draft) ? (
         <div>
           <Button kind="quiet" icon="plus" onClick={() => set(withThreshold(draft))}>
             {words.addThreshold}

@@ -1,6 +1,7 @@
 import type { EventConfiguration, IntegrationEvent } from '@shared/api/integrations/entities';
 import { isFaultJson } from '@shared/kernel/fault';
 import { isJsonObject, type Json } from '@shared/model/json';
+import { EVENT_THRESHOLDS_MAX } from '@shared/model/limits';
 import { integrationEventWords } from '@shared/words/integrationEvents';
 import { messages } from '@shared/words/messages';
 import { fieldProblems } from '../connectionDraft';
@@ -97,8 +98,11 @@ export function configurationOf(draft: EventDraft): EventConfiguration {
   };
 }
 
+export const mayAddThreshold = ({ thresholds }: EventDraft) => thresholds.length < EVENT_THRESHOLDS_MAX;
+
 /** INTG-19: another one, of the kind that is not there yet; the same when both are. */
 export function withThreshold(draft: EventDraft): EventDraft {
+  if (!mayAddThreshold(draft)) return draft;
   const kind = thresholdKinds.find((each) => !draft.thresholds.some((one) => one.kind === each));
   return kind ? { ...draft, thresholds: [...draft.thresholds, { kind, value: '' }] } : draft;
 }

@@ -229,6 +229,14 @@ export interface Narrowing {
   case_type?: string | undefined;
   case_account_id?: string | undefined;
   case_owner?: string | undefined;
+  /** Of each board these types; of one without types, all of its cases. No board: those of all. */
+  boards?: readonly { boardId: string; caseTypes: readonly string[] }[];
+}
+
+function boardSql({ boardId, caseTypes }: { boardId: string; caseTypes: readonly string[] }, values: Values) {
+  const isBoard = `c.board_id = ${values.add(boardId)}`;
+  if (caseTypes.length === 0) return isBoard;
+  return `(${isBoard} and c.case_type = any (${values.add(caseTypes)}::text[]))`;
 }
 
 /**
@@ -279,5 +287,7 @@ export function whereCases(
     parts.push(`c.account_id = ${values.add(narrowing.case_account_id)}`);
   if (narrowing.case_owner === '') parts.push('c.owner is null');
   else if (narrowing.case_owner !== undefined) parts.push(`c.owner = ${values.add(narrowing.case_owner)}`);
+  const { boards = [] } = narrowing;
+  if (boards.length > 0) parts.push(`(${boards.map((one) => boardSql(one, values)).join(' or ')})`);
   return parts.join(' and ');
 }

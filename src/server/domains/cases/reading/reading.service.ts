@@ -136,11 +136,11 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
       });
     },
 
-    async summary(whose: Whose, filters: CaseFilter, group: GroupBy) {
+    async summary(whose: Whose, filters: CaseFilter, group: GroupBy, narrowing: Narrowing = {}) {
       const { orgIds, nameOf } = await reach(whose);
       const rows = await database.tenant({ orgIds }, (sql) => {
         const values = new Values();
-        const where = whereCases(values, orgIds, filters, {}, clock.now());
+        const where = whereCases(values, orgIds, filters, narrowing, clock.now());
         return summaryStore.summary(sql, group, where, values);
       });
       return rows.map((row) => {

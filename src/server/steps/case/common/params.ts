@@ -149,7 +149,14 @@ export const searchParams: Record<string, ParamSpec> = {
     optional: true,
     min: 0,
   },
-  board: { p: 8, type: 'board', title: 'Board', description: 'Leave empty for all boards.', optional: true },
+  board: {
+    p: 8,
+    type: 'board',
+    title: 'Boards',
+    description: 'Leave empty for all boards.',
+    optional: true,
+    default: [],
+  },
   text: {
     p: 9,
     type: 'string',
@@ -185,6 +192,24 @@ const chosen = z.unknown().transform((value, issues) => {
   return z.NEVER;
 });
 
+const boardEntry = z.preprocess(
+  (item) => (isJsonObject(item) ? item : { board_id: item }),
+  z
+    .object({
+      board_id: textInput.pipe(z.string().max(200)).refine((id) => id.trim() !== '', 'names no board'),
+      customer_id: textInput
+        .default('')
+        .refine((id) => id === '', 'is a customer; a workflow searches the cases of its own organization'),
+      case_types: namesInput.default([]),
+    })
+    .transform(({ board_id, case_types }) => ({ boardId: board_id, caseTypes: case_types })),
+);
+/** PARAM-91: boards with their case types; what a board was before is its ID alone. */
+const boardsInput = z.preprocess(
+  (value) => (value === '' ? [] : Array.isArray(value) ? value : [value]),
+  z.array(boardEntry).max(100),
+);
+
 export const searchInput = z.object({
   statuses: chosen.default([...activeStatuses]),
   types: namesInput.default([]),
@@ -193,7 +218,7 @@ export const searchInput = z.object({
   withoutOwner: yesNo.default(false),
   minimumSaving: numberInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
   minimumAge: wholeInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
-  board: textInput.pipe(z.string().max(200)).optional(),
+  board: boardsInput.default([]),
   text: textInput.pipe(z.string().max(500)).default(''),
 });
 
@@ -203,6 +228,7 @@ export function queryOf(input: z.output<typeof searchInput>): Omit<CaseSearch, '
   return {
     statuses: statuses.length === 0 ? [...activeStatuses] : statuses,
     caseTypes: types,
+    boards: board,
     accounts,
     owners,
     withoutOwner,
@@ -210,7 +236,6 @@ export function queryOf(input: z.output<typeof searchInput>): Omit<CaseSearch, '
     ...withoutAbsent({
       minimumMonthlySaving: minimumSaving,
       minimumAgeDays: minimumAge,
-      boardId: board === '' ? undefined : board,
     }),
   };
 }

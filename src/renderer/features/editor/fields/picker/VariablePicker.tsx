@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { VARIABLE_PICKER_HEIGHT, VARIABLE_PICKER_WIDTH } from '@shared/model/limits';
 import { isPipeName, pipeForms, type PipeName } from '@shared/model/references/pipeForms';
 import { parseReference } from '@shared/model/references/parse';
 import { printReference } from '@shared/model/references/print';
@@ -61,8 +62,8 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
       title={words.title}
       open
       onClose={onClose}
-      width={800}
-      height={480}
+      width={VARIABLE_PICKER_WIDTH}
+      height={VARIABLE_PICKER_HEIGHT}
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>

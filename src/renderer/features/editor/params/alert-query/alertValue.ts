@@ -5,6 +5,7 @@ import {
   comparisonTypes,
   type AlertQuery,
 } from '@shared/model/cost-query/types';
+import { COMPARISON_OFFSET_MIN } from '@shared/model/limits';
 import { paramFormWords } from '@shared/words/paramForms';
 import { queryValue } from '../cost-query/queryValue';
 import { asObject, isVariable } from '../forms/values';
@@ -62,7 +63,9 @@ export function alertProblems(
     ...(usesPercentage(parts) && percentage !== undefined && !(percentage >= 0 && percentage <= 100)
       ? { percentage: words.percentageRange }
       : {}),
-    ...(parts.alertType === 'delta' && offset !== undefined && !(Number.isInteger(offset) && offset >= 1)
+    ...(parts.alertType === 'delta' &&
+    offset !== undefined &&
+    !(Number.isInteger(offset) && offset >= COMPARISON_OFFSET_MIN)
       ? { offsetDays: words.offsetRange }
       : {}),
   };

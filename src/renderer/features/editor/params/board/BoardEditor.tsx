@@ -30,8 +30,8 @@ export function BoardEditor(props: ParamEditorProps) {
 }
 
 function OneBoard(props: ParamEditorProps) {
-  const source = useBoardOptions(undefined);
   const value = textOf(props.value).trim();
+  const source = useBoardOptions(props.world.spaceId, value);
   return (
     <Picker
       {...source}
@@ -65,6 +65,7 @@ function Entries(props: ParamEditorProps) {
         <Entry
           key={index}
           entry={entry}
+          spaceId={props.world.spaceId}
           readOnly={props.readOnly}
           onChange={(next) => set(entries.with(index, next))}
           onRemove={() => set(entries.toSpliced(index, 1))}
@@ -92,13 +93,14 @@ const OWN = '';
 
 function Entry(props: {
   entry: BoardEntry;
+  spaceId: string;
   readOnly: boolean;
   onChange(entry: BoardEntry): void;
   onRemove(): void;
 }) {
   const { entry, readOnly, onChange } = props;
   const { isMsp } = useRights();
-  const boards = useBoardOptions(entry.customer_id);
+  const boards = useBoardOptions(props.spaceId, entry.board_id, entry.customer_id);
   const types = useCaseTypeOptions(entry.board_id, entry.customer_id);
   const name = boards.options?.find(({ value }) => value === entry.board_id)?.label ?? entry.board_id;
   return (

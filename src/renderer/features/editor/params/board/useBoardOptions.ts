@@ -12,12 +12,19 @@ const optionOf = (board: Board) => ({
   group: caseWords.boardTypes[board.type],
 });
 
-/** Boards of the own organisation, or of a customer of an MSP. */
-export function useBoardOptions(customerId: string | undefined): PickerSource {
-  const own = useBoardsQuery({ query: {} }, { skip: customerId !== undefined });
-  const msp = useMspBoardsQuery({ query: { customer_id: customerId } }, { skip: customerId === undefined });
-  const { currentData, error, refetch, isFetching } = customerId === undefined ? own : msp;
-  const options = currentData?.data.map(optionOf);
+/** Boards of the workflow's space and of the global one, with what is chosen; or those of a customer of an MSP. */
+export function useBoardOptions(spaceId: string, chosen: string, customerId?: string): PickerSource {
+  const isOwn = customerId === undefined;
+  const space = { space_id: spaceId, include_global_space: 'true' };
+  const own = useBoardsQuery({ query: space }, { skip: !isOwn });
+  const msp = useMspBoardsQuery({ query: { customer_id: customerId } }, { skip: isOwn });
+  const found = (isOwn ? own : msp).currentData?.data;
+  // A board that was chosen from another space is still there.
+  const isElsewhere = isOwn && chosen !== '' && found?.some(({ boardId }) => boardId === chosen) === false;
+  const all = useBoardsQuery({ query: {} }, { skip: !isElsewhere });
+  const elsewhere = isElsewhere ? all.currentData?.data.filter(({ boardId }) => boardId === chosen) : [];
+  const { error, refetch, isFetching } = isElsewhere ? all : isOwn ? own : msp;
+  const options = found && elsewhere && [...found, ...elsewhere].map(optionOf);
   return {
     options: options?.toSorted((a, b) => a.group.localeCompare(b.group, 'en')),
     error,

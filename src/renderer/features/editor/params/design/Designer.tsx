@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DESIGNER_HEIGHT, DESIGNER_WIDTH } from '@shared/model/limits';
 import { designerWords as words } from '@shared/words/designer';
 import { usePromptHistory } from '../../../../parts/prompts/usePromptHistory';
 import { Button } from '../../../../ui/base/Button';
@@ -56,8 +57,8 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
       title={words.title[type]}
       open
       onClose={close}
-      width={1124}
-      height={740}
+      width={DESIGNER_WIDTH}
+      height={DESIGNER_HEIGHT}
       keepOnOutsideClick
       actions={
         <>

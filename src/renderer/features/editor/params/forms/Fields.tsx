@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { paramFormWords } from '@shared/words/paramForms';
 import { Field, TextInput } from '../../../../ui/fields/Field';
 import { Select } from '../../../../ui/fields/Select';
+import { NumberText } from '../../fields/NumberText';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
-import { numberOrText } from './values';
 import './forms.css';
 
 /** What every field of a value with parts needs of the editor that it stands in. */
@@ -52,24 +52,28 @@ export function FormText(props: FormTextProps) {
 
 export interface FormNumberProps extends Common {
   value: number | string | null | undefined;
-  /** A number; text while it is a reference or half typed; null when emptied. */
+  /** A number; text while it holds a reference; null when emptied. */
   onChange(value: number | string | null): void;
   placeholder?: string;
 }
 
-/** What was typed stays as it was typed for as long as it means the value. */
+/** A number, or a reference, under its label. */
 export function FormNumber({ value = null, onChange, ...rest }: FormNumberProps) {
-  const [typed, setTyped] = useState('');
-  const read = (text: string) => (text.trim() === '' ? null : numberOrText(text));
+  const { form } = rest;
   return (
-    <FormText
-      {...rest}
-      value={read(typed) === value ? typed : String(value ?? '')}
-      onChange={(text) => {
-        setTyped(text);
-        onChange(read(text));
-      }}
-    />
+    <Field label={labelOf(rest)} help={rest.help} error={rest.error}>
+      {(ids) => (
+        <NumberText
+          {...ids}
+          value={value}
+          onChange={onChange}
+          onCommit={form.onCommit}
+          readOnly={form.readOnly}
+          placeholder={rest.placeholder}
+          world={form.world}
+        />
+      )}
+    </Field>
   );
 }
 

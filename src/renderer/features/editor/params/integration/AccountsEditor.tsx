@@ -1,11 +1,11 @@
 import type { ParamEditorProps } from '../contract';
 import { ListEditor } from '../list/ListEditor';
 import { AccountsField } from './AccountsField';
-import { integrationKey, textOfValue } from './stepIntegration';
+import { awsIntegrationKey, textOfValue } from './stepIntegration';
 
-/** The accounts of the step's integration. */
+/** The accounts of the step's AWS integration; of any other step they are a list like any other. */
 export function AccountsEditor(props: ParamEditorProps) {
-  const key = integrationKey(props.world.definition);
+  const key = awsIntegrationKey(props.world.definition);
   if (key === undefined) return <ListEditor {...props} />;
   return (
     <AccountsField

@@ -6,7 +6,7 @@ import { useChannelMembersQuery, useJiraPrioritiesQuery, useJiraStatusesQuery } 
 import { Picker } from '../../../../parts/pickers/Picker';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
-import { asOptions, canAsk } from './placeOptions';
+import { canAsk } from './placeOptions';
 import { nothing, people, useChannels } from './places';
 import { integrationKey, textOfValue } from './stepIntegration';
 import { useAskedList, waitingFor, type AskedSource } from './useAskedList';

@@ -9,6 +9,13 @@ export const textOfValue = (value: Json): string =>
 export const integrationKey = (definition: StepDefinition): string | undefined =>
   definition.parameters.find(({ type }) => type === 'integration')?.key;
 
+/** Of a step that works with AWS alone: the connected accounts of others cannot be listed. */
+export function awsIntegrationKey({ parameters, needsIntegration }: StepDefinition): string | undefined {
+  const param = parameters.find(({ type }) => type === 'integration');
+  const types = param?.integrations ?? needsIntegration;
+  return types.length > 0 && types.every((type) => type === 'AWS') ? param?.key : undefined;
+}
+
 export const hasKey = (definition: StepDefinition, key: string): boolean =>
   definition.parameters.some((param) => param.key === key);
 

@@ -14,10 +14,10 @@ import '../params.css';
 
 const words = paramWords.workflow;
 
-/** A workflow of the space; it opens in a window of its own, and says which inputs it takes. */
+/** A workflow of the space or of the global one; it opens in a window of its own, and says which inputs it takes. */
 export function WorkflowEditor(props: ParamEditorProps) {
   const { value, world, readOnly } = props;
-  const list = useWorkflowListInfiniteQuery({ space_id: world.spaceId });
+  const list = useWorkflowListInfiniteQuery({ space_id: world.spaceId, include_global_space: 'true' });
   const openWindow = useOpenWindow();
   const id = hasReference(value) ? '' : textOf(value).trim();
   const all = list.data?.pages.flatMap((page) => page.data);
