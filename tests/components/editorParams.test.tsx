@@ -231,7 +231,8 @@ describe('the fields of parameters', () => {
 
   it('[PERM-10] a step for providers that the catalogue leaves out says who may open it', async () => {
     const { data } = paramAnswers([])['workflows.get'] as CallReply<'workflows.get'>;
-    for (const node of data.graph.nodes) if (node.data.step?.name === paramStep) node.data.step.isMSPStep = true;
+    for (const node of data.graph.nodes)
+      if (node.data.step?.name === paramStep) node.data.step.isMSPStep = true;
     const { panel } = await openStep([], {
       'workflows.get': { data },
       'steps.list': editorAnswers()['steps.list']!,

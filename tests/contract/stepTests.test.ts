@@ -62,6 +62,7 @@ it('[API-123] gives a run of this step and of this type alone', async () => {
   expect(await read('Sum', { execution_type: 'step_test' })).toBe(200);
   expect(await read('Sum', { execution_type: 'replay' })).toBe(404);
   expect(await read('Numbers', {})).toBe(404);
+  expect(await read('-', {})).toBe(200);
 });
 
 it('takes what is not given from the newest run', async () => {

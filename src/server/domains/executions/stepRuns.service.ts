@@ -28,6 +28,9 @@ export interface StepRunsDeps {
 export const plainOutput = (output: Output | undefined): Json =>
   output === undefined ? null : output.kind === 'list' ? output.items : output.value;
 
+/** In place of a step’s name, where its run is known by its id alone. */
+const ANY_STEP = '-';
+
 export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
   async function graphOf(orgId: string, workflowId: string): Promise<Graph> {
     const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
@@ -49,8 +52,8 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
     if (
       row &&
       execution?.workflowId === workflowId &&
-      row.stepName === (asked.step ?? row.stepName) &&
-      execution.mode === (asked.mode ?? execution.mode)
+      (asked.step === undefined || asked.step === ANY_STEP || row.stepName === asked.step) &&
+      (asked.mode === undefined || execution.mode === asked.mode)
     )
       return row;
     throw new Fault(

@@ -150,7 +150,7 @@ const stepExecution = defineCall({
   path: 'workflows/:id/steps/:step/executions/:executionId',
   access: 'wf:read',
   summary:
-    'One step run with its output, error and log, by the id of the step run and the name that the step had when it ran',
+    'One step run with its output, error and log, by the id of the step run and the name that the step had when it ran (- for any)',
   params: z.object({ id, step: z.string().min(1).max(200), executionId: id }),
   query: z.strictObject({ execution_type: z.enum(['run', 'step_test', 'replay']).optional() }),
   reply: one(stepRun.extend({ logs: z.array(z.string()), input: z.json() })),
