@@ -103,13 +103,6 @@ describe('a run', () => {
     }
   });
 
-  it('[API-131] of another version than 1 is refused', async () => {
-    const id = await makeWorkflow(harness, admin, chain(node('Set', 'VARIABLE-001', { values: {} })));
-    const params = { id, version: '2' };
-    const reply = await harness.call(admin, 'executions.run', { params, query: {}, body: {} });
-    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('version')]);
-  });
-
   it('[EXEC-15] of a disabled workflow is refused', async () => {
     const id = await makeWorkflow(harness, admin, chain(node('Set', 'VARIABLE-001', { values: {} })));
     await harness.call(admin, 'workflows.change', { params: { id }, body: { state: 'disabled' } });
