@@ -263,18 +263,16 @@ describe('conditions that a model writes', () => {
 
   it.each([
     [
-      '[MSG-116] [MSG-24] a request that fails',
+      '[MSG-116] a request that fails',
       new Fault('unavailable', 'Failed to generate filters: No model is set.'),
       'failed to generate AI filters',
-      'Failed to generate filters: No model is set.',
     ],
     [
       '[AI-G-09] [MSG-118] an answer that is none',
       new Fault('unprocessable', 'Failed to generate filters: wrong format'),
       'wrong format',
-      null,
     ],
-  ])('%s is said, and nothing can be used', async (_about, fault, said, reason) => {
+  ])('%s is said, and nothing can be used', async (_about, fault, said) => {
     const window = await openFilter(rows, {
       'generators.aiFilters': () => {
         throw fault;
@@ -285,8 +283,7 @@ describe('conditions that a model writes', () => {
     await window.user.type(prompt('ai-filters'), 'Above 150{Control>}{Enter}{/Control}');
     const alert = await within(box).findByRole('alert');
     expect(within(alert).getByText(said)).toBeTruthy();
-    if (reason === null) expect(alert.textContent).not.toContain('Failed to generate filters');
-    else expect(within(alert).getByText(reason)).toBeTruthy();
+    expect(alert.textContent).not.toContain('Failed to generate filters');
     expect(screen.queryByRole('button', { name: words.use })).toBeNull();
   });
 });
