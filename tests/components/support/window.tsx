@@ -10,11 +10,12 @@ import { App } from '@renderer/app/App';
 import type { Host } from '@renderer/platform/host';
 import { listed, me } from './entities';
 import { correctShadowFocus, pretendLayout } from './layout';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 pretendLayout();
 correctShadowFocus();
 // The first test of a screen loads it.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS / 2 });
 
 type Answer<K extends CallId> = CallReply<K> | ((request: ApiCall) => CallReply<K> | Promise<CallReply<K>>);
 /** What the server says to each call: a reply, or what makes it of the request. A `Fault` that it throws is the refusal. */
