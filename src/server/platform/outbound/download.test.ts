@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServiceClient } from './serviceClient';
 
-const pace = { bytes: 1_000, everyMs: 150 };
+const pace = { bytes: 1_000, everyMs: 1_500 };
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'], pace });
 const { signal } = new AbortController();
 
@@ -62,7 +62,7 @@ it('a file whose connection breaks off leaves nothing, and may come another time
 it('a slow file that keeps its pace comes whole', async () => {
   answer = (response) => {
     dripping(response, 200);
-    setTimeout(() => response.end('end'), 400);
+    setTimeout(() => response.end('end'), 3_500);
   };
   const { bytes } = await download();
   const text = await readFile(join(folder, 'bill'));
