@@ -164,12 +164,21 @@ describe('the manifests of Kubernetes', () => {
   });
 
   it('start the server with options that it takes, locked down, old and new never side by side', () => {
-    const values = new Map(server?.env.map(({ name, value }) => [name, value]));
-    const args = server?.args.map((arg) =>
-      arg.replace(/\$\((\w+)\)/g, (_whole, name: string) => values.get(name) ?? ''),
-    );
-    const config = readConfig(args ?? [], { DATABASE_URL: 'postgres://a@db/c' });
-    expect(config).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://costs.example.com' });
+    const given = Object.fromEntries((server?.env ?? []).map(({ name, value }) => [name, value]));
+    const read = (values: Record<string, string>) => {
+      const args = (server?.args ?? []).map((arg) =>
+        arg.replace(/\$\((\w+)\)/g, (_whole, name: string) => values[name] ?? ''),
+      );
+      return readConfig(args, { DATABASE_URL: 'postgres://a@db/c' });
+    };
+    // Whose word about callers is taken, nobody can say but whoever installs it.
+    expect(() => read(given)).toThrow('--trust-proxy needs a value');
+    const config = read({ ...given, PROXIES: '10.0.1.7' });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'https://costs.example.com',
+      trustedProxies: ['10.0.1.7'],
+    });
     expect(server?.ports.map(({ containerPort }) => containerPort)).toEqual([config.port]);
     expect(server?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([config.dataDir, '/tmp']);
     expect(server?.securityContext).toEqual({
@@ -182,6 +191,16 @@ describe('the manifests of Kubernetes', () => {
       rollingUpdate: { maxSurge: 1, maxUnavailable: 0 },
     });
   });
+});
+
+it('the unit of systemd starts a server with options that it takes, and again when it ends', () => {
+  const unit = read('systemd/costloom.service');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  const [program, file, ...args] = setting('ExecStart').split(' ');
+  expect([program?.split('/').at(-1), file]).toEqual(['node', 'out/main/standalone.js']);
+  const env = { DATABASE_URL: 'postgres://a@db/c', COSTLOOM_PUBLIC_URL: 'https://costs.example.com' };
+  expect(readConfig(args, env)).toMatchObject({ host: '127.0.0.1', dataDir: setting('ReadWritePaths') });
+  expect([setting('Restart'), setting('UMask')]).toEqual(['always', '0077']);
 });
 
 describe('monitoring', () => {

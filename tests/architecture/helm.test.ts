@@ -12,10 +12,12 @@ import { renderHelm } from '@tests/support/helmTemplate';
 const chart = join(import.meta.dirname, '../../deploy/helm/costloom');
 const read = (path: string) => readFileSync(join(chart, path), 'utf8');
 const { appVersion } = parse(read('Chart.yaml')) as { appVersion: string };
-const usual = parse(read('values.yaml')) as {
+interface Values {
   deployments: Record<string, { roles: string }>;
   [key: string]: unknown;
-};
+}
+const values = parse(read('values.yaml')) as Values;
+const usual: Values = { ...values, trustProxy: '10.0.1.7' };
 const fits = new Ajv({ strict: false }).compile(JSON.parse(read('values.schema.json')) as object);
 
 const labels = z.record(z.string(), z.string());
@@ -177,6 +179,8 @@ describe('the Helm chart', () => {
 
   it('has values that its schema allows, and a schema that refuses roles and stores that there are not', () => {
     expect([fits(usual), fits.errors]).toEqual([true, null]);
+    // Whose word about callers is taken, nobody can say but whoever installs it.
+    expect(fits(values)).toBe(false);
     expect(fits({ ...usual, billStore: 'https://somewhere' })).toBe(false);
     const cook = { ...usual.deployments['api'], roles: 'cook' };
     expect(fits({ ...usual, deployments: { api: cook } })).toBe(false);
@@ -190,6 +194,7 @@ describe('the Helm chart', () => {
         host: '0.0.0.0',
         dataDir: '/data',
         publicUrl: 'https://costs.example.com',
+        trustedProxies: ['10.0.1.7'],
         slowQueryMs: 1000,
         otlp: undefined,
       });

@@ -26,7 +26,7 @@ const ids = Object.keys(
     box: { seal: refuse, open: refuse },
     connection: {},
     allowOutbound: [],
-    machineIdentity: false,
+    machineIdentity: [],
     alone: false,
     version: '',
     base: () => '',

@@ -171,6 +171,42 @@ describe('an account whose password another organization has set', () => {
     expect(await memberOf(userId)).toMatchObject({ state: 'invited' });
   });
 
+  it('is invited when that one has given the account another address since', async () => {
+    const { acme, bolt } = harness.world;
+    const theirs = await tokenFor(of(bolt));
+    const made = (await ask('POST', '/Users', entraUser(`${randomId()}@bolt.example`), theirs)).body;
+    expect((await open(await reset(bolt, made.id))).status).toBe(200);
+    const { invitationUrl } = await invite(acme, made.userName);
+    expect((await open(invitationUrl)).status).toBe(200);
+    await removeFrom(acme, made.id);
+    const as = { token: await harness.mint({ userId: made.id }) };
+    const boss = `${randomId()}@acme.example`;
+    const renamed = await ask('PUT', `/Users/${made.id}`, entraUser(boss), theirs);
+    expect([renamed.status, renamed.body.userName]).toEqual([200, boss]);
+    // Who was signed in as the old address is not thereby the new one.
+    expect((await harness.send(as, 'users.me', {})).status).toBe(401);
+    expect((await ask('POST', '/Users', entraUser(boss))).body).toMatchObject({
+      id: made.id,
+      active: false,
+    });
+    expect(await memberOf(made.id)).toMatchObject({ state: 'invited' });
+  });
+
+  it('tells nobody its name before the person has accepted', async () => {
+    const { acme, bolt } = harness.world;
+    const { email, userId } = person(bolt, 'Member');
+    const mine = { email, firstName: 'Our', lastName: 'Guess', role: 'Guest' as const };
+    const reply = await harness.call(admin, 'organisations.inviteMember', { body: mine });
+    const told = dataOf<{ member: object }>(reply).member;
+    expect([told, await memberOf(userId)]).toMatchObject([
+      { firstName: 'Our' },
+      { firstName: 'Our', lastName: 'Guess' },
+    ]);
+    const { body: resource } = await ask('POST', '/Users', { userName: email, active: true });
+    expect(JSON.stringify([resource, (await ask('GET', `/Users/${userId}`)).body])).not.toContain('Member');
+    await removeFrom(acme, userId);
+  });
+
   it('is let in at once when it was set here, before and after a deactivation', async () => {
     const { acme } = harness.world;
     const { email, userId } = await opened(acme);

@@ -91,6 +91,30 @@ it('who has not joined yet has no sessions to end', async () => {
   expect((await harness.send(admin, 'organisations.endSessions', { params: { userId } })).status).toBe(409);
 });
 
+it.each(['invited', 'a member'] as const)(
+  'who works elsewhere stays signed in there when an organization removes who is %s in it',
+  async (state) => {
+    const { acme, bolt } = harness.world;
+    const admin = person(acme, 'Admin');
+    const { email, userId } = person(bolt, 'Member');
+    const body = { email, role: 'Guest' as const };
+    await harness.call(admin, 'organisations.inviteMember', { body });
+    if (state === 'a member')
+      await harness.database.system((sql) =>
+        sql.run(`update membership set state = 'active' where org_id = $1 and user_id = $2`, [
+          acme.orgId,
+          userId,
+        ]),
+      );
+    const token = { token: await harness.mint({ userId }) };
+    const params = { userId };
+    const ended = await harness.send(admin, 'organisations.endSessions', { params });
+    expect(ended.status).toBe(state === 'invited' ? 409 : 403);
+    await harness.call(admin, 'organisations.removeMember', { params });
+    expect(await statusOf(token)).toBe(200);
+  },
+);
+
 it('a key has no sign-ins', async () => {
   const admin = person(harness.world.acme, 'Admin');
   const made = await harness.call(admin, 'organisations.createApiKey', {

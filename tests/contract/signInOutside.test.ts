@@ -127,6 +127,28 @@ describe('a server with an outside issuer', () => {
     expect((await signInAt(trusting.url)).status).toBe(401);
   });
 
+  it('knows nobody by their old address after SCIM has given the account another one', async () => {
+    const admin = person(world.bolt, 'Admin');
+    const send = async (method: string, path: string, token: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const reply = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+      return (await reply.json()) as { id: string; data: { secret: string } };
+    };
+    const made = await send('POST', '/v1/organisations/scim/tokens', admin.token, { name: 'Bolt' });
+    const user = (userName: string) => ({
+      userName,
+      active: true,
+      emails: [{ primary: true, value: userName }],
+    });
+    const { id } = await send('POST', '/scim/v2/Users', made.data.secret, user('old@bolt.example'));
+    as('old@bolt.example');
+    expect(await signedInAs()).toBe('old@bolt.example');
+    await send('PUT', `/scim/v2/Users/${id}`, made.data.secret, user('boss@bolt.example'));
+    expect(await signedInAs()).toBeUndefined();
+    as('boss@bolt.example');
+    expect(await signedInAs()).toBe('boss@bolt.example');
+  });
+
   it('knows people by the issuer’s name for them, whatever becomes of their address', async () => {
     const member = person(world.bolt, 'Member');
     outside.person = { sub: 'employee 7', email: member.email, email_verified: true };

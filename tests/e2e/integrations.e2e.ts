@@ -89,8 +89,8 @@ test('[ROUTE-25] [ROUTE-26] [INTG-27] the gallery has what the server can connec
     for (const step of kind?.guide ?? []) await expect(page.getByText(step, { exact: true })).toBeVisible();
     await lookAt(page, `integration-connect-${provider}`);
   }
-  await page.goto(`${app.origin}/integrations/email/instance`);
-  await expect(main).toContainText(words.connect.unknown('email'));
+  await page.goto(`${app.origin}/integrations/telepathy/instance`);
+  await expect(main).toContainText(words.connect.unknown('telepathy'));
   await expect(card(page, 'Slack')).toBeVisible();
   await lookAt(page, 'integration-unknown');
 });

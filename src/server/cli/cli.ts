@@ -15,6 +15,7 @@ import { gcpCommand, holdToEndpoint, holdToProject } from './gcp/command';
 import { runProgram } from './program';
 import { refuse, splitCommand } from './tokens';
 import { createTurns } from '../platform/processes/turns';
+import { isOfProvider, openWay } from './way';
 
 /** Programs at one time, of all executions: each takes a processor for seconds. */
 const AT_ONCE = 8;
@@ -117,15 +118,20 @@ export function createCli({
       (home) => given.files(pathIn(home)),
       async (folder) => {
         if (type === 'AWS') log('info', await versionOf(file, folder, signal));
+        const way = await openWay({
+          allows: (host) => isOfProvider(access, host),
+          direct: 'endpoint' in access ? access.endpoint : '',
+          onRefused: (host) => log('warn', words.hostRefused(host)),
+        });
         const ended = await runProgram({
           file,
           name: programs[type].file,
           args: [...command.args, ...given.args],
           cwd: folder.work,
-          env: { ...basis(folder), ...given.env(pathIn(folder.home)) },
+          env: { ...basis(folder), ...given.env(pathIn(folder.home)), ...way.env },
           maxBytes,
           signal,
-        });
+        }).finally(() => way.close());
         const hide = hiding(given.secrets);
         const tell = hiding([...given.secrets, folder.home, folder.work]);
         const said = tell(ended.errors.trim()).slice(-SAID_MAX);

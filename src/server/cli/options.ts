@@ -107,8 +107,8 @@ export function refuseAnyAddress(args: readonly string[], isOwn: (address: strin
       if (!isOwn(arg.slice(index))) throw refuse(words.address(arg));
 }
 
-const SECRET_OPTION =
-  /^--?[\w-]*(?:password|passphrase|secret|token|private-key|credential|connection-string|sas)/i;
+/** Also the beginning of one: a program takes `--master-user-pass` for `--master-user-password`. */
+const SECRET_OPTION = /^--?[\w-]*(?:pass|secr|tok|private-k|cred|connection-s|sas)/i;
 
 /** The arguments as they may be kept: values of options that hold secrets are left out. */
 export function withoutSecrets(args: readonly string[]): string[] {

@@ -14,6 +14,7 @@ import type { ClickHouse } from '../costs/clickhouse/client';
 import type { LaunchWorker } from '../costs/worker/process';
 import { createCallerReader } from '../platform/callers';
 import type { Clock } from '../platform/clock';
+import type { MachineCloud } from '../platform/config';
 import type { Log } from '../platform/log';
 import { createMeter, type Meter } from '../platform/meter';
 import { serveMcp } from '../mcp/route';
@@ -48,8 +49,8 @@ export interface AssembleOptions {
   allowOutbound?: readonly string[];
   /** The file that every audit entry is written to; `off`: none any more. */
   auditLog?: string | undefined;
-  /** Integrations may use the identity of this machine. */
-  machineIdentity?: boolean;
+  /** Integrations may use the identity that these clouds give this machine. */
+  machineIdentity?: readonly MachineCloud[];
   /** No other server process works on this database. */
   alone: boolean;
   /** What this process measures of itself; of its own unless given. */
@@ -140,7 +141,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     launchCode,
     allowOutbound,
     auditLog: options.auditLog,
-    machineIdentity: options.machineIdentity ?? false,
+    machineIdentity: options.machineIdentity ?? [],
     alone,
     roles,
     slowQueryMs: options.slowQueryMs,

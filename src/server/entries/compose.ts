@@ -183,7 +183,8 @@ export function compose(deps: ComposeDeps) {
     bills,
     accountNames,
   });
-  const caseSteps = createCaseSteps(cases, clock);
+  const customers = createCustomerSteps(core.database);
+  const caseSteps = createCaseSteps(cases, clock, customers);
   const ticketing = { ...integrations.steps, integrations: integrations.port, cases: cases.changes };
   const caseTickets = composeTickets({ ...core, ...ticketing });
   const automation = composeAutomation({
@@ -206,7 +207,7 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: { ...answers.costSteps, budget: (...of) => budgets.standing(...of) },
-      customers: createCustomerSteps(core.database),
+      customers,
       ai: aiModels.port,
       ...integrations.steps,
       caseTickets: caseTickets.steps,

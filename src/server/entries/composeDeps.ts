@@ -5,6 +5,7 @@ import type { ClickHouse } from '../costs/clickhouse/client';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
+import type { MachineCloud } from '../platform/config';
 import type { Log } from '../platform/log';
 import type { Meter } from '../platform/meter';
 import type { SecretBox } from '../platform/secretBox';
@@ -34,8 +35,8 @@ export interface ComposeDeps {
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps of workflows may reach all the same. */
   allowOutbound: readonly string[];
-  /** Integrations may sign in as the machine that the server runs on. */
-  machineIdentity: boolean;
+  /** Integrations may sign in as the machine that the server runs on, in these clouds. */
+  machineIdentity: readonly MachineCloud[];
   /** Starts a process that reads bills. */
   launchWorker: LaunchWorker;
   /** The kinds of work that this process does. */

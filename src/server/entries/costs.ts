@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleBook } from '../costs/rules/book';
 import { createRollupEngine, type RollupEngine } from '../costs/rollups/engine';
@@ -65,6 +66,9 @@ export function composeCosts(deps: {
   const { database, clock, log, newId, settings, boards, stopping } = deps;
   const folder = `${deps.filesDir}/costs`;
   const temporary = `${deps.filesDir}/temporary`;
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  // One that an earlier version made is open to others.
+  chmodSync(temporary, 0o700);
   const worker = createCostWorker({
     launch: deps.launchWorker,
     onFailure: (reason) => log.warn({ reason }, 'A process that reads bills ended'),

@@ -1,5 +1,6 @@
 import { systemClock } from '../platform/clock';
 import { processEnvironment, readConfig } from '../platform/config';
+import { setLastNet } from '../platform/lastNet';
 import { createLog, type Log } from '../platform/log';
 import { parentOf, type Parent } from './parent';
 import { endingOnce } from './ending';
@@ -16,7 +17,9 @@ async function main(parent: Parent): Promise<void> {
   const config = readConfig(process.argv.slice(2), { COSTLOOM_LOG_LEVEL: environment.COSTLOOM_LOG_LEVEL });
   const log: Log = createLog({ level: config.logLevel });
   const own = { ...config, host: '127.0.0.1', publicUrl: undefined, outsideIssuer: undefined };
-  const ending = endingOnce({ log, exit: (code) => process.exit(code) });
+  const exit = (code: number) => process.exit(code);
+  setLastNet({ process, log, exit });
+  const ending = endingOnce({ log, exit });
   // Before the start: a parent that is gone while the database opens must not leave it behind.
   const starting = startServer({
     config: own,

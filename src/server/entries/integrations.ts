@@ -29,7 +29,7 @@ import { slackCalls } from '../integrations/slack/messages';
 import { umbrellaCalls } from '../integrations/umbrella/steps';
 import { teamsWriter } from '../integrations/teams/chat';
 import { teamsCalls } from '../integrations/teams/messages';
-import { processEnvironment } from '../platform/config';
+import { processEnvironment, type MachineCloud } from '../platform/config';
 import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 import { composeSlackApprovals } from './slackApprovals';
@@ -59,13 +59,13 @@ export function composeIntegrations(
     allowOutbound: readonly string[];
     /** For approvals that are decided where they are read. */
     decideInChat: DecideInChat;
-    /** Whoever runs the server lets integrations use the identity of its machine. */
-    machineIdentity: boolean;
+    /** Whoever runs the server lets integrations use the identity of its machine, in these clouds. */
+    machineIdentity: readonly MachineCloud[];
   },
 ) {
   const { settings, options, workflowsNaming, home, allowOutbound, machineIdentity, decideInChat, ...rest } =
     deps;
-  const machine = machineIdentity ? createMachineIdentity() : undefined;
+  const machine = machineIdentity.includes('azure') ? createMachineIdentity() : undefined;
   const { clock } = rest;
   const client = createServiceClient({
     any: (orgId) => orgId === home,
@@ -74,7 +74,9 @@ export function composeIntegrations(
   });
   const silence = (sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector) =>
     settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
-  const providers = options?.providers ?? integrationProviders({ client, clock, machine });
+  const providers =
+    options?.providers ??
+    integrationProviders({ client, clock, machine, awsMachine: machineIdentity.includes('aws') });
   const integrations = createIntegrations({
     ...rest,
     providers,

@@ -2,6 +2,7 @@ import { tooOldNode } from '@shared/host/lowestNode';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { systemClock } from '../platform/clock';
 import { processEnvironment, readConfig } from '../platform/config';
+import { setLastNet } from '../platform/lastNet';
 import { createStderrLog } from '../platform/log';
 import { CHECK_COMMAND, checkBackupCommand } from './checkBackup';
 import { CLEAR_COMMAND, clearAllowList } from './clearAllowList';
@@ -44,7 +45,9 @@ async function main(): Promise<void> {
   }
   // Nothing of it is loaded for a command: the OpenID provider has something to say when it is.
   const { startServer } = await import('./start');
-  const ending = endingOnce({ log, exit: (code) => process.exit(code) });
+  const exit = (code: number) => process.exit(code);
+  setLastNet({ process, log, exit });
+  const ending = endingOnce({ log, exit });
   const starting = startServer({
     config,
     log,

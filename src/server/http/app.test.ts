@@ -281,6 +281,8 @@ describe('replies', () => {
     expect(await status('[::1]:80')).toBe(200);
     expect(await status('evil.example:4000')).toBe(403);
     expect(await status('127.0.0.1.evil.example')).toBe(403);
+    expect(await status('[::1].evil.example')).toBe(403);
+    expect(await status('localhost:80.evil.example')).toBe(403);
   });
 
   it('says whether the database can be reached', async () => {

@@ -36,7 +36,5 @@ export function safeHeaders(app: FastifyInstance, hosts: ((host: string) => bool
 }
 
 /** The names by which a loopback address is reached. */
-export function isLoopback(host: string): boolean {
-  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
-  return name === '127.0.0.1' || name === 'localhost' || name === '[::1]';
-}
+export const isLoopback = (host: string): boolean =>
+  /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/.test(host);

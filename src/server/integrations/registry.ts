@@ -27,8 +27,10 @@ import { makeUmbrella } from './umbrella/provider';
 export interface ProviderDeps {
   client: ServiceClient;
   clock: Clock;
-  /** The identity of the machine, where whoever runs the server lets integrations use it. */
+  /** The identity that Azure gives the machine, where whoever runs the server lets integrations use it. */
   machine?: MachineIdentity | undefined;
+  /** The same of AWS. */
+  awsMachine?: boolean;
 }
 export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 

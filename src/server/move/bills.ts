@@ -30,7 +30,7 @@ export async function copyBills(
     if (bill.sha256 !== null && (await there(to, bill))) continue;
     if (!(await there(from, bill)))
       throw new Fault('unprocessable:bill_file_missing', words.noBill(bill.path));
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     // Never half a file under its name.
     await copyFile(join(from, bill.path), `${target}.moving`);
     await rename(`${target}.moving`, target);

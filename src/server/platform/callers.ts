@@ -60,6 +60,13 @@ export const isWithin = (list: BlockList, address: string): boolean =>
 
 const loopback = networksOf(['loopback']);
 
+/** What proxies add to a request: whoever sends it need not be on this computer. */
+const ofProxies = [
+  ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  ...['cf-connecting-ip', 'true-client-ip'],
+];
+const LOCAL_HOST = /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::\d{1,5})?$/i;
+
 type RawRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** Reads who asks. `proxies`: whose word about a caller's address is taken; undefined: nobody's. */
@@ -73,7 +80,9 @@ export function createCallerReader(proxies: readonly string[] | undefined): (req
       if (!isWithin(trusted, address)) break;
       address = plainAddress(earlier.trim());
     }
-    const isLocal = proxies === undefined && forwarded.length === 0 && isWithin(loopback, peer);
+    const isPast =
+      ofProxies.some((name) => headers[name] !== undefined) || !LOCAL_HOST.test(headers.host ?? '');
+    const isLocal = proxies === undefined && !isPast && isWithin(loopback, peer);
     const agent = (headers['user-agent'] ?? '').slice(0, AGENT_MAX);
     return { network: callerOf(address), address, agent, isLocal };
   };

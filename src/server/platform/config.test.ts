@@ -17,7 +17,7 @@ describe('the configuration of the server', () => {
       trustedProxies: [],
       outsideIssuer: undefined,
       allowOutbound: [],
-      machineIdentity: false,
+      machineIdentity: [],
       roles: allRoles,
       holdExecutions: false,
       newKey: false,
@@ -42,7 +42,7 @@ describe('the configuration of the server', () => {
       port: 8080,
       bootstrapKeyFile: resolve('/k'),
       databaseUrl: url,
-      machineIdentity: false,
+      machineIdentity: [],
       holdExecutions: true,
       newKey: true,
       logLevel: 'debug',
@@ -118,9 +118,9 @@ describe('the configuration of the server', () => {
       '--public-url',
       'https://c.example',
       '--trust-proxy',
-      '10.0.0.7, fd00::/8',
+      '10.0.0.7, fd00:1:2::/48',
     ];
-    expect(readConfig(behind, {}).trustedProxies).toEqual(['10.0.0.7', 'fd00::/8']);
+    expect(readConfig(behind, {}).trustedProxies).toEqual(['10.0.0.7', 'fd00:1:2::/48']);
   });
 
   it('takes an outside issuer by its address or its discovery document, and its secret from the environment', () => {
@@ -156,6 +156,15 @@ describe('the configuration of the server', () => {
     [['--trust-proxy', '10.0.0.1'], '--trust-proxy needs --public-url'],
     [['--public-url', 'https://c.example', '--trust-proxy', 'all'], '--trust-proxy names “all”'],
     [['--public-url', 'https://c.example', '--trust-proxy', '0.0.0.0/0'], '--trust-proxy names “0.0.0.0/0”'],
+    [
+      ['--public-url', 'https://c.example', '--trust-proxy', '10.0.0.0/8'],
+      'callers can be in so wide a network',
+    ],
+    [
+      ['--public-url', 'https://c.example', '--trust-proxy', 'fd00::/8'],
+      'callers can be in so wide a network',
+    ],
+    [['--public-url', 'https://c.example', '--trust-proxy', ''], '--trust-proxy needs a value'],
     [['--oidc-issuer', 'https://id.example'], '--oidc-client-id is missing'],
     [['--oidc-client-id', 'c'], '--oidc-client-id needs --oidc-issuer'],
     [['--oidc-email', 'trusted'], '--oidc-email needs --oidc-issuer'],

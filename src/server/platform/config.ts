@@ -17,6 +17,9 @@ import {
 } from './teamConfig';
 
 /** What a server entry was told: by its arguments, and by the environment (which no other file reads). */
+export const machineClouds = ['aws', 'azure'] as const;
+export type MachineCloud = (typeof machineClouds)[number];
+
 export interface ServerConfig {
   /** Absolute. Holds the embedded database, the billing files and the key file. */
   dataDir: string;
@@ -39,8 +42,8 @@ export interface ServerConfig {
   allowOutbound: string[];
   /** The file that every audit entry is written to, absolute; `off`: none any more; undefined: as before. */
   auditLog: string | undefined;
-  /** Integrations of every organization may use the identity that Azure gives this machine. */
-  machineIdentity: boolean;
+  /** Integrations of every organization may use the identity that these clouds give this machine. */
+  machineIdentity: readonly MachineCloud[];
   /** Carry on no execution until an administrator says so. */
   holdExecutions: boolean;
   /** Where a team's bills lie, beside its servers' own folders; undefined: in the data folder. */
@@ -133,7 +136,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     auditLog: readAuditLog(single(given, 'audit-log')),
-    machineIdentity: readSwitch('COSTLOOM_MACHINE_IDENTITY', env.COSTLOOM_MACHINE_IDENTITY),
+    machineIdentity: readMachineIdentity(env[MACHINE]),
     billStore: readBillStore(
       option(given, 'bill-store', env.COSTLOOM_BILL_STORE),
       single(given, 'bill-cache'),
@@ -158,9 +161,17 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
   };
 }
 
-function readSwitch(name: string, value = ''): boolean {
-  if (value !== '' && value !== 'azure') throw refuse(name, 'must be “azure”, or left out');
-  return value === 'azure';
+const MACHINE = 'COSTLOOM_MACHINE_IDENTITY';
+
+function readMachineIdentity(value = ''): MachineCloud[] {
+  return value
+    .split(',')
+    .flatMap((part) => part.trim() || [])
+    .map((part) => {
+      const cloud = machineClouds.find((one) => one === part);
+      if (!cloud) throw refuse(MACHINE, 'must be “aws”, “azure” or “aws,azure”, or left out');
+      return cloud;
+    });
 }
 
 function refuse(name: string, reason: string): Fault {

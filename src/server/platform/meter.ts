@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { caughtErrors } from './lastNet';
 
 export interface Metric {
   name: string;
@@ -41,6 +42,15 @@ export function createMeter(version: string): Meter {
   })
     .labels(version)
     .set(1);
+  new Counter({
+    name: 'costloom_uncaught_errors_total',
+    help: 'Errors of single connections that nobody listened for, and that the process survived',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(caughtErrors());
+    },
+  });
   collectDefaultMetrics({ register });
   let others: (() => Promise<Registry>) | undefined;
   return {

@@ -44,7 +44,7 @@ describe('an allow list', () => {
 describe('who asks', () => {
   const request = (remoteAddress: string, forwarded?: string) => ({
     socket: { remoteAddress },
-    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    headers: { host: '127.0.0.1:4000', ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
   });
   const reads = (proxies: string[] | undefined, of: object) =>
     createCallerReader(proxies)(of as Parameters<ReturnType<typeof createCallerReader>>[0]);
@@ -61,5 +61,32 @@ describe('who asks', () => {
     [['loopback'], request('198.51.100.9', '10.0.0.1'), '198.51.100.9', false],
   ])('%j %o is %s', (proxies, of, address, isLocal) => {
     expect(reads(proxies, of)).toMatchObject({ address, isLocal });
+  });
+
+  // A proxy on this computer whose requests would else pass for those of the person at the keyboard.
+  it.each([
+    ...[
+      'forwarded',
+      'via',
+      'x-real-ip',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'cf-connecting-ip',
+      'true-client-ip',
+    ],
+  ])('past a proxy that sends %s is not here', (header) => {
+    const { headers, socket } = request('127.0.0.1');
+    expect(reads(undefined, { socket, headers: { ...headers, [header]: 'x' } }).isLocal).toBe(false);
+  });
+  it.each([
+    ['localhost', true],
+    ['[::1]:4000', true],
+    ['costs.example.com', false],
+    ['127.0.0.1.evil.example', false],
+    [undefined, false],
+  ])('for the host %s is here: %s', (host, isLocal) => {
+    expect(reads(undefined, { socket: { remoteAddress: '127.0.0.1' }, headers: { host } }).isLocal).toBe(
+      isLocal,
+    );
   });
 });

@@ -40,13 +40,14 @@ export function readPublicUrl(name: string, text: string | undefined, refuse: Re
   return url.origin;
 }
 
-function isNetwork(text: string): boolean {
+/** The length of a network's prefix, that of one address for an address alone; null for what is neither. */
+function prefixOf(text: string): number | null {
   const [address = '', prefix, ...more] = text.split('/');
   const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  if (prefix === undefined) return true;
-  // /0 would believe everybody, which is not what a proxy's address says.
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+  if (version === 0 || more.length > 0) return null;
+  const longest = version === 4 ? 32 : 128;
+  if (prefix === undefined) return longest;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest ? Number(prefix) : null;
 }
 
 /** Addresses or networks, with commas between. */
@@ -54,9 +55,16 @@ export function readTrustedProxies(text: string | undefined, behind: boolean, re
   if (text === undefined) return [];
   if (!behind) throw refuse('--trust-proxy', 'needs --public-url, the address that the proxy answers at');
   const networks = text.split(',').map((part) => part.trim());
-  const wrong = networks.find((part) => !isNetwork(part));
-  if (wrong !== undefined) {
-    throw refuse('--trust-proxy', `names “${wrong}”: an IP address or a network like 10.0.0.0/8 is needed`);
+  for (const part of networks) {
+    const prefix = prefixOf(part);
+    if (prefix === null)
+      throw refuse('--trust-proxy', `names “${part}”: an IP address or a network like 10.0.1.0/24 is needed`);
+    // Callers inside of a trusted network say themselves where they are.
+    if (prefix < (part.includes(':') ? 48 : 16))
+      throw refuse(
+        '--trust-proxy',
+        `names “${part}”: callers can be in so wide a network; name the proxies alone`,
+      );
   }
   return networks;
 }

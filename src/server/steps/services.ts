@@ -192,8 +192,11 @@ export interface DatastorePort {
 export interface CaseSearch {
   statuses?: string[];
   caseTypes?: string[];
-  /** None: all boards. Of a board only these types, in so far as `caseTypes` has them too; none: all of them. */
-  boards?: { boardId: string; caseTypes: string[] }[];
+  /**
+   * None: all boards. Of a board only these types, in so far as `caseTypes` has them too; none: all of them.
+   * `customerId`: the board is a customer's of a provider.
+   */
+  boards?: { boardId: string; customerId?: string; caseTypes: string[] }[];
   accounts?: string[];
   owners?: string[];
   /** Cases without an owner, beside `owners`. */

@@ -7,6 +7,9 @@ export const awsFaults = {
   notUnderstood: (operation: string) => `AWS sent an unexpected response to ${operation}.`,
   noKind: (kind: string) => `Costloom cannot read AWS resources of type ${kind}.`,
   endless: 'AWS returned more pages than Costloom reads. None were kept.',
+  noEndpoint: 'cannot be set for the role of this server: its keys go to AWS only',
+  machineOff:
+    'This server does not use the role of its machine. Choose another way to sign in, or ask whoever runs it to set COSTLOOM_MACHINE_IDENTITY=aws.',
   badKey: 'An access key ID has 16 to 128 letters and digits and starts with AKIA or ASIA',
   connected: (account: string, arn: string) => `Connected to account ${account} as ${arn}.`,
   openRole: (account: string, arn: string) =>

@@ -18,6 +18,8 @@ export const commandWords = {
   file: (arg: string) =>
     `${arg} names a local file. A command has no files but those it writes into its own folder.`,
   address: (arg: string) => `${arg} is an address that the program would call.`,
+  hostRefused: (host: string) =>
+    `The program tried to reach ${host}, which is not the provider. It was not let through.`,
   s3Paths: (verb: string) =>
     `Write two s3:// paths directly after “s3 ${verb}”; the second may be - to print the object.`,
   short: (arg: string, option: string) => `Write ${option} in full instead of ${arg}.`,

@@ -43,7 +43,7 @@ export function SearchBox(props: {
           role="combobox"
           aria-label={words.label}
           aria-expanded={open}
-          aria-controls={listId}
+          aria-controls={`${listId} ${listId}-more`}
           aria-autocomplete="list"
           aria-activedescendant={open && cursor >= 0 && cursor < total ? optionId(listId, cursor) : undefined}
           placeholder={words.placeholder}

@@ -59,10 +59,5 @@ export function FrameMenus({ onKeys }: { onKeys(): void }) {
 
 function CrumbLink({ crumb }: { crumb: Crumb }) {
   if (crumb.path) return <PathLink to={crumb.path}>{crumb.text}</PathLink>;
-  if (!crumb.run) return <span className="cl-crumbs__text">{crumb.text}</span>;
-  return (
-    <button type="button" className="cl-crumbs__action" onClick={crumb.run}>
-      {crumb.text}
-    </button>
-  );
+  return <span className="cl-crumbs__text">{crumb.text}</span>;
 }

@@ -1,12 +1,12 @@
 import type { CaseFilter } from '@shared/model/caseFilter';
 import { activeStatuses, type GroupBy } from '@shared/model/caseStatus';
+import { mapTypes, type MapType } from '@shared/model/settings/ownership';
 import { sentGroups } from '../../parts/filters/filterRows';
 import { rangeOf } from './caseDays';
 import { readFilter, writeFilter } from './caseFilterText';
 
 const caseTabs = ['boards', 'configuration', 'overview', 'customer'] as const;
 export type CaseTab = (typeof caseTabs)[number];
-const mapTypes = ['tag', 'account'] as const;
 
 // The model's own list stands beside its schemas; the type of the call keeps this one right.
 export const sorts = ['impact', 'age', 'title', 'owner', 'account', 'status', 'updated'] as const;
@@ -27,7 +27,7 @@ export interface CaseView {
   customerId: string | null;
   filter: CaseFilter;
   isOverview: boolean;
-  mapType: (typeof mapTypes)[number] | null;
+  mapType: MapType | null;
   sort: { by: CaseSort; order: 'asc' | 'desc' };
 }
 

@@ -1,10 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** A step of the trail before the title: it leads to a path, does something of its own, or only says where this is. */
+/** A step of the trail before the title: it leads to a path, or only says where this is. */
 export interface Crumb {
   text: string;
   path?: string;
-  run?(): void;
 }
 
 export interface PageInfo {

@@ -98,6 +98,9 @@ const revealing = listed(`
   kms decrypt
   kms generate-data-key
   kms generate-data-key-pair
+  lambda get-function
+  lambda get-layer-version
+  lambda get-layer-version-by-arn
   lakeformation get-temporary-data-location-credentials
   lakeformation get-temporary-glue-partition-credentials
   lakeformation get-temporary-glue-table-credentials
@@ -126,6 +129,10 @@ const revealing = listed(`
   storagegateway describe-chap-credentials
   wafv2 get-decrypted-api-key
 `);
+
+/** Operations by whose names it is known, also of services that are new. */
+const REVEALING =
+  /^(?:create|get|generate|issue|request|reset|rotate|export|batch-get)-(?:.*-)?(?:token|api-key|access-key|credentials|password|secret-value|presigned(?:-.*)?-url|embed-url(?:-.*)?)$/;
 
 /** Operations whose payload is read from a local file, whatever stands before its name. */
 const fromFile = listed(`
@@ -214,6 +221,7 @@ export const isRefused = (service: string, verb: string) =>
 /** Services sign for others: every way to temporary credentials is one. */
 export const revealsSecret = (service: string, verb: string) =>
   revealing.has(`${service} ${verb}`) ||
+  REVEALING.test(verb) ||
   (service === 'sts' &&
     /^(?:assume-|get-federation-|get-session-|get-web-|get-delegated-|assume)/.test(verb));
 export const readsFile = (service: string, verb: string) => fromFile.has(`${service} ${verb}`);

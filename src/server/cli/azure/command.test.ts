@@ -66,6 +66,20 @@ describe('what an Azure CLI command may not have', () => {
     ],
     ['az graph query -q x --subscriptions x', '--subscriptions cannot be used'],
     ['az graph query -q x --management-group x', '--management-group cannot be used'],
+    ['az graph query -q x -s other', '-s cannot be used'],
+    ['az graph query -q x -mother', '-mother cannot be used'],
+    ['az acr login -n x --expose-token', '--expose-token cannot be used'],
+    ['az disk grant-access -n x', 'prints a secret'],
+    ['az resource invoke-action --action listKeys', 'prints a secret'],
+    ['az storage blob list --account-name evil.example/', 'evil.example/ is an address'],
+    ['az storage blob list --account-name=evil.example/', 'evil.example/ is an address'],
+    ['az storage blob list --account-n a.example#', 'a.example# is an address'],
+    ['az keyvault certificate list --vault evil.example/', 'evil.example/ is an address'],
+    ['az acr repository list -n evil.example/', 'evil.example/ is an address'],
+    ['az acr repository list -nevil.example/', 'evil.example/ is an address'],
+    ['az batch pool list --account-name x --account-endpoint evil.example', 'evil.example is an address'],
+    ['az batch pool list --account-name x --account-e evil.example', 'evil.example is an address'],
+    ['az appconfig kv list --endpoint evil.example', 'evil.example is an address'],
     ['az vm list --subscr x', 'Write --subscription in full'],
     ['az vm list -- x', '-- cannot be used'],
     ['az --output table vm list', 'Write --output after the command'],
@@ -73,6 +87,18 @@ describe('what an Azure CLI command may not have', () => {
     ['aws ec2 describe-instances', 'must begin with “az”'],
   ])('%s', (text, message) => {
     expect(() => read(text)).toThrow(message);
+  });
+
+  it.each([
+    'az storage blob list --account-name costs2026 --container-name a.b --prefix x/y.z',
+    'az storage blob show --account-name costs2026 --name data.v1/day.csv',
+    'az acr repository show -n costs --image web/app:1.2',
+    'az network vnet subnet update -n s --service-endpoint Microsoft.Storage',
+    'az batch pool list --account-name x --account-endpoint x.westeurope.batch.azure.com',
+    'az resource invoke-action --action deallocate --ids /subscriptions/a/x',
+    'az monitor metrics list --workspace /subscriptions/a/resourceGroups/b',
+  ])('but not at %s', (text) => {
+    expect(() => read(text)).not.toThrow();
   });
 
   it('names of another subscription', () => {

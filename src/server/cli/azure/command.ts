@@ -9,10 +9,12 @@ import {
   withoutSecrets,
 } from '../options';
 import { refuse } from '../tokens';
+import { refuseHosts } from './hosts';
 
-const options = ['--debug'];
+const options = ['--debug', '--expose-token'];
 /** Of the resource graph: what it would ask beside the one subscription. */
 const graphOptions = ['--subscriptions', '--management-groups'];
+const GRAPH_SHORT = /^-[sm]/;
 
 /** The first word of commands that sign in, set up the program itself, or ask the person at the keyboard. */
 const groups: readonly string[] = [
@@ -62,7 +64,9 @@ const sessions: readonly string[] = [
 ];
 /** What answers with a key, a password, a token or an address that stands for one. */
 const SECRET =
-  /(?:^|-)(?:keys?|credentials?|secrets?|sas|passwords?|tokens?|connection-strings?|publishing-(?:profiles?|credentials?)|appsettings)(?:-|$)|^generate-sas|^create-for-rbac$/;
+  /(?:^|-)(?:keys?|credentials?|secrets?|sas|passwords?|tokens?|connection-strings?|publishing-(?:profiles?|credentials?)|appsettings)(?:-|$)|^generate-sas|^create-for-rbac$|^grant-access$/;
+/** Actions of resources that answer with one: `listKeys`, `retrieveSas`. */
+const SECRET_ACTION = /key|secret|credential|token|sas|password|connectionstring/i;
 
 const READS = /^(?:list|show|describe|query|exists|get-iam-policy)$|^(?:list|search)-/;
 
@@ -87,12 +91,21 @@ export function azureCommand(given: readonly string[]): CloudCommand {
   const rest = args.slice(path.length);
   if (rest.includes('--')) throw refuse(words.refused('--'));
   refuseOptions(rest, options);
-  if (first === 'graph') refuseOptions(rest, graphOptions);
+  if (first === 'graph') {
+    refuseOptions(rest, graphOptions);
+    const short = rest.find((arg) => GRAPH_SHORT.test(arg));
+    if (short !== undefined) throw refuse(words.refused(short));
+  }
+  if (last === 'invoke-action') {
+    const { value: action } = takeOption(rest, '--action');
+    if (SECRET_ACTION.test(action)) throw refuse(words.secret(`${name} ${action}`));
+  }
   // The Azure CLI takes what stands behind an @ from a file.
   const fromFile = rest.find((arg) => /(?:^|[=,])@/.test(arg));
   if (fromFile !== undefined) throw refuse(words.file(fromFile));
   refuseFiles(rest, isResource);
   refuseAddresses(rest);
+  refuseHosts(rest, first);
   const shown = ['az', ...withoutSecrets(args)];
   return { type: 'AZURE', args, shown, reads, place: { account, region: '' } };
 }

@@ -60,6 +60,18 @@ describe('credits of Google', () => {
     ]);
     expect(await read(result, 'BilledCost AS b')).toEqual([{ b: 5 }, { b: 6.5 }, { b: 8.5 }]);
   });
+
+  it.each(['credits.type', 'credits_name', 'credit_type', 'credit.full_name'])(
+    'with a row for each credit are refused: the cost stands in each (%s)',
+    async (column) => {
+      const { credits: _credits, ...row } = google('');
+      const rows = ['-2.5', '-1'].map((amount) => ({ ...row, 'credits.amount': amount, [column]: 'X' }));
+      await expect(run(rows)).rejects.toThrow(`it has a row for each credit (column ${column})`);
+      // With the cost’s column named by a person, their word holds.
+      const corrected = await run(rows, { corrections: { BilledCost: 'cost' } });
+      expect(corrected).toMatchObject({ rows: 2, rejectedRows: 0 });
+    },
+  );
 });
 
 describe('rows of JSON', () => {

@@ -47,7 +47,10 @@ export function headerWarnings(plan: Plan, header: readonly string[]): ImportWar
 
 /** Refuses what is not a bill, unless the user said which format it is or corrected the columns. */
 export function mustBeBill(plan: Plan, name: string, chosen: boolean): void {
-  if (chosen || plan.corrected.size > 0 || plan.detection.score >= SCORE_MIN) return;
+  if (plan.corrected.size > 0) return;
+  const refused = plan.format.refused?.(plan.columns);
+  if (refused !== undefined) throw unreadable(name, refused);
+  if (chosen || plan.detection.score >= SCORE_MIN) return;
   const why = `the closest is ${plan.format.label}: ${plan.detection.reasons.join('; ')}`;
   throw unreadable(
     name,

@@ -12,9 +12,12 @@ import {
   person,
   setNow,
   statuses,
+  test,
   useCaseWorld,
 } from '@tests/support/caseWorld';
 import type { CasePort, FoundCase } from '../../steps/services';
+import { createCustomerSteps } from '../customers/customerSteps';
+import { organisationMaker } from '../organisations/organisations.service';
 import { createCaseSteps } from './caseSteps';
 
 useCaseWorld();
@@ -42,7 +45,7 @@ const spike = (change: Partial<FoundCase> = {}): FoundCase => ({
 });
 let steps: CasePort;
 beforeEach(() => {
-  steps = createCaseSteps(cases, clock);
+  steps = createCaseSteps(cases, clock, createCustomerSteps(test.database));
 });
 const inDays = (days: number) => setNow(new Date(now.getTime() + days * 86_400_000));
 
@@ -142,6 +145,35 @@ describe('steps on cases', () => {
     expect(await ids({ boards: [{ boardId: 'gone', caseTypes: [] }] })).toEqual([]);
     expect(await ids({ boards: [...other, { boardId, caseTypes: ['idle'] }] })).toEqual(both);
     expect(await steps.summary(orgId, 'type', { boards: other })).toEqual([]);
+  });
+
+  it('[BOARD-03] [PARAM-91] [PARAM-92] of a provider search on boards of its customers, and of nobody else', async () => {
+    const make = (name: string, type: 'MSP' | 'MSP_CUSTOMER', parentOrgId: string | null) =>
+      test.database.system((sql) =>
+        organisationMaker.create(sql, { name, type, parentOrgId, createdBy: 'test', now }),
+      );
+    const provider = await make('Provider', 'MSP', null);
+    const customerId = await make('Northwind', 'MSP_CUSTOMER', provider);
+    await cases.detection.detect(customerId);
+    const [board] = await test.database.system((sql) =>
+      sql.rows<{ board_id: string }>('select board_id from cases where org_id = $1 limit 1', [customerId]),
+    );
+    const boardId = board?.board_id ?? '';
+    const onBoards = (org: string, customer: object) =>
+      steps.search(org, { limit: 10, boards: [{ boardId, caseTypes: [], ...customer }] });
+    const found = await onBoards(provider, { customerId });
+    expect(found.cases.map(({ customer_name }) => customer_name)).toEqual(['Northwind', 'Northwind']);
+    const query = { boards: [{ boardId, customerId, caseTypes: ['idle'] }] };
+    expect(await steps.summary(provider, 'none', query)).toMatchObject([{ monthly_saving: 130 }]);
+    expect(await onBoards(provider, {})).toMatchObject({ total: 0 });
+    await expect(onBoards(provider, { customerId: orgId })).rejects.toThrow('which is not your customer');
+    await expect(onBoards(orgId, { customerId })).rejects.toThrow('Only a provider’s organization');
+    // Reading is all: a provider's steps change nothing at a customer.
+    const [one] = found.cases;
+    const change = { status: 'completed', reason: '', until: null };
+    expect(await steps.setStatus(provider, nightly, [String(one?.case_id)], change)).toMatchObject({
+      updated: [],
+    });
   });
 
   it('comment once for a key, assign, and leave what only a person may open again', async () => {

@@ -1,13 +1,15 @@
-import { Fault } from '@shared/kernel/fault';
+import { Fault, badInput } from '@shared/kernel/fault';
 import type { FilterGroup } from '@shared/model/caseFilter';
 import { caseStatuses, efforts, type CaseStatus, type GroupBy } from '@shared/model/caseStatus';
 import type { JsonObject } from '@shared/model/json';
 import type { Clock } from '../../platform/clock';
 import { toJson } from '../../steps/common/values/toJson';
+import type { CustomerPort } from '../../steps/customers.port';
 import type { CaseGrouping, CasePort, CaseSearch, FoundCase } from '../../steps/services';
 import type { CaseServices } from './cases.routes';
 import type { Finding } from './detection/costs.port';
 import { actorOf, told } from './forSteps';
+import type { Whose } from './reading/reading.service';
 
 /** One statement changes so many cases at most. */
 const BATCH = 500;
@@ -94,11 +96,21 @@ export const caseReader =
   async (orgId, caseId) =>
     flat(await details.get({ orgIds: [orgId] }, orgId, caseId));
 
-/** The cases of an organisation as steps reach them. */
-export function createCaseSteps(services: CaseServices, clock: Clock): CasePort {
+/** The cases of an organisation as steps reach them; a provider's steps read those on boards of its customers too. */
+export function createCaseSteps(services: CaseServices, clock: Clock, customers: CustomerPort): CasePort {
   const { reading, details, changes, reporting } = services;
   const read = caseReader(services);
-  const whose = (orgId: string) => ({ scope: { orgIds: [orgId] }, msp: false });
+
+  async function whose(orgId: string, { boards = [] }: Pick<CaseSearch, 'boards'>): Promise<Whose> {
+    const theirs = new Set(boards.flatMap(({ customerId }) => customerId ?? []));
+    if (theirs.size === 0) return { scope: { orgIds: [orgId] }, msp: false };
+    const known = new Set((await customers.list(orgId)).map(({ customerId }) => customerId));
+    for (const id of theirs)
+      if (!known.has(id))
+        throw badInput([{ field: 'board', reason: `names “${id}”, which is not your customer` }]);
+    const own = boards.some(({ customerId }) => customerId === undefined) ? [orgId] : [];
+    return { scope: { orgIds: [...own, ...theirs] }, msp: true };
+  }
 
   const get: CasePort['get'] = (orgId, caseId) => told(() => read(orgId, caseId));
 
@@ -124,7 +136,7 @@ export function createCaseSteps(services: CaseServices, clock: Clock): CasePort 
           narrowing: narrowingOf(query),
           sort: { by: 'impact' as const, order: 'desc' as const },
         };
-        const found = await reading.search(whose(orgId), search, limit, null);
+        const found = await reading.search(await whose(orgId, query), search, limit, null);
         return { cases: found.details.map(flat), total: found.total };
       }),
 
@@ -158,7 +170,7 @@ export function createCaseSteps(services: CaseServices, clock: Clock): CasePort 
     summary: (orgId, groupBy, query) =>
       told(async () => {
         const rows = await reading.summary(
-          whose(orgId),
+          await whose(orgId, query),
           filtersOf(query),
           groups[groupBy],
           narrowingOf(query),

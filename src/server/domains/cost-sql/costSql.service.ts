@@ -69,8 +69,8 @@ export function createCostSql(deps: {
     return reading((scope) => runner.run({ ...scope, ...limits, sql, sources }, signal));
   }
 
-  async function turn<T>(session: Session, job: () => Promise<T>): Promise<T> {
-    const end = await take(session);
+  async function turn<T>(session: Session, signal: AbortSignal, job: () => Promise<T>): Promise<T> {
+    const end = await take(session, signal);
     try {
       return await job();
     } finally {
@@ -103,7 +103,7 @@ export function createCostSql(deps: {
 
     async run(session, sql, signal) {
       refuseCustomers(session);
-      return turn(session, async () => {
+      return turn(session, signal, async () => {
         await note(session, sql, 'shown');
         const began = clock.now().getTime();
         const { columns, rows, truncated } = await ask(session, sql, signal);
@@ -113,7 +113,7 @@ export function createCostSql(deps: {
 
     async *csv(session, sql, signal) {
       refuseCustomers(session);
-      const end = await take(session);
+      const end = await take(session, signal);
       try {
         await note(session, sql, 'exported');
         const { sources, reading } = await bills.found(session.orgId);
@@ -132,7 +132,7 @@ export function createCostSql(deps: {
 
     async workbook(session, sql, signal) {
       refuseCustomers(session);
-      return turn(session, async () => {
+      return turn(session, signal, async () => {
         await note(session, sql, 'exported');
         const result = await ask(session, sql, signal, { maxRows: SQL_ROWS_WORKBOOK, maxBytes: BOOK_BYTES });
         if (result.truncated)
@@ -146,7 +146,7 @@ export function createCostSql(deps: {
       refuseCustomers(session);
       if (!holds(session.permissions, 'home:read'))
         throw new Fault('forbidden:no_spend_access', faults.noSpend);
-      return turn(session, async () => {
+      return turn(session, signal, async () => {
         await note(session, sql, 'stored');
         const result = await ask(session, sql, signal);
         if (result.truncated)

@@ -14,7 +14,6 @@ import type { Giver, Member, Members } from './members.port';
 import { membersStore, type MemberRow } from './organisations.store';
 import { checkRole, roleOf } from './roles';
 import { rolesStore } from './scim/roles.store';
-import { scimStore } from './scim/scim.store';
 
 const INVITATION_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
@@ -123,6 +122,7 @@ export function createMembers(deps: MembersDeps): Members {
             state: 'invited',
             joinedAt: null,
           });
+        await membersStore.nameInvited(sql, { orgId, userId, firstName, lastName });
         await membersStore.addInvitation(sql, { tokenHash: sha256(token), orgId, userId, expiresAt });
         const row = await membersStore.find(sql, orgId, userId);
         if (!row) throw noMember(userId);
@@ -156,7 +156,9 @@ export function createMembers(deps: MembersDeps): Members {
         const row = await locked(sql, by, userId);
         await keepAdministrator(sql, by, row, 'removed');
         await membersStore.remove(sql, by.orgId, userId);
-        await membersStore.endSignIns(sql, userId);
+        // Who works elsewhere, or never came in here, stays signed in; the gate keeps them out of here already.
+        if (row.state === 'active' && !(await membersStore.isElsewhere(sql, by.orgId, userId)))
+          await membersStore.endSignIns(sql, userId);
         await changed(sql, by, 'member_removed', row, { role: row.role });
       }),
 
@@ -165,9 +167,8 @@ export function createMembers(deps: MembersDeps): Members {
         const row = await locked(sql, by, userId);
         if (row.state !== 'active')
           throw new Fault('conflict:not_joined_yet', sessionWords.notJoined(row.email));
-        // Nobody takes in a person of others by SCIM to sign them out there.
-        const isOthers = await membersStore.isElsewhere(sql, by.orgId, userId);
-        if (isOthers && (await scimStore.isLinked(sql, by.orgId, userId)))
+        // Sign-ins are the person's, not the organization's: nobody signs them out of another one.
+        if (await membersStore.isElsewhere(sql, by.orgId, userId))
           throw new Fault('forbidden:member_elsewhere', sessionWords.elsewhere(row.email));
         const sessions = await membersStore.signIns(sql, userId);
         await membersStore.endSignIns(sql, userId);

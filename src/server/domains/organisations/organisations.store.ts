@@ -24,7 +24,10 @@ export interface ApiKeyRow {
   created_by: string;
 }
 
-const memberColumns = `m.user_id, u.email, u.first_name, u.last_name, m.role, m.state, m.joined_at,
+/** Until they accept, people have the name that they were invited with: that of their account is theirs to tell. */
+const memberColumns = `m.user_id, u.email, m.role, m.state, m.joined_at,
+  case when m.state = 'active' then u.first_name else coalesce(m.invited_first_name, '') end as first_name,
+  case when m.state = 'active' then u.last_name else coalesce(m.invited_last_name, '') end as last_name,
   (select array(select g.display_name from scim_group_member x
                   join scim_group g on g.org_id = x.org_id and g.group_id = x.group_id
                  where x.org_id = s.org_id and x.user_id = s.user_id and g.role = m.role
@@ -124,6 +127,17 @@ export const membersStore = {
     await sql.run(
       'insert into invitation (token_hash, org_id, user_id, expires_at) values ($1, $2, $3, $4)',
       [tokenHash, orgId, userId, expiresAt],
+    );
+  },
+
+  async nameInvited(
+    sql: Sql,
+    named: { orgId: string; userId: string; firstName: string; lastName: string },
+  ): Promise<void> {
+    await sql.run(
+      `update membership set invited_first_name = $3, invited_last_name = $4
+        where org_id = $1 and user_id = $2 and state = 'invited'`,
+      [named.orgId, named.userId, named.firstName, named.lastName],
     );
   },
 

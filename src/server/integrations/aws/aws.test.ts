@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { anExport, deliver } from '@tests/fakes/aws/bills';
+import { awsFaults as words } from '@shared/words/awsFaults';
 import { systemClock } from '../../platform/clock';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
@@ -53,6 +54,19 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe('connecting AWS', () => {
+  it('signs in as the machine only where whoever runs the server allowed it, and to AWS only', async () => {
+    const machine = of({ method: 'machine', role_arn: ROLE });
+    const choices = ({ kind }: ReturnType<typeof provider>) =>
+      kind.fields
+        .flatMap((field) => (field.id === 'method' ? (field.options ?? []) : []))
+        .map(({ value }) => value);
+    expect(choices(provider())).toEqual(['key', 'profile']);
+    expect(await refusal(provider().check(machine, signal))).toContain('COSTLOOM_MACHINE_IDENTITY=aws');
+    const allowed = makeAws({ client, clock: systemClock, awsMachine: true });
+    expect(choices(allowed)).toEqual(['key', 'profile', 'machine']);
+    expect(await refusal(allowed.check(machine, signal))).toBe(words.noEndpoint);
+  });
+
   it('says who it is and tries each permission', async () => {
     aws.state.exports = [anExport('daily')];
     deliver(aws, { name: 'daily', month: '2026-01', run: 'one', parts: ['a,b\n1,2\n'] });
@@ -94,6 +108,9 @@ describe('connecting AWS', () => {
     expect(gaps({ method: 'profile', role_arn: ROLE })).toEqual({});
     expect(Object.keys(gaps({ method: 'key', access_key_id: 'secret?' }))).toEqual(['access_key_id']);
     expect(Object.keys(gaps({ method: 'machine' }))).toEqual(['role_arn']);
+    expect(Object.keys(gaps({ method: 'machine', role_arn: ROLE, endpoint: 'https://a.example' }))).toEqual([
+      'endpoint',
+    ]);
     expect(Object.keys(gaps({ method: 'profile', member_role: ROLE }))).toEqual(['member_role']);
     expect(gaps({ method: 'profile', member_role: 'path/CostloomReader' })).toEqual({});
   });

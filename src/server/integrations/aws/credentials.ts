@@ -1,4 +1,4 @@
-import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
+import { fromIni, fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
@@ -37,8 +37,14 @@ export function awsCredentials(deps: ProviderDeps) {
     if (method === 'key')
       return { accessKeyId: valueOf(of, 'access_key_id'), secretAccessKey: of.secret('secret_access_key') };
     const profile = valueOf(of, 'profile');
+    if (method !== 'profile') {
+      if (!deps.awsMachine) throw new ProviderError(words.machineOff);
+      // The server's own keys sign for nobody else's address.
+      if (valueOf(of, 'endpoint') !== '') throw new ProviderError(words.noEndpoint);
+    }
     try {
-      const found = await fromNodeProviderChain(method === 'profile' ? { profile } : {})();
+      // The whole chain would take the machine's role in place of a profile that is not there.
+      const found = await (method === 'profile' ? fromIni({ profile }) : fromNodeProviderChain())();
       const { accessKeyId, secretAccessKey, sessionToken } = found;
       return { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
     } catch (error) {

@@ -4,8 +4,8 @@ import { awsPermissions } from './permissions';
 
 const byKey = { field: 'method', values: ['key'] };
 
-/** The connect page of AWS. */
-export const awsKind: IntegrationProvider['kind'] = {
+/** The connect page of AWS. `machine`: the role of the server's machine can be chosen. */
+export const awsKind = (machine: boolean): IntegrationProvider['kind'] => ({
   name: 'AWS',
   category: 'cloud',
   summary: 'Imports bills from Data Exports (FOCUS, CUR 2.0) and Cost and Usage Reports.',
@@ -16,7 +16,7 @@ export const awsKind: IntegrationProvider['kind'] = {
       options: [
         { value: 'key', label: 'Access key' },
         { value: 'profile', label: 'AWS profile on this computer (including SSO)' },
-        { value: 'machine', label: 'Role of the machine Costloom runs on' },
+        ...(machine ? [{ value: 'machine', label: 'Role of the machine Costloom runs on' }] : []),
       ],
     }),
     text('access_key_id', { label: 'Access key ID', placeholder: 'AKIA…', shown: byKey }),
@@ -61,4 +61,4 @@ export const awsKind: IntegrationProvider['kind'] = {
     'Enter the access key, the profile or the role ARN, and test the connection to see which permissions work.',
     'After connecting, choose which exports to sync. The first bill of a new export arrives within 24 hours.',
   ],
-};
+});

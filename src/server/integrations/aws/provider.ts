@@ -91,16 +91,23 @@ export const makeAws: MakeProvider = (deps) => {
 
   return {
     type: 'AWS',
-    kind: awsKind,
+    kind: awsKind(deps.awsMachine === true),
     localChoices: { method: ['profile'] },
     setups: awsSetups,
-    gaps({ method = '', access_key_id = '', role_arn = '', member_role = '' }): Record<string, string> {
+    gaps({
+      method = '',
+      access_key_id = '',
+      role_arn = '',
+      member_role = '',
+      endpoint = '',
+    }): Record<string, string> {
       return {
         ...(method === 'key' && !KEY_ID.test(access_key_id) ? { access_key_id: words.badKey } : {}),
         ...(role_arn === '' || ROLE.test(role_arn) ? {} : { role_arn: words.badRole }),
         ...(member_role === '' || ROLE_NAME.test(member_role) ? {} : { member_role: words.badRoleName }),
         // The server's own role is nobody's: it only assumes roles that ask for the organization's external ID.
         ...(method === 'machine' && role_arn === '' ? { role_arn: words.roleNeeded } : {}),
+        ...(method === 'machine' && endpoint !== '' ? { endpoint: words.noEndpoint } : {}),
       };
     },
     async check(of, signal) {

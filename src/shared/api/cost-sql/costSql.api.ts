@@ -68,7 +68,7 @@ const runSql = defineCall({
   path: 'costs/sql/run',
   ...read,
   summary: `Runs one query on the organization’s bills, at most 30 seconds; the first ${SQL_ROWS_SHOWN.toLocaleString('en-US')} rows`,
-  timeoutSeconds: 60,
+  timeoutSeconds: 90,
   body: z.strictObject({ sql }),
   reply: one(
     z.object({

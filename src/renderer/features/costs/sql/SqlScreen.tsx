@@ -25,6 +25,7 @@ import { SendDialog } from './SendDialog';
 import { SqlEditor } from './SqlEditor';
 import { queryParam, textParam } from './sqlState';
 import { TablesPanel } from './TablesPanel';
+import { useDraft } from './useDraft';
 import { useRights } from '../../../parts/user/userContext';
 import { useRun } from './useRun';
 import './sql.css';
@@ -67,10 +68,8 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
   const mayPin = rights.mayChange('dashboards:edit');
   const saved = queries.find(({ query_id }) => query_id === url.get(queryParam)) ?? null;
   const base = url.get(textParam) || (saved?.sql ?? '');
-  // What is typed holds for as long as the address says the same.
-  const [draft, setDraft] = useState({ base, text: base });
-  const text = draft.base === base ? draft.text : base;
-  const { state, run, stop } = useRun(saved, (next, address) => setDraft({ base: address, text: next }));
+  const { text, type, ran } = useDraft(base);
+  const { state, run, stop } = useRun(saved, ran);
   const isEmpty = text.trim() === '';
   const isRunning = state.is === 'running';
   // The editor is made once for the tables, not for every answer that says the same of them.
@@ -131,7 +130,7 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
               known={shown}
               tagKeys={props.tagKeys}
               failedAt={state.is === 'failed' ? state.place : null}
-              onChange={(next) => setDraft({ base, text: next })}
+              onChange={type}
               onRun={start}
             />
           </Panel>
@@ -139,7 +138,7 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
             <Examples
               examples={known.examples}
               onChoose={(sql) => {
-                setDraft({ base, text: sql });
+                type(sql);
                 editor.current?.focus();
               }}
             />

@@ -30,6 +30,8 @@ export interface Format {
   map: (columns: FileColumns) => Mapping;
   /** Notes about what this bill cannot tell. */
   notes?: (columns: FileColumns) => { code: string; message: string }[];
+  /** Why a file with these columns would give wrong sums, and what to export instead. */
+  refused?: (columns: FileColumns) => string | undefined;
 }
 
 /** Without these no row can be read; each can be corrected by the user. */

@@ -42,6 +42,12 @@ const sums = [
   'credits_sum',
 ];
 
+/** What only a single credit has: with it, the file has a row for each credit, each with the whole cost. */
+const ofOneCredit = ['name', 'type', 'full_name', 'id'].flatMap((field) => [
+  `credits.${field}`,
+  `credit.${field}`,
+]);
+
 /** Where a row has a list and a sum of the same, the sum counts only for an empty list. */
 function creditsOf(columns: FileColumns): FileColumn | undefined {
   const [list, sum] = [listed(columns, 'credits'), columns.find(...sums)];
@@ -159,4 +165,11 @@ export const gcp: Format = {
       'currency',
     ]),
   map,
+  refused(columns) {
+    const one = listed(columns, 'credits') ? undefined : columns.find(...ofOneCredit);
+    return (
+      one &&
+      `it has a row for each credit (column ${one.name}), so a cost with two credits is in it twice. Export the credits of a row as a list, or their sum as credits_total`
+    );
+  },
 };

@@ -134,7 +134,8 @@ export function createScimUsers(deps: {
       const other = await membersStore.userByEmail(sql, email);
       if (other && other.user_id !== userId)
         throw scimFault('conflict:email_taken', words.emailTaken(email), 'uniqueness');
-      await scimStore.setPerson(sql, userId, { email, firstName, lastName });
+      const moved = await scimStore.setPerson(sql, orgId, userId, { email, firstName, lastName });
+      if (moved) await membersStore.endSignIns(sql, userId);
     }
   }
 

@@ -64,6 +64,9 @@ const where = (
     .map(({ by }, index) => ` and ${(conditions[by] ?? 'false').replaceAll('$', `$${first + index}`)}`)
     .join('');
 
+/** Whether the name of the account may be told: the person has accepted, or SCIM made the account. */
+const TELLS_NAME = `(m.state is not distinct from 'active' or coalesce(s.made, false))`;
+
 const PEOPLE = `from app_user u
   left join membership m on m.org_id = $1 and m.user_id = u.user_id
   left join scim_user s on s.org_id = $1 and s.user_id = u.user_id
@@ -84,7 +87,8 @@ export const scimStore = {
   users(sql: Sql, orgId: string, found: readonly Found[], { offset, limit }: Page): Promise<ScimUserRow[]> {
     return sql.rows<ScimUserRow>(
       `select u.user_id, coalesce(s.user_name, u.email) as user_name, s.external_id, s.attributes, u.email,
-              u.first_name, u.last_name, m.state is not distinct from 'active' as active,
+              case when ${TELLS_NAME} then u.first_name else '' end as first_name,
+              case when ${TELLS_NAME} then u.last_name else '' end as last_name, m.state is not distinct from 'active' as active,
               m.state is not distinct from 'invited' and coalesce(s.active, false) as pending,
               coalesce(s.created_at, u.created_at) as created_at, coalesce(s.changed_at, u.created_at) as changed_at,
               (select coalesce(jsonb_agg(jsonb_build_object('value', g.group_id, 'display', g.display_name)
@@ -157,23 +161,30 @@ export const scimStore = {
     return row?.ours ?? false;
   },
 
-  /** SCIM took in a person who has an account of their own. */
-  async isLinked(sql: Sql, orgId: string, userId: string): Promise<boolean> {
-    const row = await sql.one<{ found: boolean }>(
-      'select true as found from scim_user where org_id = $1 and user_id = $2 and not made',
-      [orgId, userId],
-    );
-    return row !== undefined;
-  },
-
+  /**
+   * Whoever could sign in under the old address need not be whoever has the new one: with another address the account
+   * loses its identity at the issuer, and its password is proven to nobody else. → whether the address is another one.
+   */
   async setPerson(
     sql: Sql,
+    orgId: string,
     userId: string,
     person: { email: string; firstName: string; lastName: string },
-  ): Promise<void> {
-    await sql.run('update app_user set email = $2, first_name = $3, last_name = $4 where user_id = $1', [
-      ...[userId, person.email, person.firstName, person.lastName],
-    ]);
+  ): Promise<boolean> {
+    const before = await sql.one<{ moved: boolean }>(
+      'select lower(email) <> lower($2) as moved from app_user where user_id = $1 for update',
+      [userId, person.email],
+    );
+    const moved = before?.moved === true;
+    await sql.run(
+      `update app_user set email = $2, first_name = $3, last_name = $4,
+              password_proven_to = case when $6 then array(select unnest(password_proven_to) intersect select $5)
+                                        else password_proven_to end
+        where user_id = $1`,
+      [userId, person.email, person.firstName, person.lastName, orgId, moved],
+    );
+    if (moved) await sql.run('delete from outside_identity where user_id = $1', [userId]);
+    return moved;
   },
 
   /**

@@ -197,14 +197,16 @@ const boardEntry = z.preprocess(
   z
     .object({
       board_id: textInput.pipe(z.string().max(200)).refine((id) => id.trim() !== '', 'names no board'),
-      customer_id: textInput
-        .default('')
-        .refine((id) => id === '', 'is a customer; a workflow searches the cases of its own organization'),
+      customer_id: textInput.pipe(z.string().max(200)).default(''),
       case_types: namesInput.default([]),
     })
-    .transform(({ board_id, case_types }) => ({ boardId: board_id, caseTypes: case_types })),
+    .transform(({ board_id, customer_id, case_types }) => ({
+      boardId: board_id,
+      caseTypes: case_types,
+      ...(customer_id === '' ? {} : { customerId: customer_id }),
+    })),
 );
-/** PARAM-91: boards with their case types; what a board was before is its ID alone. */
+/** PARAM-91: boards, also of customers, with their case types; what a board was before is its ID alone. */
 const boardsInput = z.preprocess(
   (value) => (value === '' ? [] : Array.isArray(value) ? value : [value]),
   z.array(boardEntry).max(100),

@@ -37,18 +37,14 @@ export function TagValues(props: Props) {
     chosen: props.chosen,
     many: props.many ?? false,
     tagKey,
+    ...(isCost ? {} : { integrationId }),
     onChoose(value) {
       props.onChoose(value);
       if (!props.many) setOpen(false);
     },
   };
   return (
-    <Popover
-      open={open && isKnown}
-      onOpen={setOpen}
-      placement="bottom-end"
-      content={isCost ? <BillValues {...list} /> : <AwsValues {...list} integrationId={integrationId} />}
-    >
+    <Popover open={open && isKnown} onOpen={setOpen} placement="bottom-end" content={<TagList {...list} />}>
       <Button kind="quiet" menu icon="search" disabled={!isKnown} label={words.choose(tagKey)} />
     </Popover>
   );
@@ -56,47 +52,31 @@ export function TagValues(props: Props) {
 
 type ListProps = Pick<PickerListProps, 'label' | 'what' | 'chosen' | 'many' | 'onChoose'> & {
   tagKey: string;
+  /** Absent: the values of the bills. */
+  integrationId?: string;
 };
 
-function useSearch() {
+function TagList({ tagKey, integrationId, ...list }: ListProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  return { query: search === '' ? {} : { search }, onSearch: setTyped };
-}
-
-function AwsValues({ tagKey, integrationId, ...list }: ListProps & { integrationId: string }) {
-  const { query, onSearch } = useSearch();
-  const { data, error, isFetching, refetch } = useAwsTagsQuery({
-    params: { id: integrationId, tag: tagKey },
-    query,
-  });
-  const options = data?.data.map(({ value }) => ({ value, label: value }));
-  return (
-    <PickerList
-      {...list}
-      options={options}
-      error={options ? undefined : error}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-      onSearch={onSearch}
-    />
+  const query = search === '' ? {} : { search };
+  const isCost = integrationId === undefined;
+  const cloud = useAwsTagsQuery(
+    { params: { id: integrationId ?? '', tag: tagKey }, query },
+    { skip: isCost },
   );
-}
-
-function BillValues({ tagKey, ...list }: ListProps) {
-  const { query, onSearch } = useSearch();
-  const { data, error, isFetching, refetch } = useCostValuesQuery({
-    query: { field: `tag:${tagKey}`, ...query },
-  });
-  const options = data?.data.map(({ value, label }) => ({ value, label: label || value }));
+  const bills = useCostValuesQuery({ query: { field: `tag:${tagKey}`, ...query } }, { skip: !isCost });
+  const asked = isCost ? bills : cloud;
+  const labels = isCost ? bills.data?.data : cloud.data?.data.map(({ value }) => ({ value, label: value }));
+  const options = labels?.map(({ value, label }) => ({ value, label: label || value }));
   return (
     <PickerList
       {...list}
       options={options}
-      error={options ? undefined : error}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-      onSearch={onSearch}
+      error={options ? undefined : asked.error}
+      busy={asked.isFetching}
+      onRetry={() => void asked.refetch()}
+      onSearch={setTyped}
     />
   );
 }
