@@ -5,6 +5,7 @@ import { paramWords } from '@shared/words/paramEditors';
 import { paramFormWords } from '@shared/words/paramForms';
 import { runDialogWords } from '@shared/words/runDialogs';
 import { runWords } from '@shared/words/runs';
+import { panelWords } from '@shared/words/stepPanel';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { addAfter, canvas, choose, closePanel, field, panel, press, put, save, step } from './support/editor';
 import { lookAt } from './support/look';
@@ -13,9 +14,17 @@ import { expect, test } from './support/test';
 const conditions = paramWords.conditions;
 const triggers = paramFormWords.trigger;
 
+/** Values by the titles of their fields; an optional one, whose title begins with +, is added first. */
 async function fill(page: Page, name: string, values: Record<string, string>): Promise<void> {
   const open = panel(page, name);
-  for (const [title, text] of Object.entries(values)) await put(field(open, title), text);
+  for (const [written, text] of Object.entries(values)) {
+    const title = written.replace(/^\+/, '');
+    if (title !== written) {
+      await press(open, panelWords.addParameter).click();
+      await page.getByRole('menuitem', { name: title, exact: true }).click();
+    }
+    await put(field(open, title), text);
+  }
 }
 
 async function mend(page: Page, name: string, values: Record<string, string>): Promise<void> {
@@ -59,13 +68,14 @@ test('an engineer builds ten steps from an empty canvas, is told of each wrong v
   await page.getByText(canvasWords.addStep, { exact: true }).first().click();
   await choose(page, 'Parse CSV');
   await fill(page, 'Parse_CSV', { Text: `${rows}"1,5"` });
+  await closePanel(page);
   const steps: [string, string, Record<string, string>][] = [
-    ['Sum', 'Sum', { Numbers: '{{steps.Parse_CSV.output}}', 'Number field': 'cost' }],
+    ['Sum', 'Sum', { Numbers: '{{steps.Parse_CSV.output}}', '+Number field': 'cost' }],
     ['Take items', 'Take_items', { List: '{{steps.Parse_CSV.output}}' }],
     ['Top items and the rest', 'Top_items', { List: '{{steps.Parse_CSV.output}}', 'Number field': 'cost' }],
     ['Percentage', 'Percentage', { Part: '{{steps.Sum.output}}', Whole: '{{inputs.budget}}' }],
     ['Format number', 'Format_number', { Number: '{{steps.Sum.output}}' }],
-    ['Join text', 'Join_text', { List: '{{steps.Parse_CSV.output}}', Field: 'team' }],
+    ['Join text', 'Join_text', { List: '{{steps.Parse_CSV.output}}', '+Field': 'team' }],
     ['Change text', 'Change_text', { Text: 'Teams: {{steps.Join_txt.output}}' }],
     ['If', 'If', {}],
     ['Log message', 'Log_message', { Message: '{{steps.Take_items.output[0].owner}} leads' }],
@@ -74,6 +84,7 @@ test('an engineer builds ten steps from an empty canvas, is told of each wrong v
   for (const [title, made, values] of steps) {
     await addAfter(page, last, title);
     await fill(page, made, values);
+    await closePanel(page);
     last = made;
   }
   await step(page, 'If').click();

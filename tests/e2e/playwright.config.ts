@@ -24,5 +24,6 @@ export default defineConfig({
   // A build on which nothing works is told within minutes.
   maxFailures: 10,
   forbidOnly: true,
-  use: { trace: 'off', launchOptions, viewport, locale, timezoneId, contextOptions: { reducedMotion } },
+  // What is not there to be pressed is told as soon as what is not there to be seen.
+  use: { actionTimeout: 120_000, trace: 'off', launchOptions, viewport, locale, timezoneId, contextOptions: { reducedMotion } },
 });

@@ -96,7 +96,9 @@ describe('properties of the figures', () => {
     fc.assert(
       fc.property(side, side, money, money, (covered, open, unused, more) => {
         const found = measure(sums({ covered, open, unused }));
-        for (const one of [found.coverage, found.utilization, found.knownOn]) {
+        // Where nothing was paid for, nothing is the share of it.
+        if (covered.cost + unused === 0) expect(found.utilization).toBeNull();
+        for (const one of [found.coverage, found.utilization ?? 0, found.knownOn]) {
           expect(one).toBeGreaterThanOrEqual(0);
           expect(one).toBeLessThanOrEqual(1 + 1e-12);
         }
