@@ -10,7 +10,7 @@ import type { RecordActivity } from '../organisations/activity.port';
 import type { Clock } from '../../platform/clock';
 import type { StatementTelling } from './allocation.port';
 import {
-  fileNameOf,
+  statementFileName,
   statementPdf,
   statementWorkbook,
   totalOf,
@@ -120,7 +120,7 @@ export function createStatementSending(deps: {
           lines: lines.slice(0, LINES_MAX),
           more: Math.max(0, lines.length - LINES_MAX),
           file: {
-            name: fileNameOf(statement, format),
+            name: statementFileName(statement, format),
             content: content.toString('base64'),
             contentType: contentTypes[format],
           },
