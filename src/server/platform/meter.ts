@@ -42,6 +42,9 @@ export function createMeter(version: string): Meter {
     .labels(version)
     .set(1);
   collectDefaultMetrics({ register });
+  // The same is told by kind; these are named like counters and are none.
+  for (const name of ['handles', 'requests', 'resources'])
+    register.removeSingleMetric(`nodejs_active_${name}_total`);
   let others: (() => Promise<Registry>) | undefined;
   return {
     also: (read) => void (others = read),
