@@ -279,6 +279,8 @@ it('an issuer that keeps the e-mail address out of the ID token is asked for it'
   letter.person = { sub: 'ada', email: ada().email, email_verified: 'true' };
   const browser = createBrowser();
   const page = await pressContinue(browser, await browser.open(createClient(base).authorize()));
+  // Back at the app, and not at a page of the server that the issuer’s own code came to.
+  expect(page.url.href).not.toContain(base);
   expect(page.url.searchParams.get('code')).not.toBeNull();
   await letter.stop();
 });
