@@ -14,6 +14,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { calls } from '@shared/api';
+import { DEEP_LINK_SCHEME } from '@shared/model/appLinks';
 import { electronSettingsFile } from './adapters/electronSettingsFile';
 import { electronUpdater } from './adapters/electronUpdater';
 import { fileLog } from './adapters/fileLog';
@@ -32,7 +33,7 @@ import { utilityServerProcess } from './adapters/utilityServerProcess';
 import { createWindows } from './adapters/windows';
 import { acceptWires } from './adapters/wireAcceptor';
 import { askedOnce } from './app/askedOnce';
-import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
+import { deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
 import { dataDirOf, dataFolderMode, defaultDataDir } from './app/dataFolder';
 import { workerEnvironment } from './app/workerEnvironment';
 import { desktopOfChoice } from './app/chosenServer';

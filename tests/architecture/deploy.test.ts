@@ -13,6 +13,7 @@ interface Service {
   command?: string[];
   environment?: Record<string, string>;
   read_only?: boolean;
+  volumes?: string[];
   cap_drop?: string[];
   image: string;
 }
@@ -68,14 +69,28 @@ describe('the compose file', () => {
         host: '0.0.0.0',
         publicUrl: 'https://costs.example.com',
         databaseUrl: 'postgres://costloom:secret@postgres:5432/costloom',
+        databaseAppUrl: 'postgres://costloom_web:secret@postgres:5432/costloom',
         trustedProxies: ['172.30.0.0/24'],
       });
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });
     }
   });
 
+  it('makes the role of everyday work when the database is made, with what it stands on', () => {
+    const postgres = compose.services['postgres'];
+    const { volumes = [], environment = {} } = postgres ?? {};
+    const script =
+      volumes.find((volume) => volume.includes(':/docker-entrypoint-initdb.d/'))?.split(':')[0] ?? '';
+    expect(existsSync(join(root, 'deploy', script))).toBe(true);
+    const text = read(script);
+    const named = [...text.matchAll(/\$(\w+)/g)].map(([, variable = '']) => variable);
+    expect(named.filter((variable) => !Object.hasOwn(environment, variable))).toEqual([]);
+    for (const part of ['costloom_app', 'grant costloom_app to costloom_web', 'revoke temporary on database'])
+      expect(text).toContain(part);
+  });
+
   interface Over {
-    services: Record<string, Service & { volumes?: string[]; ports?: string[] }>;
+    services: Record<string, Service & { ports?: string[] }>;
     volumes: Record<string, unknown>;
   }
   const overlay = (name: string) => parse(read(name), { merge: true }) as Over;

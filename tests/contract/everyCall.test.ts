@@ -31,6 +31,7 @@ const ids = Object.keys(
     version: '',
     base: () => '',
     widgetKey: '',
+    mailKey: '',
     forgetSignIns: refuse,
   }).handlers,
 ).filter((id): id is CallId => Object.hasOwn(calls, id));

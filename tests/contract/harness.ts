@@ -197,7 +197,7 @@ export async function startHarness(
   }
   const server = await another(options);
   const { url } = server;
-  const mint = await minter({ database, box, clock, base: () => url });
+  const mint = await minter({ database, box, clock, base: () => options.publicUrl ?? url });
   const world = await makeWorld(database, clock, mint);
   const token = await mint({ userId: owner.userId });
 

@@ -165,7 +165,7 @@ describe('the settings of notifications', () => {
 describe('the mail server', () => {
   it('never tells its password, keeps it sealed, and forgets it for another server', async () => {
     const { acme } = harness.world;
-    const shown = { ...mailServer(), password_set: true };
+    const shown = { ...mailServer(), from_name: '', password_set: true };
     const reply = await setMail(acme);
     expect(dataOf<{ value: unknown }>(reply).value).toEqual(shown);
     expect(reply.text).not.toContain('right horse');
@@ -183,6 +183,7 @@ describe('the mail server', () => {
     const member = await harness.call(person(acme, 'Member'), 'settings.get', { query: { domain: 'mail' } });
     expect(dataOf(member)).toEqual([]);
     expect((await setMail(acme, { from: 'nobody' })).status).toBe(400);
+    expect((await setMail(acme, { from_name: 'A\nBcc: all@evil.example' })).status).toBe(400);
   });
 });
 

@@ -168,6 +168,7 @@ describe('who has forgotten the password', () => {
     const mail = (await smtp.received(sent + 1))[sent];
     expect(mail?.to.join()).toContain(ida.email);
     const link = /http:\S+\/reset-password\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(mail?.text).toContain(`<a href="${link}">${link}</a>`);
     expect((await createBrowser().open(link)).status).toBe(200);
     expect((await set(link)).status).toBe(200);
     expect((await smtp.received(sent + 2))[sent + 1]?.subject).toBe('Your Costloom password was changed');

@@ -122,6 +122,10 @@ it('spend is downloaded as an Excel file whose costs are those of the bill, and 
   const pdf = await load('pdf');
   expect(pdf).toMatchObject({ name: 'july-2026-07-01-2026-07-31.pdf', content_type: 'application/pdf' });
   expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  const named = await harness.call(guest, 'reports.file', {
+    body: { ...asked, format: 'xlsx', name: 'Zürich 東京' },
+  });
+  expect(data<CallReply<'reports.file'>['data']>(named).name).toBe('zürich-東京-2026-07-01-2026-07-31.xlsx');
   const theirs = await load('xlsx', administrator(harness.world.bolt));
   expect(readWorkbook(Buffer.from(theirs.content, 'base64'))[0]?.rows).toHaveLength(1);
   const backwards = { ...asked, format: 'xlsx' as const, from: '2026-08-01' };

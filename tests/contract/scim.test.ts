@@ -159,10 +159,6 @@ describe('people', () => {
     });
     const again = await ask<Problem>('POST', '/Users', entraUser(userName));
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness']);
-    const odd = await ask<Problem>('GET', '/Users?filter=userName%20sw%20%22a%22');
-    expect([odd.status, odd.body.scimType]).toEqual([400, 'invalidFilter']);
-    const unknown = await find('password eq "x"');
-    expect(unknown.status).toBe(400);
   });
 
   it('are listed in pages', async () => {

@@ -30,7 +30,10 @@ afterEach(() => {
 
 const clock = { now: () => new Date(), wait: () => Promise.resolve() };
 const ada = () => person(world.acme, 'Admin');
-const as = (email: string | undefined, more: { email_verified?: boolean } = { email_verified: true }) => {
+const as = (
+  email: string | undefined,
+  more: { email_verified?: boolean | string } = { email_verified: true },
+) => {
   outside.person = {
     sub: `sub of ${email?.toLowerCase()}`,
     ...(email === undefined ? {} : { email }),
@@ -108,6 +111,8 @@ describe('a server with an outside issuer', () => {
     as(person(world.acme, 'Guest').email, { email_verified: false });
     const unverified = await signIn();
     expect([unverified.status, unverified.text.includes('is not verified at')]).toEqual([401, true]);
+    as(person(world.acme, 'Guest').email, { email_verified: 'false' });
+    expect((await signIn()).status).toBe(401);
     as(undefined, {});
     expect((await signIn()).text).toContain('did not send your email address');
   });
@@ -292,9 +297,12 @@ it('an issuer that keeps the e-mail address out of the ID token is asked for it'
     emailInIdToken: false,
   });
   ({ url: base } = await team.start({ outsideIssuer: letter }));
-  letter.person = { sub: 'ada', email: ada().email, email_verified: true };
+  // As Amazon Cognito says it: in words.
+  letter.person = { sub: 'ada', email: ada().email, email_verified: 'true' };
   const browser = createBrowser();
   const page = await pressContinue(browser, await browser.open(createClient(base).authorize()));
+  // Back at the app, and not at a page of the server that the issuer’s own code came to.
+  expect(page.url.href).not.toContain(base);
   expect(page.url.searchParams.get('code')).not.toBeNull();
   await letter.stop();
 });

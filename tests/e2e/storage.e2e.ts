@@ -31,7 +31,7 @@ test('everything goes out into one file, away, and in again', async ({ enter, ap
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: words.exportAction }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^Local workspace \d{4}-\d{2}-\d{2}\.costloom$/);
+  expect(file.suggestedFilename()).toMatch(/^Local-workspace-\d{4}-\d{2}-\d{2}\.costloom$/);
   const path = join(app.dataDir, 'all.costloom');
   await file.saveAs(path);
 

@@ -8,7 +8,7 @@ export interface OutsideIssuer {
   clientId: string;
   clientSecret: string;
   /** Who signs in next. */
-  person: { sub: string; email?: string; email_verified?: boolean };
+  person: { sub: string; email?: string; email_verified?: boolean | string };
   /** Instead of signing in, the person presses “Cancel”. */
   cancels: boolean;
   /** Paths that were asked for, with their query. */

@@ -1,3 +1,5 @@
+import { DEEP_LINK_SCHEME } from '@shared/model/appLinks';
+
 /** Questions about addresses, all answered by parsing them, never by looking at how they begin. */
 
 export function parseUrl(text: string): URL | null {
@@ -29,9 +31,6 @@ export function appRoute(path: string): string | null {
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
-
-/** The app's address for links from outside. They name a place to show and can never name something to do. */
-export const DEEP_LINK_SCHEME = 'costloom';
 
 /** `costloom://open/cases?tab=boards` → `/cases?tab=boards`; null for anything else. */
 export function deepLinkRoute(link: string): string | null {

@@ -96,10 +96,11 @@ async function main() {
   // Whoever asked for it waits at the terminal, and reads there why it did not work.
   if (options.once.length > 0) await desktop.started();
   const link = host.newLink();
-  say(`Costloom is ready. Open this link; it works once (press Enter for a new one):\n  ${link}`);
+  say(`Costloom is starting. Open this link; it works once (press Enter for a new one):\n  ${link}`);
   desktop.started().then(
     () => say(`The server is up ${secondsSince(begun)} s after the start.`),
-    () => undefined,
+    (error: unknown) =>
+      say(`The server did not start. ${error instanceof Error ? error.message : String(error)}`),
   );
   if (options.open && mayOpenBrowser()) await openInSystemBrowser(link, process.platform);
   await untilAskedToStop(host);

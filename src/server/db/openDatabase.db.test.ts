@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +96,48 @@ describe('the database of a team', () => {
     expect(await opened.database.tenant({ orgIds: [] }, (sql) => sql.rows(read))).toEqual([]);
     expect(await opened.database.system((sql) => sql.rows(read))).toHaveLength(2);
     await opened.stop();
+  });
+
+  it('belongs to an ordinary owner, with what README.md has an administrator do before', async () => {
+    const own = `${name}_own`;
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+    const [, block = ''] = /```sql\n([^`]*)```/.exec(readme) ?? [];
+    const statements = block
+      .trim()
+      .split('\n')
+      .map((statement) =>
+        statement.replaceAll(/\bcostloom(_web)?\b/g, (_all, web = '') => own + web).replace('…', 'right'),
+      )
+      // The cluster of these tests has it already.
+      .filter((statement) => !statement.startsWith('create role costloom_app'));
+    expect(statements.length).toBeGreaterThan(2);
+    await asSuperuser([`create role ${own} login password 'right'`, `create database ${own} owner ${own}`]);
+    await asSuperuser(statements);
+    const opened = await open(urlOf(own, own), urlOf(`${own}_web`, own));
+    expect(warned).toEqual([]);
+    await opened.stop();
+    await asSuperuser([`drop database ${own}`, `drop role ${own}`, `drop role ${own}_web`]);
+  });
+
+  it('is refused by its version where it is too old, before anything is done in it', async () => {
+    const old = `${name}_old`;
+    await asSuperuser([`create role ${old} login password 'right'`, `create database ${old} owner ${old}`]);
+    const client = new pg.Client({ ...test.connection, database: old });
+    await client.connect();
+    // Looks like PostgreSQL 15 to whoever asks.
+    await client.query(`create schema as_15 authorization ${old}`);
+    await client.query(
+      `create function as_15.current_setting(text) returns text language sql
+         as $$ select case $1 when 'server_version_num' then '150018' else '15.18 (Debian)' end $$`,
+    );
+    await client.query(`alter role ${old} in database ${old} set search_path = as_15, pg_catalog, public`);
+    await expect(open(urlOf(old, old))).rejects.toThrow(
+      'is PostgreSQL 15.18 (Debian). Costloom needs PostgreSQL 16 or newer',
+    );
+    const { rows } = await client.query(`select from pg_tables where schemaname = 'public'`);
+    await client.end();
+    expect(rows).toEqual([]);
+    await asSuperuser([`drop database ${old}`, `drop role ${old}`]);
   });
 
   it('is worked on every day as a role that owns nothing, and whose address is checked', async () => {

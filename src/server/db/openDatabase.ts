@@ -11,6 +11,7 @@ import { createSlowStatements } from './slow';
 import { workBeside } from './beside';
 import { migrate, migrateBeside, ownMigrations } from './migrate';
 import type { ServerProcess } from './processes.store';
+import { refuseOlder } from './serverVersion';
 
 export interface OpenOptions {
   /** Without it PostgreSQL is started in the data folder. */
@@ -36,6 +37,7 @@ export interface OpenDatabase {
 }
 
 const PATIENCE_MS = 30_000;
+const version = `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`;
 
 /** Starts or finds PostgreSQL and brings its tables up to date. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
@@ -43,7 +45,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const embedded = databaseUrl === undefined ? await startEmbedded(options) : undefined;
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl };
   try {
-    if (!embedded) await reach(connection, log);
+    if (!embedded) refuseOlder(await reach(connection, log));
     const migrations = ownMigrations();
     const server = embedded ? undefined : options.server;
     const { waiting } = embedded
@@ -95,14 +97,15 @@ async function shutDown(
   await embedded?.stop();
 }
 
-/** A team's PostgreSQL may start at the same time as we do. */
-async function reach(connection: pg.PoolConfig, log: Log) {
+/** A team's PostgreSQL may start at the same time as we do. → its version. */
+async function reach(connection: pg.PoolConfig, log: Log): Promise<{ number: number; name: string }> {
   for (let waited = 0; ; waited += 1_000) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      return;
+      const { rows } = await client.query<{ number: number; name: string }>(version);
+      if (rows[0]) return rows[0];
     } catch (error) {
       const reason = error instanceof Error ? error.message || error.name : String(error);
       if (!isDatabaseGone(error) || waited >= PATIENCE_MS) {

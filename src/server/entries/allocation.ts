@@ -74,5 +74,6 @@ export function composeAllocation(deps: {
   return {
     handlers: allocationHandlers(allocation, statements, createTagHealth(deps.bills), send, schedules),
     jobs: schedules.jobs,
+    leaving: schedules.leaving,
   };
 }

@@ -125,7 +125,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     callerOf,
     ...rates,
   });
-  const { base, widgetKey } = identity;
+  const { base, widgetKey, mailKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const meter = options.meter ?? createMeter(version);
   const parts = compose({
@@ -149,6 +149,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     version,
     base,
     widgetKey,
+    mailKey,
+    publicUrl,
     forgetSignIns: () => identity.sweep(),
     box: options.box,
     integrations: options.integrations,
@@ -185,7 +187,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   async function answerPeople() {
     serveMcp(app, { handlers: parts.handlers, gate, log, version, base });
     serveScim(app, { scim: parts.scim, log, base });
-    identity.addTo(app, { resets: parts.resets, audit: parts.audit });
+    identity.addTo(app, { resets: parts.resets, audit: parts.audit, leaving: parts.leaving });
     const live = await serveLive({ database, gate, log, rows: parts.liveRows });
     return [live, await serveAgents({ database, gate, log, agents: parts.agents })];
   }

@@ -18,6 +18,7 @@ import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { partsInFolder, partsInStore } from '../domains/uploads/uploadedParts';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { ruleBook } from '../costs/rules/book';
+import { createLeaveLinks } from '../domains/notifications/leaveLinks';
 import { createExpressions } from '../expressions/pool';
 import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
@@ -52,7 +53,7 @@ import { composeMsp } from './msp';
 import { composePeople } from './people';
 import { composeReports } from './reports';
 import { composeSpaces } from './spaces';
-import { composeNotifications } from './notifications';
+import { composeLeaving, composeNotifications } from './notifications';
 import { composeStorage } from './storage';
 import { composeWork } from './work';
 import { randomId } from '../platform/crypto';
@@ -94,6 +95,7 @@ export function compose(deps: ComposeDeps) {
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
 
+  const leaveLinks = createLeaveLinks({ key: deps.mailKey, publicUrl: deps.publicUrl });
   const { roles } = deps;
   const { jobs, errands, code, closeCode } = composeWork({ ...deps, newId });
   const stopping = new AbortController();
@@ -144,6 +146,8 @@ export function compose(deps: ComposeDeps) {
     home: deps.home,
     allowOutbound: deps.allowOutbound,
     version: deps.version,
+    publicUrl: deps.publicUrl,
+    leaveLinks,
   });
   const auditStream = composeAuditStream({ ...deps, jobs, settings: settings.port, notifications });
   const billSyncs = composeBillSyncs({
@@ -393,6 +397,7 @@ export function compose(deps: ComposeDeps) {
     liveRows: [{ tag: 'case', read: cases.changed.read }],
     resets: people.resets,
     audit: people.audit,
+    leaving: composeLeaving(leaveLinks, { report: reports.leaving, statement: answers.allocation.leaving }),
     scim: people.scim,
     /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {

@@ -59,6 +59,10 @@ export interface ComposeDeps {
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
+  /** Signs links in mails. */
+  mailKey: string;
+  /** Where people outside reach the server: what links in messages lead to. */
+  publicUrl?: string | undefined;
   /** Drops sign-ins that have expired. */
   forgetSignIns: () => Promise<void>;
   /** People sign in at an outside issuer: there is no password here. */

@@ -1,6 +1,9 @@
+import { linksAt } from '@shared/model/appLinks';
 import type { Database } from '../db/database';
 import type { CaseReadingOverview } from '../domains/notifications/weekSource';
 import { createMailer, createMailing, createStepMail } from '../domains/notifications/mailer';
+import type { LeaveLinks } from '../domains/notifications/leaveLinks';
+import type { Leaving, Subscription } from '../domains/notifications/leaving.port';
 import type { ChatSenders } from '../domains/notifications/notifications.port';
 import { createNotifications } from '../domains/notifications/notifications.service';
 import { createPasswordMails } from '../domains/notifications/passwordMails';
@@ -28,8 +31,11 @@ export function composeNotifications(deps: {
   allowOutbound: readonly string[];
   version: string;
   expressions: ExpressionPort;
+  publicUrl: string | undefined;
+  leaveLinks: LeaveLinks;
 }) {
-  const { settings, spend, cases, home, allowOutbound, chats, ...rest } = deps;
+  const { settings, spend, cases, home, allowOutbound, chats, publicUrl, leaveLinks, ...rest } = deps;
+  const linkTo = linksAt(publicUrl);
   const server = (orgId: string) => settings.mailServer(orgId);
   const mailing = createMailing({
     server,
@@ -39,19 +45,20 @@ export function composeNotifications(deps: {
       allowed: () => settings.allowedNetworks({ orgIds: home === undefined ? [] : [home] }),
     }),
   });
-  const mail = createMailer(mailing);
+  const mail = createMailer(mailing, leaveLinks);
   const { database, newId } = rest;
   return {
     ...createNotifications({
       ...rest,
       settings,
       chats,
+      linkTo,
       mail,
       week: createWeekSource({ spend, cases }),
       runs: engineReadsWithin,
     }),
     /** What steps send. */
-    stepMail: createStepMail(mailing),
+    stepMail: createStepMail(mailing, linkTo),
     passwordMails: createPasswordMails({
       send: mail,
       newId,
@@ -61,5 +68,17 @@ export function composeNotifications(deps: {
           ({ value }) => value !== null,
         ),
     }),
+  };
+}
+
+/** The way out of each kind of thing that is sent again and again. */
+export function composeLeaving(
+  links: LeaveLinks,
+  of: Record<Subscription['kind'], Pick<Leaving, 'look' | 'leave'>>,
+): Leaving {
+  return {
+    read: (token) => links.read(token),
+    look: (one) => of[one.kind].look(one),
+    leave: (one) => of[one.kind].leave(one),
   };
 }

@@ -1,5 +1,6 @@
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createReportDownloads } from '../domains/reports/downloads';
+import { createReportLeaving } from '../domains/reports/leaving';
 import type { ReportSpend, ReportTelling } from '../domains/reports/reports.port';
 import { reportHandlers } from '../domains/reports/reports.routes';
 import { createReports } from '../domains/reports/reports.service';
@@ -26,6 +27,7 @@ export function composeReports(deps: {
   return {
     handlers: reportHandlers(reports, sending, createReportDownloads(deps)),
     jobs: sending.jobs,
+    leaving: createReportLeaving(parts),
     countBySpace: reportsStore.countBySpace,
   };
 }

@@ -1,7 +1,7 @@
 import { tooOldNode } from '@shared/host/lowestNode';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { systemClock } from '../platform/clock';
-import { processEnvironment, readConfig } from '../platform/config';
+import { helpAsked, processEnvironment, readConfig } from '../platform/config';
 import { setLastNet } from '../platform/lastNet';
 import { createStderrLog } from '../platform/log';
 import { CHECK_COMMAND, checkBackupCommand } from './checkBackup';
@@ -23,6 +23,11 @@ async function main(): Promise<void> {
   if (tooOld !== undefined) throw new Fault('unavailable:node_too_old', tooOld);
   const environment = processEnvironment();
   const given = process.argv.slice(2);
+  const help = helpAsked(given);
+  if (help !== undefined) {
+    process.stdout.write(`${help}\n`);
+    return;
+  }
   if (given[0] === CHECK_COMMAND) {
     const log = createStderrLog('warn');
     const asked = { args: given.slice(1), environment, clock: systemClock, log };

@@ -15,6 +15,7 @@ import { openServerKey } from '../identity/serverKey';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
 import type { ServerConfig } from '../platform/config';
+import { makeDataFolder } from '../platform/dataFolder';
 import { createMeter } from '../platform/meter';
 import { roleNames } from '../platform/roles';
 import { randomToken } from '../platform/crypto';
@@ -102,6 +103,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function start(options: StartOptions, undo: ReturnType<typeof undoing>): Promise<RunningServer> {
   const { config, log, clock } = options;
   const { dataDir, databaseUrl } = config;
+  // First of all: everything below writes there.
+  const isOwnAsRoot = databaseUrl === undefined && process.getuid?.() === 0;
+  await makeDataFolder(dataDir, isOwnAsRoot ? 0o711 : 0o700);
   const isRestored =
     databaseUrl === undefined && (await restoreIfAsked({ named: config.restore, dataDir, clock, log }));
   const opened = await openDatabase({

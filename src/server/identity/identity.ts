@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { Fault } from '@shared/kernel/fault';
 import { READ_SCOPE } from '@shared/model/assistantScopes';
 import type { Database } from '../db/database';
+import type { Leaving } from '../domains/notifications/leaving.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import { createGroupRoles } from '../domains/organisations/scim/groupRoles';
 import { sessionsStore } from '../domains/users/sessions.store';
@@ -20,6 +21,7 @@ import { listenToProvider } from './assistants/events';
 import { addMetadata } from './assistants/metadata';
 import { addRegistration } from './assistants/registration';
 import { createInvitations } from './invitations';
+import { linkRoutes } from './linkRoutes';
 import { oidcStore } from './oidc.store';
 import { setPageHeaders } from './pagePolicy';
 import { openOutside } from './outside';
@@ -38,8 +40,9 @@ export interface Identity {
   readToken: ReadToken;
   readAssistantToken: ReadAssistantToken;
   widgetKey: string;
-  /** Adds the provider under /oidc and the sign-in pages. */
-  addTo(app: FastifyInstance, more: { resets: ResetPages; audit: SignInAudit }): void;
+  mailKey: string;
+  /** Adds the provider under /oidc, the sign-in pages and those behind the links of messages. */
+  addTo(app: FastifyInstance, more: { resets: ResetPages; audit: SignInAudit; leaving: Leaving }): void;
   /** Tells the address, once it is known; until then sign-in answers `unavailable`. */
   listeningAt(base: string): void;
   /** `http://host:port` without a path. */
@@ -137,12 +140,14 @@ export async function createIdentity(deps: {
     readToken: createReadToken({ ...reading, audience: resourceOf }),
     readAssistantToken: createReadToken({ ...reading, audience: assistantResourceOf }),
     widgetKey: secrets.widgetKey,
+    mailKey: secrets.mailKey,
     base,
-    addTo(app, { resets, audit }) {
+    addTo(app, { resets, audit, leaving }) {
       const pages = { ...signing, audit };
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       addMetadata(app, base);
       addRegistration(app, { database, clock, base });
+      void app.register(linkRoutes, { leaving });
       void app.register(providerRoutes, { provider: ready });
       void app.register(signInRoutes, {
         ...pages,

@@ -78,7 +78,9 @@ function verifiedEmail(claims: Claims, { issuer, emailTrusted }: OutsideIssuer):
       `The sign-in service ${issuer} does not say that your email address ${email} is verified. Tell your administrator: who runs this server may trust its addresses with --oidc-email trusted.`,
     );
   }
-  if (!silent && claims.email_verified !== true) {
+  // Amazon Cognito’s userinfo says it as text.
+  const verified = claims.email_verified === true || claims.email_verified === 'true';
+  if (!silent && !verified) {
     throw refused(`Your email address ${email} is not verified at ${issuer}. Verify it there, then sign in.`);
   }
   return email;

@@ -1,4 +1,5 @@
-import { signInPageWords as words } from '@shared/words/signInPages';
+import { linkPageWords, signInPageWords as words } from '@shared/words/signInPages';
+import { LEAVE_PATH } from '../domains/notifications/leaveLinks';
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords';
 
 const escapes: Record<string, string> = {
@@ -55,9 +56,10 @@ input { box-sizing: border-box; width: 100%; height: 38px; margin-top: 4px; padd
   var(--line-strong); border-radius: 7px; background: var(--surface); color: inherit; font: inherit; }
 input[aria-invalid] { border-color: var(--bad); }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-button { width: 100%; height: 40px; margin-top: 20px; border: 0; border-radius: 7px; background: var(--accent);
-  color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
-button:hover { background: var(--accent-hover); }
+button, .button { box-sizing: border-box; width: 100%; height: 40px; margin-top: 20px; border: 0; border-radius: 7px;
+  background: var(--accent); color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
+.button { display: block; line-height: 40px; text-align: center; text-decoration: none; }
+button:hover, .button:hover { background: var(--accent-hover); }
 .problem { padding: 10px 12px; border: 1px solid var(--bad-line); border-radius: 7px; background: var(--bad-soft);
   color: var(--bad); }
 .asker { margin: 0 0 4px; font-size: 1.05rem; }
@@ -235,6 +237,33 @@ export function errorPage(reason: string): string {
     words.failed.title,
     `<p class="problem" role="alert">${escapeHtml(reason)}</p><p>${words.failed.text}</p>`,
   );
+}
+
+export function openPage({ place, link }: { place: 'approval' | 'report'; link: string }): string {
+  const { title, text, action, otherwise } = linkPageWords.open;
+  return page(
+    title[place],
+    `<p>${text}</p>
+<a class="button" href="${escapeHtml(link)}">${action}</a>
+<p class="hint">${otherwise[place]}</p>`,
+  );
+}
+
+export function unsubscribePage(options: { token: string; name: string; address: string }): string {
+  const { title, text, action } = linkPageWords.unsubscribe;
+  const strong = (of: string) => `<strong>${escapeHtml(of)}</strong>`;
+  return page(
+    title,
+    `<p>${text(strong(options.name), strong(options.address))}</p>
+<form method="post" action="${LEAVE_PATH}${encodeURIComponent(options.token)}">
+<button type="submit">${action}</button>
+</form>`,
+  );
+}
+
+export function unsubscribedPage(address: string): string {
+  const { title, text } = linkPageWords.unsubscribed;
+  return page(title, `<p>${text(escapeHtml(address))}</p>`);
 }
 
 /** `form` is the provider's own, with its token against forged requests. */

@@ -11,6 +11,8 @@ export interface IdentitySecrets {
   cookieKey: string;
   /** Signs the help widget's tokens. */
   widgetKey: string;
+  /** Signs the links in mails by which an address leaves. */
+  mailKey: string;
 }
 
 export const SIGNING_KEY = 'signing-key';
@@ -51,5 +53,6 @@ export async function identitySecrets(deps: {
     signingKey,
     cookieKey: await secret('cookie-key', random),
     widgetKey: await secret('widget-key', random),
+    mailKey: await secret('mail-key', random),
   };
 }

@@ -55,8 +55,6 @@ export async function reportCsv(ask: Ask, id: string): Promise<string> {
   const { query, spend } = await show(ask, id);
   const head = ['Period', ...query.group_by.map(fieldText), 'Currency', `Cost (${spend.cost_method})`];
   const period = (start: string) => (start === '' ? `${query.from}/${query.to}` : start);
-  const lines = spend.rows.map((row) =>
-    csvLine([period(row.period), ...row.label, row.currency, row.cost], { forSpreadsheets: true }),
-  );
-  return [csvLine(head), ...lines].join('');
+  const rows = spend.rows.map((row) => [period(row.period), ...row.label, row.currency, row.cost]);
+  return [head, ...rows].map((row) => csvLine(row, { forSpreadsheets: true })).join('');
 }

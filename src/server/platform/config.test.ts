@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config';
+import { helpAsked, readConfig } from './config';
 import { allRoles } from './roles';
 
 const url = 'postgresql://user:hidden@db.example:5432/costloom';
@@ -65,6 +65,12 @@ describe('the configuration of the server', () => {
     [['--data', 'a', '--host', '192.168.1.2'], '--host is 192.168.1.2'],
   ])('refuses %j and names what is wrong', (argv, message) => {
     expect(() => readConfig(argv, {})).toThrow(message);
+  });
+
+  it('tells how it is used where somebody asks', () => {
+    for (const ask of [['--help'], ['-h'], ['--data', 'a', '--help']])
+      expect(helpAsked(ask)).toMatch(/^Usage: --data DIR/);
+    expect(helpAsked(['--data', 'a'])).toBeUndefined();
   });
 
   it('takes the roles of a process of a team, and refuses those that there are not', () => {

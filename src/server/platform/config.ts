@@ -99,6 +99,10 @@ const flags = {
 type Flag = keyof typeof flags;
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
+/** What is told instead of a start, where the arguments ask for it. */
+export const helpAsked = (argv: readonly string[]): string | undefined =>
+  argv.some((argument) => argument === '--help' || argument === '-h') ? USAGE : undefined;
+
 export const processEnvironment = (): Environment => process.env;
 
 /**

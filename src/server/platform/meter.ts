@@ -52,6 +52,9 @@ export function createMeter(version: string): Meter {
     },
   });
   collectDefaultMetrics({ register });
+  // The same is told by kind; these are named like counters and are none.
+  for (const name of ['handles', 'requests', 'resources'])
+    register.removeSingleMetric(`nodejs_active_${name}_total`);
   let others: (() => Promise<Registry>) | undefined;
   return {
     also: (read) => void (others = read),

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { link, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
+import { makeDataFolder } from './dataFolder';
 
 /** Seals secrets for rest in the database. `context` (for instance `integration:<id>`) must be the same to open. */
 export interface SecretBox {
@@ -143,7 +144,7 @@ async function readKey(file: string): Promise<Buffer | 'missing' | 'damaged'> {
 
 /** Written whole under another name and then linked, so that two starting processes end up with one key. */
 async function makeKey(dataDir: string, file: string): Promise<Buffer> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
   try {

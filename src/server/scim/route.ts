@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, faultStatus } from '@shared/kernel/fault';
-import type { JsonObject } from '@shared/model/json';
+import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { scimFaults as words } from '@shared/words/scim';
+import { checkSchemas, isShown, namesOf, shown, type Shown } from '../domains/organisations/scim/attributes';
+import { badValue, scimFault } from '../domains/organisations/scim/faults';
 import type { Scim, ScimClient, ScimQuery, ScimResources } from '../domains/organisations/scim/scim.port';
 import { SCIM_PATH } from '../domains/organisations/scim/scim';
 import {
@@ -29,6 +31,12 @@ export interface ScimOptions {
   base: () => string;
 }
 
+const SEARCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest';
+/** Fields of faults that lie outside the body. */
+const NO_BODY = ['path', 'address', 'content-type', 'request'];
+const notSearch = () =>
+  scimFault('bad_input:value_wrong', words.attribute('body', 'a JSON object'), 'invalidSyntax');
+
 const TYPE = 'application/scim+json; charset=utf-8';
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** Entra ID asks about 25 times a second. */
@@ -48,10 +56,21 @@ const dataAt = (data: unknown, key: string): unknown =>
     ? Object.entries(data).find(([name]) => name === key)?.[1]
     : undefined;
 
+/** What the readers of bodies refuse names the field: all of the body, or one in it. */
+function scimTypeOf({ code, data }: Fault): unknown {
+  const named = dataAt(data, 'scimType');
+  const first: unknown = Array.isArray(data) ? data[0] : undefined;
+  const field = dataAt(first, 'field');
+  if (named !== undefined || code !== 'bad_input' || typeof field !== 'string') return named;
+  if (field === 'body') return 'invalidSyntax';
+  return NO_BODY.includes(field) ? undefined : 'invalidValue';
+}
+
 /** RFC 7644, 3.12. */
-function sendError(reply: FastifyReply, { code, message, data }: Fault): FastifyReply {
+function sendError(reply: FastifyReply, fault: Fault): FastifyReply {
+  const { code, message, data } = fault;
   const status = faultStatus[code];
-  const scimType = dataAt(data, 'scimType');
+  const scimType = scimTypeOf(fault);
   const wait = dataAt(data, 'retryAfter');
   if (typeof wait === 'number') void reply.header('retry-after', String(wait));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
@@ -73,26 +92,38 @@ function listOf(resources: JsonObject[], total: number, startIndex: number): Jso
   };
 }
 
-const queryAt = (request: FastifyRequest, name: string): string | undefined => {
-  const value = dataAt(request.query, name);
-  return typeof value === 'string' ? value : undefined;
+/** Of an address or of the body of a search. Who gives something twice would get an answer to half of it. */
+const textAt = (given: unknown, name: string): string | undefined => {
+  const value = dataAt(given, name);
+  if (Array.isArray(value)) throw badValue(words.twice(name));
+  return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** What is no number is left out, as RFC 7644, 3.4.2.4 reads odd values. */
-function numberAt(request: FastifyRequest, name: string, normal: number): number {
-  const value = Number(queryAt(request, name) ?? normal);
-  return Number.isSafeInteger(value) ? value : normal;
+function numberAt(given: unknown, name: string, normal: number): number {
+  const value = dataAt(given, name);
+  if (value === undefined || value === '') return normal;
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw badValue(words.number(name));
+  return number;
 }
 
-function readQuery(request: FastifyRequest): ScimQuery {
-  const left = (queryAt(request, 'excludedAttributes') ?? '').toLowerCase().split(',');
-  return {
-    filter: queryAt(request, 'filter'),
-    startIndex: Math.max(1, numberAt(request, 'startIndex', 1)),
-    count: Math.min(LIST_MAX, Math.max(0, numberAt(request, 'count', 100))),
-    withMembers: !left.some((name) => name.trim() === 'members'),
-  };
+function listAt(given: unknown, name: string): string[] {
+  const value = dataAt(given, name);
+  return namesOf((Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string'));
 }
+
+function shownBy(given: unknown): Shown {
+  const only = listAt(given, 'attributes');
+  return { only: only.length > 0 ? only : undefined, without: listAt(given, 'excludedAttributes') };
+}
+
+/** Numbers that are too small count as the smallest (RFC 7644, 3.4.2.4). */
+const readQuery = (given: unknown): ScimQuery => ({
+  filter: textAt(given, 'filter'),
+  startIndex: Math.max(1, numberAt(given, 'startIndex', 1)),
+  count: Math.min(LIST_MAX, Math.max(0, numberAt(given, 'count', 100))),
+  withMembers: isShown(shownBy(given), 'members'),
+});
 
 const clientOf = ({ scimClient }: FastifyRequest): ScimClient => {
   if (!scimClient) throw new Fault('unauthenticated:token_wrong', words.noToken);
@@ -104,23 +135,42 @@ interface ById {
 }
 
 function addResources(app: FastifyInstance, path: string, resources: ScimResources, address: () => string) {
-  app.get(path, async (request, reply) => {
-    const query = readQuery(request);
+  const answer = (request: FastifyRequest, reply: FastifyReply, resource: JsonObject, status = 200) =>
+    send(reply, shown(resource, shownBy(request.query)), status);
+  async function list(request: FastifyRequest, reply: FastifyReply, given: unknown) {
+    const query = readQuery(given);
     const found = await resources.list(clientOf(request), query, address());
-    return send(reply, listOf(found.resources, found.total, query.startIndex));
+    const told = found.resources.map((each) => shown(each, shownBy(given)));
+    return send(reply, listOf(told, found.total, query.startIndex));
+  }
+  app.get(path, async (request, reply) => list(request, reply, request.query));
+  app.post(`${path}/.search`, async (request, reply) => {
+    const { body } = request;
+    if (!isJsonObject(body)) throw notSearch();
+    checkSchemas(body, SEARCH_SCHEMA);
+    return list(request, reply, body);
   });
   app.post(path, async (request, reply) => {
     const made = await resources.create(clientOf(request), request.body, address());
-    return send(reply.header('location', `${address()}${path}/${String(made['id'])}`), made, 201);
+    void reply.header('location', `${address()}${path}/${String(made['id'])}`);
+    return answer(request, reply, made, 201);
   });
   app.get<ById>(`${path}/:id`, async (request, reply) =>
-    send(reply, await resources.get(clientOf(request), request.params.id, address())),
+    answer(request, reply, await resources.get(clientOf(request), request.params.id, address())),
   );
   app.put<ById>(`${path}/:id`, async (request, reply) =>
-    send(reply, await resources.replace(clientOf(request), request.params.id, request.body, address())),
+    answer(
+      request,
+      reply,
+      await resources.replace(clientOf(request), request.params.id, request.body, address()),
+    ),
   );
   app.patch<ById>(`${path}/:id`, async (request, reply) =>
-    send(reply, await resources.patch(clientOf(request), request.params.id, request.body, address())),
+    answer(
+      request,
+      reply,
+      await resources.patch(clientOf(request), request.params.id, request.body, address()),
+    ),
   );
   app.delete<ById>(`${path}/:id`, async (request, reply) => {
     await resources.remove(clientOf(request), request.params.id);

@@ -1,3 +1,4 @@
+import type { LinkTo } from '@shared/model/appLinks';
 import type { JsonObject } from '@shared/model/json';
 
 /** Through which integration something is written, and until when. */
@@ -76,6 +77,7 @@ export interface StepMail {
   files: (MessageFile & { contentType: string })[];
 }
 export interface MailPort {
+  linkTo: LinkTo;
   /** By the organisation's own mail server. `id`: the same in every try, so that a mail system may drop the second. */
   send(call: { orgId: string; id: string; signal: AbortSignal }, mail: StepMail): Promise<{ answer: string }>;
 }

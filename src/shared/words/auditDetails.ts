@@ -38,6 +38,7 @@ export const auditDetailWords: Readonly<Record<string, string>> = {
   sessions: 'Sessions',
   setting: 'Setting',
   status: 'Status',
+  stopped: 'Stopped',
   to: 'To',
   token: 'Token stored',
   total: 'Total',

@@ -8,7 +8,9 @@ export const importWords = {
     text: 'Costloom reads your cloud bill, finds savings, and tracks each one until the next bill confirms it.',
     importTitle: 'Import a bill',
     importText:
-      'FOCUS, AWS CUR, Azure, GCP or OCI export, as CSV, JSON, Parquet or Avro, also gzipped or in a ZIP file. It stays on this computer.',
+      'FOCUS, AWS CUR, Azure, GCP or OCI export, as CSV, JSON, Parquet or Avro, also gzipped or in a ZIP file.',
+    /** Of the local workspace: a team’s server gets the bill. */
+    importLocal: 'It stays on this computer.',
     importAction: 'Choose a file',
     demoTitle: 'Load the demo company',
     demoText:

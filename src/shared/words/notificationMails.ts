@@ -44,6 +44,7 @@ export const notificationMails = {
       `Costloom was updated from ${from} to ${to}. Open What's New in the side navigation to see what changed.`,
   },
   why: (organisation: string) => `You’re receiving this because you are a contact of ${organisation}.`,
+  leave: (link: string) => `To stop these emails, open ${link}`,
 } as const;
 
 /** Mails about the password of one person. */

@@ -1,8 +1,14 @@
 /** What a SCIM client is told; administrators read it in the log of their identity provider. */
 export const scimFaults = {
   noToken: 'The SCIM token is missing, wrong or revoked. Create one in Costloom under Settings › Members.',
-  filter: 'This filter is not supported. Use “attribute eq "value"”, joined by “and”.',
+  filter: 'The filter can’t be read. Write it as RFC 7644 has it, such as userName eq "ann@example.com".',
   filterAttribute: (name: string) => `The attribute “${name}” can’t be filtered by.`,
+  filterValue: (name: string) => `The attribute “${name}” can’t be compared with this value in this way.`,
+  noTarget: (path: string) => `path: nothing fits the filter of “${path}”.`,
+  readOnly: (name: string) => `${name}: can’t be changed.`,
+  schemas: (schema: string) => `schemas: must contain ${schema}.`,
+  number: (name: string) => `${name}: must be a whole number.`,
+  twice: (name: string) => `${name}: is given twice.`,
   path: (path: string) => `The path “${path}” is not one that SCIM knows.`,
   operation: (op: string) => `The operation “${op}” is none of add, replace and remove.`,
   operations: 'Operations: a list of at least one operation is needed.',

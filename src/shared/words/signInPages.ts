@@ -1,3 +1,27 @@
+/** Texts of the pages behind the links of messages. Names arrive escaped. */
+export const linkPageWords = {
+  open: {
+    title: { approval: 'Open the approval', report: 'Open the report' },
+    text: 'Costloom on this computer opens it. Nothing is decided before you press a button there.',
+    action: 'Open Costloom',
+    otherwise: {
+      approval: 'Nothing happens? Open Costloom as you usually do and go to Approvals.',
+      report: 'Nothing happens? Open Costloom as you usually do and go to Spend, Reports.',
+    },
+    unknown: 'This link leads to nothing in Costloom. It may have been cut off: copy all of it.',
+  },
+  unsubscribe: {
+    title: 'Stop these emails',
+    text: (name: string, address: string) => `${name} is sent to ${address} on a schedule.`,
+    action: 'Unsubscribe',
+    unknown: 'This link can’t be used. It may have been cut off: copy all of it.',
+  },
+  unsubscribed: {
+    title: 'You are unsubscribed',
+    text: (address: string) => `Costloom no longer sends this to ${address}.`,
+  },
+} as const;
+
 /** Texts of the server's own pages: signing in and out, invitations, new passwords. Names arrive escaped. */
 export const signInPageWords = {
   product: 'Costloom',

@@ -90,6 +90,8 @@ export interface OpenWindow {
 interface Options {
   role?: Role;
   flags?: FeatureFlag[];
+  /** Which kind of server the app works with. */
+  works?: 'local' | 'team';
   /** The reply to a call that the test does not answer. */
   otherwise?(call: CallDefinition): unknown;
 }
@@ -111,7 +113,7 @@ export function closeWindows(): void {
 export function openWindow(
   path: string,
   answers: Answers,
-  { role = 'Admin', flags = [], otherwise }: Options = {},
+  { role = 'Admin', flags = [], works = 'local', otherwise }: Options = {},
 ): OpenWindow {
   const all: Answers = { ...usual(role, flags), ...answers };
   const sent: ApiCall[] = [];
@@ -132,7 +134,7 @@ export function openWindow(
     return JSON.stringify(call.reply.parse(reply));
   }
 
-  const server = { kind: 'local', label: 'this computer', reachable: true } as const;
+  const server = { kind: works, label: 'this computer', reachable: true } as const;
   const session = { state: 'signed-in', userId: me.userId, orgId: me.orgId, server } as const;
   const info = {
     host: 'browser',

@@ -1,3 +1,4 @@
+import { fileNameOf } from '@shared/model/fileName';
 import type { ReportFormat } from '@shared/model/reports/formats';
 import { costWords } from '@shared/words/costs';
 import { useExportSpendMutation, type SpendRequest } from '../../data/costs.endpoints';
@@ -31,7 +32,7 @@ export function ExportSpend({ request }: { request: SpendRequest }) {
     const reply = await fetchCsv({ body: request });
     if (reply.error) return failed(reply.error);
     const name = `spend-${field}-${request.from}-${request.to}`;
-    download(`${name.replace(/[^\w-]+/g, '-').toLowerCase()}.csv`, reply.data);
+    download(`${fileNameOf(name, 'spend').toLowerCase()}.csv`, reply.data);
     toast(words.saved.csv);
   }
 

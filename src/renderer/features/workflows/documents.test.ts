@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, inCalls, needsOf, readDocuments, type FoundDocument } from './documents';
+import { documentName, inCalls, needsOf, readDocuments, type FoundDocument } from './documents';
 
 const document = (name: string) => ({
   costloom: 'workflow',
@@ -63,6 +63,6 @@ describe('files of workflows', () => {
   });
 
   it('are named after the workflow', () => {
-    expect(fileNameOf('Idle resources')).toBe('Idle-resources.workflow.json');
+    expect(documentName('Idle resources')).toBe('Idle-resources.workflow.json');
   });
 });

@@ -1,4 +1,5 @@
 import type { WorkflowDocument } from '@shared/api/workflows/exchange.api';
+import { fileNameOf } from '@shared/model/fileName';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 
@@ -95,5 +96,4 @@ export function needsOf({ requires }: WorkflowDocument): string[] {
 }
 
 /** `Idle resources` → `Idle-resources.workflow.json` */
-export const fileNameOf = (name: string): string =>
-  `${name.replace(/[^\p{L}\p{N}_]+/gu, '-').replace(/^-|-$/g, '') || 'workflow'}.workflow.json`;
+export const documentName = (name: string): string => `${fileNameOf(name, 'workflow')}.workflow.json`;

@@ -3,7 +3,7 @@ import { useExportWorkflowMutation } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { downloadText } from '../../parts/spend/downloadText';
 import { useToast } from '../../ui/overlays/Toasts';
-import { fileNameOf } from './documents';
+import { documentName } from './documents';
 
 /** Gives workflows to the user as one JSON file, which can be imported again. */
 export function useExportWorkflows() {
@@ -26,7 +26,7 @@ export function useExportWorkflows() {
       const single = workflows.length === 1 ? only : undefined;
       const content = single ? documents[0] : documents;
       downloadText(
-        fileNameOf(single?.name ?? workflowListWords.title),
+        documentName(single?.name ?? workflowListWords.title),
         `${JSON.stringify(content, null, 2)}\n`,
         'application/json',
       );

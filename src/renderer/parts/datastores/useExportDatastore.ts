@@ -1,3 +1,4 @@
+import { fileNameOf } from '@shared/model/fileName';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { useExportDatastoreMutation } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -6,7 +7,6 @@ import { useDownloadCsv } from '../spend/useDownloadCsv';
 import { useToast } from '../../ui/overlays/Toasts';
 
 const words = datastoreScreenWords.actions;
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N} _.-]+/gu, '_').trim() || 'datastore';
 
 /** Gives all records of a datastore to the user as a file. */
 export function useExportDatastore() {
@@ -21,8 +21,8 @@ export function useExportDatastore() {
         return toast({ text: `${words.exportFailed(name)}: ${reasonOf(reply.error)}`, error: true });
       // A reply that is JSON is read as such on its way; one that is not stays the text that it is.
       const text = typeof reply.data === 'string' ? reply.data : `${JSON.stringify(reply.data, null, 2)}\n`;
-      if (format === 'csv') downloadCsv(`${fileName(name)}.csv`, text);
-      else downloadText(`${fileName(name)}.json`, text, 'application/json');
+      if (format === 'csv') downloadCsv(`${fileNameOf(name, 'datastore')}.csv`, text);
+      else downloadText(`${fileNameOf(name, 'datastore')}.json`, text, 'application/json');
       toast(words.exported(name));
     },
   };

@@ -26,7 +26,11 @@ export function StartCard() {
       <p className="cl-muted">{may ? words.text : words.readOnly}</p>
       {may && (
         <div className="cl-start__ways">
-          <Way icon="upload" title={words.importTitle} text={words.importText}>
+          <Way
+            icon="upload"
+            title={words.importTitle}
+            text={isLocal ? `${words.importText} ${words.importLocal}` : words.importText}
+          >
             <Button kind="primary" onClick={() => void navigate('/bills/import')}>
               {words.importAction}
             </Button>

@@ -1,4 +1,5 @@
 import { csvField } from '@shared/model/csv';
+import { fileNameOf } from '@shared/model/fileName';
 import type { Json } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
 import { cellOf } from './rows';
@@ -33,6 +34,4 @@ export class CsvText {
   }
 }
 
-/** A name that every system takes for a file. */
-export const fileName = (name: string, ending: string): string =>
-  `${name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'results'}.${ending}`;
+export const fileName = (name: string, ending: string): string => `${fileNameOf(name, 'results')}.${ending}`;

@@ -65,6 +65,7 @@ it('writes CSV with every value as it is [EXEC-36]', () => {
   csv.add([{ a: '=1+1', b: ['x', 'y'] }]);
   expect(csv.text()).toBe('a,b\r\n1,\r\n2,x\r\n=1+1,"[""x"",""y""]"\r\n');
   expect(fileName('Get costs / daily', 'csv')).toBe('Get-costs-daily.csv');
+  expect(fileName('Größter Posten', 'png')).toBe('Größter-Posten.png');
 });
 
 it('finds a dimension and a measure, and draws days as a line', () => {

@@ -72,9 +72,9 @@ describe('what is answered', () => {
   it('writes CSV piece by piece, whole, and leaves no file', async () => {
     const own = runner();
     const pieces: string[] = [];
-    const sql = "SELECT 1.50::DECIMAL(10,2) AS n, '=cmd' AS t, NULL AS z, [1, 2] AS l";
+    const sql = `SELECT 1.50::DECIMAL(10,2) AS n, '=cmd' AS t, NULL AS z, [1, 2] AS "=l()"`;
     for await (const piece of own.csv(asked(sql), new AbortController().signal)) pieces.push(piece);
-    expect(pieces.join('')).toBe('\uFEFFn,t,z,l\r\n1.5,\'=cmd,,"[1,2]"\r\n');
+    expect(pieces.join('')).toBe(`\uFEFFn,t,z,'=l()\r\n1.5,'=cmd,,"[1,2]"\r\n`);
     const signal = new AbortController().signal;
     const read = async () => {
       for await (const piece of own.csv(asked('FROM range(101)'), signal)) pieces.push(piece);

@@ -150,9 +150,10 @@ async function write(
   let count = 0;
   let bytes = 0;
   try {
-    await put(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)));
+    const line = (fields: readonly Json[]) => csvLine(fields, { forSpreadsheets: true });
+    await put(BYTE_ORDER_MARK + line(columns.map(({ name }) => name)));
     for await (const chunk of reading) {
-      const text = chunk.map((row) => csvLine(row, { forSpreadsheets: true })).join('');
+      const text = chunk.map(line).join('');
       count += chunk.length;
       bytes += text.length;
       if (count > request.maxRows)

@@ -77,7 +77,7 @@ async function openTable(work: Work, sniffed: Sniffed, passed: Passed): Promise<
     const unpacked = paths.map((_, at) => join(work.folder, `unpacked-${at}`));
     for (const [at, target] of unpacked.entries())
       await unpackAvro(paths[at] ?? '', target, work.signal).catch((error: unknown) => {
-        throw work.signal?.aborted ? cancelled() : notAvro(facts.name, error);
+        throw work.signal?.aborted ? cancelled() : notAvro(facts.name, error, paths[at] ?? '');
       });
     return { table: await jsonTable(work.duck, unpacked, false), paths: unpacked, textSize };
   }
@@ -232,9 +232,11 @@ export async function importFile(request: ImportRequest, options: ImportOptions 
   const folder = join(request.tempDir, `import-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   await mkdir(request.outDir, { recursive: true });
+  const stored = (request.stored ?? []).map(({ file }) => file);
+  const files = [request.path, ...(request.parts ?? []), ...stored];
   const duck = await openImportDuck({
     folders: [folder, request.outDir],
-    files: [request.path, ...(request.parts ?? []), ...(request.stored ?? []).map(({ file }) => file)],
+    files,
     tempDir: folder,
     memoryLimitMb: request.memoryLimitMb ?? 500,
     threads: request.threads ?? 2,
@@ -242,7 +244,7 @@ export async function importFile(request: ImportRequest, options: ImportOptions 
   try {
     return await run({ request, folder, duck, signal: options.signal, report }, sniffed, passed);
   } catch (error) {
-    throw asFault(error, sniffed.facts.name);
+    throw asFault(error, sniffed.facts.name, [folder, request.outDir, ...files]);
   } finally {
     duck.close();
     await rm(folder, { recursive: true, force: true });

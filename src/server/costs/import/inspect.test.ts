@@ -49,6 +49,23 @@ describe('inspection', () => {
       corrected: true,
     });
   });
+  it('never tells where files lie on the server', async () => {
+    const damaged = {
+      'cut.parquet': `PAR1${'x'.repeat(200)}`,
+      'footer.parquet': `PAR1${'x'.repeat(200)}PAR1`,
+      'json.json': `[{"BillingAccountId": "1", "BilledCost": 1}, {"Billing`,
+      'quotes.csv': `${header}\n"1,EUR\n${row}\n`,
+    };
+    for (const [name, text] of Object.entries(damaged)) {
+      const path = join(root, name);
+      await writeFile(path, text);
+      const refused = await inspectFile({ path, fileName: name, tempDir: join(root, 'temp') }).then(
+        () => '',
+        (error: unknown) => String(error),
+      );
+      expect([name, refused.includes(root), refused.includes('inspect-')]).toEqual([name, false, false]);
+    }
+  });
   it('shows the first 100 rows of a long file, and leaves nothing behind', async () => {
     const path = join(root, 'long.csv');
     await writeFile(path, `${header}\n${`${row}\n`.repeat(30_000)}`);

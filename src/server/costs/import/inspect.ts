@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileFacts, FileInspection, ImportWarning, InspectRequest } from '../types';
 import { asFault } from './asFault';
+import { reasonOf } from './reasonOf';
 import { isContracts } from './contracts';
 import { dialectOf } from './dialect';
 import { openImportDuck, type ImportDuck } from './duck';
@@ -93,7 +94,7 @@ export async function inspectFile(request: InspectRequest): Promise<FileInspecti
   try {
     return await look(duck, request, sniffed, folder);
   } catch (error) {
-    throw asFault(error, sniffed.facts.name);
+    throw asFault(error, sniffed.facts.name, [folder, request.path]);
   } finally {
     duck.close();
     await rm(folder, { recursive: true, force: true });
@@ -191,7 +192,7 @@ export async function openParquet(
   try {
     return await parquetTable(duck, paths);
   } catch (error) {
-    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    const why = reasonOf(error, name, paths);
     throw unreadable(name, `the Parquet file is damaged or cut off (${why.slice(0, 200)})`);
   }
 }

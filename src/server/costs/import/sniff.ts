@@ -9,6 +9,7 @@ import { detectFormat } from '../formats/registry';
 import type { FileFacts } from '../types';
 import { avroLines } from './avro';
 import { readRecords } from './csvText';
+import { reasonOf } from './reasonOf';
 
 const HEAD_BYTES = 1024 * 1024;
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -197,14 +198,14 @@ async function sniffAvro(path: string, name: string, size: number): Promise<Snif
     }
   } catch (error) {
     // What could be read is enough to look at; the import tells that it is cut off.
-    if (sample === '') throw notAvro(name, error);
+    if (sample === '') throw notAvro(name, error, path);
   }
   if (sample === '') throw unreadable(name, 'the Avro file has no rows');
   return { facts: { ...schemaTold, name, size, kind: 'avro' }, header: [], sample };
 }
 
-export const notAvro = (name: string, error: unknown): Fault => {
-  const why = error instanceof Error ? error.message : String(error);
+export const notAvro = (name: string, error: unknown, path: string): Fault => {
+  const why = reasonOf(error, name, [path]);
   return unreadable(name, `the Avro file is damaged or cut off (${why.slice(0, 200)})`);
 };
 

@@ -53,7 +53,8 @@ function asFault(error: unknown): FaultJson {
       'The query needs more memory than it may use; narrow it.',
     ).toJSON();
   }
-  return new Fault('internal', `The query of bills failed: ${line}`).toJSON();
+  const told = line.replaceAll(/(["'])[^"']*[\\/][^"']*\1/g, 'a file');
+  return new Fault('internal', `The query of bills failed: ${told}`).toJSON();
 }
 
 async function query(sandboxes: Sandboxes, request: QueryRequest, signal: AbortSignal): Promise<QueryResult> {

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log';
 import { findBinaries } from './binaries';
 import { ensureFolder, OWNER } from './initialise';
 import { takeOwnerLock } from './ownerLock';
-import { placeDatabase, type Place } from './place';
+import { placeDatabase, removeSocketFolder, type Place } from './place';
 import {
   findLeftOver,
   startPostmaster,
@@ -70,6 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       connection,
       async stop() {
         await guard.stop();
+        await removeSocketFolder(place);
         await lock.release();
       },
     };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readFile, realpath, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
 import { randomId } from '../../platform/crypto';
+import { makeDataFolder } from '../../platform/dataFolder';
 import type { Log } from '../../platform/log';
 import { accountOf, unprivilegedAccount, unreachableFor, type Account } from './account';
 
@@ -34,7 +35,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function placeDatabase(dataDir: string, log: Log, sharedRoot = SHARED_ROOT): Promise<Place> {
   const isRoot = process.getuid?.() === 0;
   // Passable for the account that runs PostgreSQL; what is secret in it has a mode of its own.
-  await mkdir(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
+  await makeDataFolder(dataDir, isRoot ? 0o711 : 0o700);
   const home = await realpath(dataDir);
   const existing = await stat(join(home, 'database')).catch(() => undefined);
   const uid = process.getuid?.();
@@ -128,6 +129,12 @@ async function socketFolder(root: string, account: Account | undefined): Promise
   const folder = fits ? beside : join(await realpath(tmpdir()), `costloom-${hashOf(root).slice(0, 12)}`);
   await makePrivate(folder, account);
   return folder;
+}
+
+/** One among the temporary files goes with the server; whoever starts next makes it again. */
+export async function removeSocketFolder({ root, socket }: Place): Promise<void> {
+  // A folder that is not empty stays.
+  if (socket !== undefined && dirname(socket) !== root) await rmdir(socket).catch(() => undefined);
 }
 
 /** 0700 and the account's own. In a folder for everybody someone else may have made it first: that is refused. */

@@ -126,6 +126,8 @@ export interface StatementMail {
   /** The same is sent once. */
   key: string;
   to: readonly string[];
+  /** The virtual tag whose schedule sends it, which those addresses may leave; null: a person sends it once. */
+  tagId: string | null;
   title: string;
   month: string;
   shows: string;

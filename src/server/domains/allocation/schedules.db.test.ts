@@ -17,6 +17,7 @@ const time = { now: new Date('2026-10-03T05:00:00Z') };
 const clock = { now: () => time.now };
 const sent: string[] = [];
 let failing: Error | null = null;
+let unsubscribed: readonly string[] = [];
 
 const round = async (at: string) => {
   time.now = new Date(at);
@@ -43,8 +44,9 @@ beforeAll(async () => {
     allocation,
     log: createLog({ level: 'silent' }),
     timeZone: async () => 'Europe/Rome',
-    prepare: async (_org, tagId, { month, recipients }, occasion) => {
+    prepare: async (_org, tagId, { month, recipients }, occasion, _signal, schedule) => {
       if (failing) throw failing;
+      unsubscribed = schedule?.unsubscribed ?? [];
       return {
         name: 'Team',
         owners: 0,
@@ -94,4 +96,39 @@ it('why one was not sent is told; bills that cannot be read are tried again for 
   failing = null;
   await round('2027-03-01T08:00:00Z');
   expect(await schedules.find(org, id)).toMatchObject({ sent_month: '2027-02', problem: null });
+});
+
+it('whom it names and owners leave it by themselves; without anybody it is not scheduled any more', async () => {
+  time.now = new Date('2027-03-30T00:00:00Z');
+  const of = { orgId: org, kind: 'statement' as const, id, address: 'cfo@acme.example' };
+  const recipients = ['cfo@acme.example', 'board@acme.example'];
+  await schedules.put(ada, id, statementScheduleDraft.parse({ day: 1, recipients }));
+  const { leaving } = schedules;
+  expect(await leaving.look(of)).toContain('Team');
+  expect(await leaving.look({ ...of, address: 'nobody@acme.example' })).toBeUndefined();
+  expect(await leaving.look({ ...of, orgId: 'bolt' })).toBeUndefined();
+  await leaving.leave(of);
+  await leaving.leave(of);
+  expect(await schedules.find(org, id)).toMatchObject({ recipients: ['board@acme.example'] });
+  await leaving.leave({ ...of, address: 'board@acme.example' });
+  expect(await schedules.find(org, id)).toBeNull();
+
+  await schedules.put(ada, id, statementScheduleDraft.parse({ day: 1, to_owners: true }));
+  const owner = { ...of, address: 'ann@acme.example' };
+  expect(await leaving.look(owner)).toContain('Team');
+  await leaving.leave(owner);
+  expect(await leaving.look(owner)).toBeUndefined();
+  await round('2027-04-01T08:00:00Z');
+  expect(unsubscribed).toEqual(['ann@acme.example']);
+  const notes = await test.database.system((sql) =>
+    sql.rows(
+      `select actor, subject from organisation_activity where action = 'statement_unsubscribed' order by actor`,
+    ),
+  );
+  expect(notes).toEqual(
+    ['ann@acme.example', 'board@acme.example', 'cfo@acme.example'].map((actor) => ({
+      actor,
+      subject: 'Team',
+    })),
+  );
 });

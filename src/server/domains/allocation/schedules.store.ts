@@ -9,10 +9,12 @@ export interface ScheduleRow extends StatementScheduleDraft {
   problem: string | null;
   updated_by: string;
   updated_at: Date;
+  /** Owners who have left. */
+  unsubscribed: string[];
 }
 
 const columns =
-  'tag_id, org_id, day, format, recipients, to_owners, cost_method, sent_until, sent_month, problem, updated_by, updated_at';
+  'tag_id, org_id, day, format, recipients, to_owners, cost_method, sent_until, sent_month, problem, updated_by, updated_at, unsubscribed';
 
 export const schedulesStore = {
   find(sql: Sql, orgId: string, id: string): Promise<ScheduleRow | undefined> {
@@ -44,6 +46,16 @@ export const schedulesStore = {
          recipients = excluded.recipients, to_owners = excluded.to_owners, cost_method = excluded.cost_method,
          sent_until = excluded.sent_until, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
       [of.id, of.orgId, day, format, recipients, toOwners, method, now, of.by],
+    );
+  },
+
+  /** Taken off its recipients, and from now on left out of its owners. */
+  async leave(sql: Sql, of: { orgId: string; id: string; address: string }, now: Date): Promise<void> {
+    await sql.run(
+      `update statement_schedule set recipients = array_remove(recipients, $3),
+         unsubscribed = array_append(array_remove(unsubscribed, $3), $3), updated_by = $3, updated_at = $4
+        where org_id = $1 and tag_id = $2`,
+      [of.orgId, of.id, of.address, now],
     );
   },
 

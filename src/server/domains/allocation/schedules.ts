@@ -10,6 +10,7 @@ import type { Session } from '../../gate/session';
 import { hourly, type JobDefinition } from '../../jobs/jobs.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import type { Leaving } from '../notifications/leaving.port';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Allocation } from './allocation.service';
 import { schedulesStore, type ScheduleRow } from './schedules.store';
@@ -39,6 +40,10 @@ const present = ({
   sent_month: row.sent_month,
   problem: row.problem,
 });
+
+/** Whom it names, and every owner who has not left: which values are owners only the bills tell. */
+const isSentTo = ({ recipients, to_owners: toOwners, unsubscribed }: ScheduleRow, address: string): boolean =>
+  recipients.includes(address) || (toOwners && !unsubscribed.includes(address));
 
 /** Showback that is sent every month: that of the month before. */
 export function createStatementSchedules(deps: {
@@ -78,7 +83,7 @@ export function createStatementSchedules(deps: {
     const body = { month, format, recipients, to_owners, cost_method: row.cost_method ?? undefined };
     const patience = AbortSignal.any([signal, AbortSignal.timeout(READING)]);
     const prepared = await deps
-      .prepare(orgId, id, body, `${id}:${month}`, patience)
+      .prepare(orgId, id, body, `${id}:${month}`, patience, row)
       .catch((error: unknown) => {
         if (isFault(error)) return { problem: error.message };
         if (signal.aborted || clock.now().getTime() - due.getTime() < PATIENCE) throw error;
@@ -99,6 +104,32 @@ export function createStatementSchedules(deps: {
       await notifyChange(sql, { orgId, tag: 'virtual_tag', id });
     });
   }
+
+  const leaving: Pick<Leaving, 'look' | 'leave'> = {
+    async look({ orgId, id, address }) {
+      const row = await within(orgId, (sql) => schedulesStore.find(sql, orgId, id));
+      if (!row || !isSentTo(row, address)) return undefined;
+      return allocationWords.statement.title((await allocation.whole(orgId, id)).tag.name);
+    },
+
+    async leave({ orgId, id, address }) {
+      const known = await within(orgId, (sql) => schedulesStore.find(sql, orgId, id));
+      if (!known || !isSentTo(known, address)) return;
+      const { tag } = await allocation.whole(orgId, id);
+      await within(orgId, async (sql) => {
+        const row = await schedulesStore.lock(sql, orgId, id);
+        if (!row || !isSentTo(row, address)) return;
+        const at = clock.now();
+        const isLast = !row.to_owners && row.recipients.every((one) => one === address);
+        // With nobody left it is not sent any more.
+        if (isLast) await schedulesStore.remove(sql, orgId, id);
+        else await schedulesStore.leave(sql, { orgId, id, address }, at);
+        const activity = { orgId, at, actor: address, subject: tag.name, data: { stopped: isLast } };
+        await record(sql, { ...activity, action: 'statement_unsubscribed' });
+        await notifyChange(sql, { orgId, tag: 'virtual_tag', id });
+      });
+    },
+  };
 
   async function round(signal: AbortSignal): Promise<void> {
     let after = '';
@@ -136,6 +167,8 @@ export function createStatementSchedules(deps: {
       });
       return find(orgId, id);
     },
+
+    leaving,
 
     jobs: [hourly('statements.send', round)] satisfies JobDefinition[],
   };

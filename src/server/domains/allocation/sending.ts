@@ -10,7 +10,7 @@ import type { RecordActivity } from '../organisations/activity.port';
 import type { Clock } from '../../platform/clock';
 import type { StatementTelling } from './allocation.port';
 import {
-  fileNameOf,
+  statementFileName,
   statementPdf,
   statementWorkbook,
   totalOf,
@@ -40,6 +40,8 @@ export type PrepareStatements = (
   /** The same is sent once. */
   occasion: string,
   signal: AbortSignal,
+  /** Of the one that sends it: owners who are left out. */
+  schedule?: { unsubscribed: readonly string[] },
 ) => Promise<PreparedStatements>;
 
 /** The rows of one value and of all below it, as a statement of its own. */
@@ -90,14 +92,14 @@ export function createStatementSending(deps: {
   const { database, clock, newId, record, telling } = deps;
 
   /** What is sent, and what writes it to the outbox; reads the bills, so outside of transactions. */
-  const prepare: PrepareStatements = async (orgId, id, body, occasion, signal) => {
+  const prepare: PrepareStatements = async (orgId, id, body, occasion, signal, schedule) => {
     const { month, cost_method, format, recipients, to_owners: toOwners } = body;
     const whole = await deps.printed(orgId, id, { month, cost_method }, signal);
     if (!(await telling.isSet(orgId))) throw new Fault('unprocessable:mail_not_set_up', words.noMail);
     const values = toOwners
       ? [...new Set(whole.currencies.flatMap(({ rows }) => rows.map(({ row }) => row.value)))]
       : [];
-    const owners = values.filter((value) => ADDRESS.test(value));
+    const owners = values.filter((value) => ADDRESS.test(value) && !schedule?.unsubscribed.includes(value));
     const unaddressed = values.filter((value) => value !== '' && !ADDRESS.test(value));
     if (recipients.length + owners.length === 0) throw new Fault('unprocessable:no_recipients', words.nobody);
     const mails = [
@@ -113,6 +115,7 @@ export function createStatementSending(deps: {
         await telling.message({
           orgId,
           to,
+          tagId: schedule ? id : null,
           key: `${occasion}:${to.join(',')}`,
           title: allocationWords.statement.title(statement.name),
           month: allocationWords.month(month),
@@ -120,7 +123,7 @@ export function createStatementSending(deps: {
           lines: lines.slice(0, LINES_MAX),
           more: Math.max(0, lines.length - LINES_MAX),
           file: {
-            name: fileNameOf(statement, format),
+            name: statementFileName(statement, format),
             content: content.toString('base64'),
             contentType: contentTypes[format],
           },

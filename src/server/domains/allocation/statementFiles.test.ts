@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readWorkbook } from '@tests/support/workbook';
 import { placed } from '@shared/model/allocation/tree';
 import {
+  statementFileName,
   statementPdf,
   statementWorkbook,
   totalOf,
@@ -74,4 +75,9 @@ it('a PDF has the same bytes for the same month, and goes on over pages', async 
   expect((await statementPdf(statement())).equals(pdf)).toBe(true);
   expect(pagesOf(pdf)).toBe(1);
   expect(pagesOf(await statementPdf(statement(60)))).toBe(3);
+});
+
+it('the name of its file keeps the letters of every script', () => {
+  const named = { ...statement(), name: 'Größter Posten', only: '東京' };
+  expect(statementFileName(named, 'pdf')).toBe('showback-größter-posten-東京-2026-10.pdf');
 });

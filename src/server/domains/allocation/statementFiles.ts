@@ -2,6 +2,7 @@ import type { CallReply } from '@shared/api/index';
 import type { Placed } from '@shared/model/allocation/tree';
 import type { StatementRow } from '@shared/model/allocation/statement';
 import { addDays, addMonths, firstDay } from '@shared/model/days';
+import { fileNameOf } from '@shared/model/fileName';
 import { smallestUnit } from '@shared/model/smallestUnit';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
@@ -56,8 +57,8 @@ const titleOf = ({ name, only }: PrintedStatement): string =>
   only === undefined ? words.title(name) : `${words.title(name)}: ${only}`;
 
 /** Of the file of a statement. */
-export function fileNameOf({ name, only, month }: PrintedStatement, format: string): string {
-  const bare = (text: string) => text.replaceAll(/[^\w-]+/g, '-').toLowerCase();
+export function statementFileName({ name, only, month }: PrintedStatement, format: string): string {
+  const bare = (text: string) => fileNameOf(text, 'value').toLowerCase();
   return [`showback-${bare(name)}`, ...(only === undefined ? [] : [bare(only)]), `${month}.${format}`].join(
     '-',
   );

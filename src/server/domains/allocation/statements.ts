@@ -18,7 +18,7 @@ import type { Allocation } from './allocation.service';
 import { focusFile } from './focusFile';
 import { measuredOf } from './measured';
 import {
-  fileNameOf,
+  statementFileName,
   lastDay,
   splitText,
   statementPdf,
@@ -204,7 +204,7 @@ export function createStatements(deps: {
       const of = await printed(orgId, id, asked, signal);
       const content = format === 'pdf' ? await statementPdf(of) : await statementWorkbook(of);
       return {
-        name: fileNameOf(of, format),
+        name: statementFileName(of, format),
         content: content.toString('base64'),
         content_type: contentTypes[format],
       };

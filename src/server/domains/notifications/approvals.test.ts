@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@shared/model/json';
+import { linksAt } from '@shared/model/appLinks';
 import { approvalItemsOf } from '@shared/model/approvalItems';
 import type { Contact } from '@shared/model/settings/notifications';
 import type { ApprovalNotice } from '../../engine/approvals.port';
@@ -7,7 +8,7 @@ import { expressionsHere } from '../../expressions/testing/here';
 import { createApprovalNotifiers } from './approvals';
 import { SendError, type Message } from './notifications.port';
 
-function notifiers(refuse?: SendError) {
+function notifiers(refuse?: SendError, publicUrl?: string) {
   const sent: { id: string; contact: Contact; message: Message }[] = [];
   const { main, fallback } = createApprovalNotifiers({
     send: ({ id, contact, message }) => {
@@ -17,6 +18,7 @@ function notifiers(refuse?: SendError) {
     },
     namesOf: () => Promise.resolve({ organisation: 'Acme', workflow: 'Stop <idle> machines' }),
     zoneOf: () => Promise.resolve('Europe/Berlin'),
+    linkTo: linksAt(publicUrl),
     expressions: expressionsHere,
     stopping: new AbortController().signal,
   });
@@ -83,6 +85,17 @@ describe('an approval by e-mail', () => {
     expect(text).toContain('Stop them: costloom://open/approvals/w-1/e%2F1?choice=approve');
     expect(html).toContain('href="costloom://open/approvals/w-1/e%2F1?choice=reject"');
     expect(html).not.toContain('<b>');
+  });
+
+  it('leads to the server’s page where people reach one by https', async () => {
+    const { main, sent } = notifiers(undefined, 'https://costs.example');
+    await main.notify(notice(mail));
+    const { text = '', html = '' } = sent[0]?.message ?? {};
+    const link = 'https://costs.example/open/approvals/w-1/e%2F1';
+    expect(text).toContain(`Approve: ${link}?choice=approve`);
+    expect(html).toContain(`href="${link}?choice=reject"`);
+    expect(html).toContain(`<a href="${link}">${link}</a>`);
+    expect(text + html).not.toContain('costloom://');
   });
 
   it('is HTML where the step says so, without what could run', async () => {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { approvalPath, type LinkTo } from '@shared/model/appLinks';
 import { approvalItems } from '@shared/model/approvalItems';
 import { approvalFormWords as formWords } from '@shared/words/approvalForms';
 import { contactGap, noContact, type Contact } from '@shared/model/settings/notifications';
@@ -24,6 +25,7 @@ export interface ApprovalNotifiersDeps {
   /** Names of the organisation and the workflow, as people know them. */
   namesOf(orgId: string, workflowId: string): Promise<{ organisation: string; workflow: string }>;
   zoneOf(orgId: string): Promise<string>;
+  linkTo: LinkTo;
   /** For the HTML that an author wrote. */
   expressions: ExpressionPort;
   stopping: AbortSignal;
@@ -117,10 +119,11 @@ function decidedOn(request: JsonObject): Block[] {
 }
 
 /** Two links to one page on which the choice is made already and still has to be pressed: programs open links, too. */
-function choicesOf(request: JsonObject, link: string): Block {
+function choicesOf({ request, workflowId, executionId }: ApprovalNotice, linkTo: LinkTo): Block {
+  const to = (choice: 'approve' | 'reject') => linkTo(approvalPath(workflowId, executionId, choice));
   const choices = [
-    [textAt(request, 'approve_label') || approvalWords.approve, `${link}?choice=approve`],
-    [textAt(request, 'reject_label') || approvalWords.reject, `${link}?choice=reject`],
+    [textAt(request, 'approve_label') || approvalWords.approve, to('approve')],
+    [textAt(request, 'reject_label') || approvalWords.reject, to('reject')],
   ] as const;
   return {
     kind: 'html',
@@ -131,14 +134,15 @@ function choicesOf(request: JsonObject, link: string): Block {
 
 /** What somebody reads who is asked; `link` opens the place to decide on a computer with Costloom. */
 function approvalMessage(
-  { request, stepName, quorum, expiresAt, isReminder, workflowId, executionId }: ApprovalNotice,
+  notice: ApprovalNotice,
   body: readonly Block[],
-  of: { organisation: string; workflow: string; zone: string; isMail: boolean },
+  of: { organisation: string; workflow: string; zone: string; isMail: boolean; linkTo: LinkTo },
 ): Message {
-  const { organisation, workflow, zone, isMail } = of;
+  const { request, stepName, quorum, expiresAt, isReminder, workflowId, executionId } = notice;
+  const { organisation, workflow, zone, isMail, linkTo } = of;
   const header = textAt(request, 'header');
   const subject = textAt(request, 'subject') || header || words.subject(stepName);
-  const link = `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
+  const link = linkTo(approvalPath(workflowId, executionId));
   const rows = [
     [words.facts.workflow, workflow],
     [words.facts.step, stepName],
@@ -150,8 +154,8 @@ function approvalMessage(
     ...body,
     ...decidedOn(request),
     { kind: 'table', rows },
-    ...(isMail ? [choicesOf(request, link)] : []),
-    { kind: 'text', text: words.decide(link) },
+    ...(isMail ? [choicesOf(notice, linkTo)] : []),
+    { kind: 'text', text: words.decide(link), link },
   ];
   return messageOf(
     isReminder ? words.reminder(subject) : subject,
@@ -181,6 +185,7 @@ export function createApprovalNotifiers(deps: ApprovalNotifiersDeps): {
       ...names,
       zone: await deps.zoneOf(orgId),
       isMail: contact.type === 'email',
+      linkTo: deps.linkTo,
     });
     const { request } = notice;
     const ask = {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeCertificate, fakeName } from '@tests/fakes/certificate';
 import { startSmtp, type SmtpFake, type SmtpOptions } from '@tests/fakes/smtp';
+import { appLink } from '@shared/model/appLinks';
 import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
 import { StepError } from '../../steps/contract';
@@ -18,13 +19,14 @@ async function mail(
   { host = fakeName, trusted }: { host?: string; trusted?: string } = {},
 ) {
   smtp = await startSmtp({ login, ...options });
-  const server = { host, port: smtp.port, tls, ...login, from: 'costloom@acme.example' };
+  const server = { host, port: smtp.port, tls, ...login, from: 'costloom@acme.example', from_name: '' };
   const send = createMailer(
     createMailing({
       server: () => Promise.resolve(server),
       reach: () => Promise.resolve('127.0.0.1'),
       ...(trusted === undefined ? {} : { trusted }),
     }),
+    { linkOf: () => null },
   );
   const contact: EmailContact = { type: 'email', enabled: true, recipients: ['ada@acme.example'] };
   const message = { subject: 'Hello', text: 'A test', html: '<p>A test</p>' };
@@ -67,7 +69,7 @@ describe('an e-mail of a workflow', () => {
     if (refusal !== undefined) smtp.refuseNext(refusal);
     const server = { host: fakeName, port: smtp.port, tls: 'none' as const, user: '', password: '' };
     const mailing = createMailing({
-      server: () => Promise.resolve({ ...server, from: 'costloom@acme.example' }),
+      server: () => Promise.resolve({ ...server, from: 'costloom@acme.example', from_name: '' }),
       reach: () => Promise.resolve('127.0.0.1'),
     });
     const mail = {
@@ -80,7 +82,7 @@ describe('an e-mail of a workflow', () => {
       files: [],
     };
     const { signal } = new AbortController();
-    const error = await createStepMail(mailing)
+    const error = await createStepMail(mailing, appLink)
       .send({ orgId: 'acme', id: 'step-1', signal }, mail)
       .then(
         () => undefined,
@@ -88,6 +90,11 @@ describe('an e-mail of a workflow', () => {
       );
     return error instanceof StepError ? [error.retryable, error.message] : error;
   }
+
+  it('says that no person wrote it, so that nobody’s answering machine answers', async () => {
+    expect(await send({})).toBeUndefined();
+    expect(smtp.mails[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
 
   it('is sent again after a refusal', async () => {
     expect(await send({}, '451 4.3.0 Try again later')).toEqual([

@@ -3,8 +3,12 @@ import { createTransport } from 'nodemailer';
 import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
 import { StepError } from '../../steps/contract';
+import type { LinkTo } from '@shared/model/appLinks';
+import { notificationMails } from '@shared/words/notificationMails';
 import type { MailPort } from '../../steps/messages.port';
-import { SendError, type AttachedFile, type Send } from './notifications.port';
+import { footnote } from './messages';
+import type { LeaveLinks } from './leaveLinks';
+import { SendError, type AttachedFile, type Message, type Send } from './notifications.port';
 
 /** Where an organisation's server may be connected to: the address for a name. Fails with a reason for people. */
 export type Reach = (orgId: string, host: string) => Promise<string>;
@@ -31,7 +35,7 @@ const textOf = (error: unknown, key: string): string | undefined => {
 /** What stands in the way, in the server's own words where it had any. */
 function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSignal): SendError {
   const place = `The mail server ${host}:${port}`;
-  if (signal.aborted) return new SendError(`${place} did not answer in time.`, true);
+  if (signal.aborted) return new SendError(`${place} did not answer in time.`, true, false, true);
   const code = textOf(error, 'code') ?? '';
   const said = textOf(error, 'response') ?? (error instanceof Error ? error.message : String(error));
   const status: unknown =
@@ -41,7 +45,8 @@ function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSi
   const what = code === 'EAUTH' ? 'refused the user name and password' : 'did not accept the email';
   // A server that has answered has not taken it, and neither has one that was never reached.
   const isUnclear = typeof status !== 'number' && code !== 'EAUTH' && !UNREACHED.test(said);
-  return new SendError(`${place} ${what}: ${said}`, !final, isUnclear);
+  const forAll = typeof status !== 'number' || code === 'EAUTH';
+  return new SendError(`${place} ${what}: ${said}`, !final, isUnclear, forAll);
 }
 
 async function transportTo(
@@ -52,7 +57,7 @@ async function transportTo(
   const { host, port, tls, user, password } = server;
   const address = await reach(orgId, host).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new SendError(`The mail server ${host} cannot be reached: ${why}`, true);
+    throw new SendError(`The mail server ${host} cannot be reached: ${why}`, true, false, true);
   });
   return createTransport({
     host: address,
@@ -82,24 +87,27 @@ interface Mail {
   cc?: readonly string[];
   bcc?: readonly string[];
   attachments?: AttachedFile[];
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends emails through the organisation's own server. Fails with SendError. */
 export function createMailing({ server: serverOf, ...deps }: MailerDeps) {
   return async (
     { orgId, id, signal }: { orgId: string; id: string; signal: AbortSignal },
-    { to, cc = [], bcc = [], ...mail }: Mail,
+    { to, cc = [], bcc = [], headers = {}, ...mail }: Mail,
   ): Promise<string> => {
     const server = await serverOf(orgId);
-    if (!server) throw new SendError(noMailServer, false);
+    if (!server) throw new SendError(noMailServer, false, false, true);
     const transport = await transportTo(orgId, server, deps);
     try {
       const info = await transport.sendMail({
-        from: server.from,
+        from: server.from_name === '' ? server.from : { name: server.from_name, address: server.from },
         to: [...to],
         cc: [...cc],
         bcc: [...bcc],
         ...mail,
+        // No answering machine answers it (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal,
         // The same in every try: a mail system that has it already drops the second.
         messageId: `<${id}@${server.from.split('@')[1] ?? 'costloom'}>`,
@@ -114,18 +122,32 @@ export function createMailing({ server: serverOf, ...deps }: MailerDeps) {
 }
 export type Mailing = ReturnType<typeof createMailing>;
 
-/** What people are told by email. */
-export const createMailer =
-  (mailing: Mailing): Send<EmailContact> =>
-  async ({ orgId, id, contact, message: { subject, text, html, files = [] } }, signal) => {
+/** What people are told by email. A mail that goes to an outside address alone tells the way out, also to its program. */
+export function createMailer(mailing: Mailing, leaveLinks: Pick<LeaveLinks, 'linkOf'>): Send<EmailContact> {
+  function wayOut(orgId: string, { leave }: Message, [address, ...others]: readonly string[]) {
+    if (!leave || address === undefined || others.length > 0) return null;
+    const { kind, id, addresses } = leave;
+    return addresses.includes(address) ? leaveLinks.linkOf({ orgId, kind, id, address }) : null;
+  }
+
+  return async ({ orgId, id, contact, message }, signal) => {
+    const { subject, files = [] } = message;
     const to = contact.recipients;
-    const attachments = [...files];
-    const mail = { to, subject, text, html, attachments };
+    const way = wayOut(orgId, message, to);
+    const note = way === null ? { text: '', html: '' } : footnote(notificationMails.leave(way), way);
+    const headers: Record<string, string> =
+      way === null
+        ? {}
+        : { 'List-Unsubscribe': `<${way}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    const body = { text: message.text + note.text, html: message.html + note.html };
+    const mail = { to, subject, ...body, attachments: [...files], headers };
     return { to: [...to], answer: await mailing({ orgId, id, signal }, mail) };
   };
+}
 
 /** How workflows send emails. */
-export const createStepMail = (mailing: Mailing): MailPort => ({
+export const createStepMail = (mailing: Mailing, linkTo: LinkTo): MailPort => ({
+  linkTo,
   async send(call, { files, html, ...mail }) {
     const attachments = files.map(({ name: filename, content, contentType }) => ({
       filename,

@@ -19,11 +19,26 @@ export const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;');
 
 export type Block =
-  | { kind: 'text'; text: string }
+  /** `link`: an address in it that can be pressed. */
+  | { kind: 'text'; text: string; link?: string }
   | { kind: 'heading'; text: string }
   | { kind: 'table'; head?: readonly string[]; rows: readonly (readonly string[])[] }
   /** HTML that is safe to send, and what it says as text. */
   | { kind: 'html'; html: string; text: string };
+
+/** A text of ours, in which `link` can be pressed. Whatever else looks like an address is only read: users wrote it. */
+export function textHtml(text: string, link?: string): string {
+  const safe = escapeHtml(text);
+  if (link === undefined) return safe;
+  const address = escapeHtml(link);
+  return safe.replaceAll(address, () => `<a href="${address}">${address}</a>`);
+}
+
+/** A line below a finished message, in both forms. */
+export const footnote = (text: string, link: string) => ({
+  text: `\n${text}\n`,
+  html: `<p style="font-family:system-ui,sans-serif;color:#5f6b7c;font-size:12px">${textHtml(text, link)}</p>`,
+});
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
@@ -39,7 +54,7 @@ const cellStyle = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
 
 function html(block: Block): string {
   if (block.kind === 'html') return block.html;
-  if (block.kind === 'text') return `<p>${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'text') return `<p>${textHtml(block.text, block.link)}</p>`;
   if (block.kind === 'heading') return `<h2 style="font-size:15px">${escapeHtml(block.text)}</h2>`;
   const line = (cells: readonly string[], tag: 'td' | 'th') =>
     `<tr>${cells.map((cell) => `<${tag} style="${cellStyle}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;

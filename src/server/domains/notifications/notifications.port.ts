@@ -1,4 +1,5 @@
 import type { Contact, SlackContact, TeamsContact } from '@shared/model/settings/notifications';
+import type { Subscription } from './leaving.port';
 
 /** One thing that is told, in both forms. */
 export interface Message {
@@ -9,6 +10,8 @@ export interface Message {
   ask?: Ask;
   /** E-mails have them attached; a chat has the first one where its contact says so. */
   files?: readonly AttachedFile[];
+  /** What is sent again and again, and the addresses that may leave it by a link of their own. */
+  leave?: Pick<Subscription, 'kind' | 'id'> & { addresses: readonly string[] };
 }
 
 export interface AttachedFile {
@@ -42,6 +45,8 @@ export class SendError extends Error {
     readonly passing: boolean,
     /** Broken off where nobody can tell whether it was taken. */
     readonly mayBeSent = false,
+    /** It would not have been sent to anybody else this way either. */
+    readonly forAll = false,
   ) {
     super(message);
   }

@@ -2,6 +2,7 @@ import type { StatementMail } from '../allocation/allocation.port';
 import { statementMessage } from './statementMail';
 import { badInput } from '@shared/kernel/fault';
 import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/model/settings/notifications';
+import type { LinkTo } from '@shared/model/appLinks';
 import type { Database, Sql } from '../../db/database';
 import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Handlers } from '../../http/context';
@@ -39,6 +40,7 @@ export interface NotificationsDeps {
   settings: Pick<Settings, 'preferences' | 'notifying' | 'timeZone'>;
   mail: Send<EmailContact>;
   chats: ChatSenders;
+  linkTo: LinkTo;
   week: WeekSource;
   expressions: ExpressionPort;
   runs: Pick<EngineReadsWithin, 'failed' | 'failedCount'>;
@@ -56,7 +58,7 @@ const notConnected = (type: string) =>
     : 'Microsoft Teams is not connected, or its integration cannot write. Connect Teams first.';
 
 export function createNotifications(deps: NotificationsDeps) {
-  const { database, clock, log, newId, settings, mail, chats, week, runs, version } = deps;
+  const { database, clock, log, newId, settings, mail, chats, linkTo, week, runs, version } = deps;
 
   function send(
     of: { orgId: string; id: string; contact: Contact; message: Message },
@@ -127,6 +129,7 @@ export function createNotifications(deps: NotificationsDeps) {
     approvals: createApprovalNotifiers({
       send,
       zoneOf,
+      linkTo,
       expressions: deps.expressions,
       stopping: stopping.signal,
       namesOf: (orgId, workflowId) =>
@@ -207,12 +210,17 @@ export function createNotifications(deps: NotificationsDeps) {
       const own = await settings.preferences({ orgIds: [orgId] });
       const ways = { weekly_report: true, primary_contact_channels: waysOf([], to, false) };
       return async (sql: Sql) => {
-        const message = statementMessage(await organisationsRead.name(sql, orgId), of);
+        const message = {
+          ...statementMessage(await organisationsRead.name(sql, orgId), of),
+          ...(of.tagId === null
+            ? {}
+            : { leave: { kind: 'statement' as const, id: of.tagId, addresses: to } }),
+        };
         const event = { orgId, key: `statement:${key}`, message, topic: 'weekly_report' as const };
         await outbox.add(sql, { ...event, preferences: { ...own, ...ways } });
       };
     },
-    reports: createReportTelling({ database, outbox, settings, usable }),
+    reports: createReportTelling({ database, outbox, settings, usable, linkTo }),
     /** Once for each `key`, as above: entries of the audit are not taken where they are sent. */
     async auditStreamFailing(of: StreamFailing & { orgId: string; key: string }) {
       const { orgId, key } = of;

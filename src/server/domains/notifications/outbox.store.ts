@@ -14,12 +14,14 @@ export interface OutboxRow {
   contact: Contact;
   message: Message;
   tries: number;
+  /** Addresses of the contact that have it already. */
+  told: readonly string[];
 }
 
 /** System transactions only: one loop serves every organisation. */
 export const outboxStore = {
   /** False when this event was written for this way already. */
-  async add(sql: Sql, row: Omit<OutboxRow, 'tries'>, now: Date): Promise<boolean> {
+  async add(sql: Sql, row: Omit<OutboxRow, 'tries' | 'told'>, now: Date): Promise<boolean> {
     const written = await sql.run(
       `insert into notification_outbox
          (notification_id, org_id, event_key, channel, topic, contact, message, state, next_try_at, created_at)
@@ -47,8 +49,18 @@ export const outboxStore = {
          select notification_id from notification_outbox
          where state in ('waiting', 'sending') and next_try_at <= $1 and ${notMoving('notification_outbox.org_id')}
          order by next_try_at, notification_id limit 1 for update skip locked)
-       returning notification_id, org_id, event_key, channel, topic, contact, message, tries`,
+       returning notification_id, org_id, event_key, channel, topic, contact, message, tries,
+         coalesce(contact -> 'told', '[]') as told`,
       [now, until],
+    );
+  },
+
+  /** These addresses of its contact have it; the others are still being sent to. */
+  async told(sql: Sql, id: string, addresses: readonly string[], until: Date): Promise<void> {
+    await sql.run(
+      `update notification_outbox set contact = contact || jsonb_build_object('told', $2::text[]), next_try_at = $3
+        where notification_id = $1`,
+      [id, addresses, until],
     );
   },
 

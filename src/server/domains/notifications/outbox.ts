@@ -1,10 +1,12 @@
 import type {
   Contact,
+  EmailContact,
   NotificationPreferences,
   NotificationTopic,
 } from '@shared/model/settings/notifications';
 import type { Database, Sql } from '../../db/database';
 import type { Clock } from '../../platform/clock';
+import { sha256 } from '../../platform/crypto';
 import type { Log } from '../../platform/log';
 import { SendError, type Message, type Sent } from './notifications.port';
 import { outboxStore, type OutboxRow } from './outbox.store';
@@ -49,11 +51,54 @@ export function createOutbox(deps: {
 }): Outbox {
   const { database, clock, log, newId, send } = deps;
 
-  async function one(row: OutboxRow, stopping: AbortSignal): Promise<void> {
-    const { notification_id: id, org_id: orgId, contact, message, tries } = row;
+  const takenUntil = () => new Date(clock.now().getTime() + TAKEN_FOR);
+
+  /** What the other side said of a mail to each address by itself: nobody sees who else gets it. Fails with SendError. */
+  async function mailEach(row: OutboxRow, contact: EmailContact, stopping: AbortSignal): Promise<string> {
+    const { notification_id: id, org_id: orgId, message } = row;
+    const told = [...row.told];
+    const failed: { address: string; error: SendError }[] = [];
+    let answer = '';
+    for (const address of contact.recipients.filter((one) => !row.told.includes(one))) {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_TIMEOUT)]);
+      const alone: EmailContact = { type: 'email', enabled: true, recipients: [address] };
+      // The same in every try, for each of them.
+      const mailId = `${id}.${sha256(address).slice(0, 16)}`;
+      try {
+        ({ answer } = await send({ orgId, id: mailId, contact: alone, message }, signal));
+        told.push(address);
+      } catch (error) {
+        if (stopping.aborted || !(error instanceof SendError)) throw error;
+        failed.push({ address, error });
+        if (error.forAll) break;
+      }
+      // Who has got it does not get it again, whatever becomes of this process or of the others.
+      if (contact.recipients.length > 1)
+        await database.system((sql) => outboxStore.told(sql, id, told, takenUntil()));
+    }
+    const [first] = failed;
+    if (!first) return answer;
+    if (contact.recipients.length === 1) throw first.error;
+    const reasons = failed.map(({ address, error }) =>
+      error.forAll ? error.message : `${address}: ${error.message}`,
+    );
+    throw new SendError(
+      reasons.join(' '),
+      failed.some(({ error }) => error.passing),
+    );
+  }
+
+  async function tell(row: OutboxRow, stopping: AbortSignal): Promise<string> {
+    const { notification_id: id, org_id: orgId, contact, message } = row;
+    if (contact.type === 'email') return mailEach(row, contact, stopping);
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_TIMEOUT)]);
+    return (await send({ orgId, id, contact, message }, signal)).answer;
+  }
+
+  async function one(row: OutboxRow, stopping: AbortSignal): Promise<void> {
+    const { notification_id: id, tries } = row;
     try {
-      const { answer } = await send({ orgId, id, contact, message }, signal);
+      const answer = await tell(row, stopping);
       await database.system((sql) => outboxStore.sent(sql, id, answer, clock.now()));
     } catch (error) {
       // Begun again at the next start: a stop says nothing about the message.
@@ -80,9 +125,7 @@ export function createOutbox(deps: {
 
     async deliver(signal) {
       for (let sent = 0; sent < PER_ROUND && !signal.aborted; sent += 1) {
-        const now = clock.now();
-        const until = new Date(now.getTime() + TAKEN_FOR);
-        const row = await database.system((sql) => outboxStore.take(sql, now, until));
+        const row = await database.system((sql) => outboxStore.take(sql, clock.now(), takenUntil()));
         if (!row) return;
         await one(row, signal);
       }

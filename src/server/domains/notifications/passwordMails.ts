@@ -1,12 +1,12 @@
 import { passwordMails as words } from '@shared/words/notificationMails';
 import type { EmailContact } from '@shared/model/settings/notifications';
 import type { ResetMail } from '../organisations/resets.port';
-import { escapeHtml } from './messages';
+import { textHtml } from './messages';
 import type { Message, Send } from './notifications.port';
 import { SEND_TIMEOUT } from './outbox';
 
-function messageOf(subject: string, texts: readonly string[]): Message {
-  const html = texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+function messageOf(subject: string, texts: readonly string[], link?: string): Message {
+  const html = texts.map((text) => `<p>${textHtml(text, link)}</p>`).join('');
   return { subject, text: `${texts.join('\n\n')}\n`, html };
 }
 
@@ -29,7 +29,7 @@ export function createPasswordMails(deps: {
   return {
     anywhere: deps.anywhere,
     set: deps.set,
-    link: (orgId, email, url) => mail(orgId, email, messageOf(link.subject, link.texts(url))),
+    link: (orgId, email, url) => mail(orgId, email, messageOf(link.subject, link.texts(url), url)),
     linkMade: (orgId, email, by) => mail(orgId, email, messageOf(linkMade.subject, linkMade.texts(by))),
     changed: (orgId, email) => mail(orgId, email, messageOf(changed.subject, changed.texts)),
   };

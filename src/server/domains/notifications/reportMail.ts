@@ -1,3 +1,4 @@
+import { reportPath, type LinkTo } from '@shared/model/appLinks';
 import { changeText } from '@shared/model/change';
 import { costWords } from '@shared/words/costs';
 import { reportMails as words } from '@shared/words/reports';
@@ -31,7 +32,13 @@ function bars(groups: ReportToSend['groups']): Block {
 }
 
 /** A report in figures and bars, `attached` with its file. */
-export function reportMessage(organisation: string, of: ReportToSend, kind: 'attached' | 'bare'): Message {
+export function reportMessage(
+  organisation: string,
+  of: ReportToSend,
+  kind: 'attached' | 'bare',
+  linkTo: LinkTo,
+): Message {
+  const link = linkTo(reportPath(of.id));
   const days = costWords.basis.days(of.from, of.to);
   const shown = of.totals.slice(0, CURRENCIES);
   const groups = shown.flatMap(({ currency }): Block[] => {
@@ -62,10 +69,7 @@ export function reportMessage(organisation: string, of: ReportToSend, kind: 'att
           },
       ...groups,
       ...(kind === 'bare' ? [] : [{ kind: 'text', text: file } as const]),
-      {
-        kind: 'text',
-        text: words.open(of.space, `costloom://open/costs/reports/${encodeURIComponent(of.id)}`),
-      },
+      { kind: 'text', text: words.open(of.space, link), link },
     ],
     words.why(of.name, organisation),
   );

@@ -1,3 +1,4 @@
+import type { LinkTo } from '@shared/model/appLinks';
 import {
   settled,
   type Contact,
@@ -12,7 +13,7 @@ import type { Message } from './notifications.port';
 import type { Outbox } from './outbox';
 import { organisationsRead, outboxStore, type OutboxState } from './outbox.store';
 import { reportMessage } from './reportMail';
-import { waysOf } from './ways';
+import { mailsOf, waysOf } from './ways';
 
 const TOPIC = 'weekly_report';
 /** Emails, what the organization has chosen, and the channels of the report: each is told once. */
@@ -43,11 +44,12 @@ export function createReportTelling(deps: {
   outbox: Pick<Outbox, 'add'>;
   settings: Pick<Settings, 'preferences'>;
   usable(orgId: string, contact: Contact): Promise<boolean>;
+  linkTo: LinkTo;
 }): ReportTelling {
-  const { database, outbox, settings, usable } = deps;
+  const { database, outbox, settings, usable, linkTo } = deps;
   return {
     async message(of) {
-      const { orgId, key, recipients, tellsOrganization } = of;
+      const { orgId, id, key, recipients, tellsOrganization } = of;
       const scope = { orgIds: [orgId] };
       const own = await settings.preferences(scope);
       const [slack, teams] = [slackOf(of.chats), teamsOf(of.chats)];
@@ -56,8 +58,14 @@ export function createReportTelling(deps: {
       );
       if (ways.length === 0 && !slack && !teams) return null;
       const organisation = await database.tenant(scope, (sql) => organisationsRead.name(sql, orgId));
-      const attached = reportMessage(organisation, of, 'attached');
-      const bare = reportMessage(organisation, of, 'bare');
+      // Who hears of it by the organization as well would go on getting it.
+      const others = mailsOf(waysOf(own.primary_contact_channels, [], tellsOrganization));
+      const addresses = of.outside.filter((address) => !others.includes(address));
+      const attached: Message = {
+        ...reportMessage(organisation, of, 'attached', linkTo),
+        leave: { kind: 'report', id, addresses },
+      };
+      const bare = reportMessage(organisation, of, 'bare', linkTo);
       const told: [string, Message, Contact | null][] = [
         ...ways.map((way): [string, Message, Contact] =>
           way.type === 'email' ? [PREFIXES.mail, attached, way] : [PREFIXES.organisation, bare, way],

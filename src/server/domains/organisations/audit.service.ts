@@ -93,10 +93,11 @@ export function createAuditReader({ database }: { database: Database }) {
       const rows: AuditRow[] = await page(orgId, filter, key, EXPORT_PAGE);
       yield rows
         .map((row) =>
-          csvLine([
-            ...[row.at.toISOString(), row.actor, row.action, row.subject],
-            JSON.stringify(dataOf(row)),
-          ]),
+          csvLine(
+            [row.at.toISOString(), row.actor, row.action, row.subject, JSON.stringify(dataOf(row))],
+            // People open it in a spreadsheet; programs read the audit stream.
+            { forSpreadsheets: true },
+          ),
         )
         .join('');
       const last = rows.at(-1);

@@ -87,7 +87,7 @@ const made = async (format: 'csv' | 'xlsx' | 'pdf', of: Partial<FileRequest> = {
 
 it('an Excel file has every row, its numbers add up to the bills, and it says what it shows', async () => {
   const file = await made('xlsx');
-  expect(file?.name).toBe('costs-by-service-o-dz-2026-10-01-2026-10-31.xlsx');
+  expect(file?.name).toBe('costs-by-service-łódź-2026-10-01-2026-10-31.xlsx');
   const [costs, about] = readWorkbook(file?.bytes ?? Buffer.alloc(0));
   expect(costs?.rows[0]?.map(({ value }) => value)).toEqual([
     'Period',

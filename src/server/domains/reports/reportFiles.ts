@@ -1,6 +1,7 @@
 import type { ReportView } from '@shared/api/reports/entities';
 import { badInput } from '@shared/kernel/fault';
 import { forSpreadsheets } from '@shared/model/csv';
+import { fileNameOf } from '@shared/model/fileName';
 import { SPEND_SERIES } from '@shared/model/limits';
 import { contentTypes, type ReportFormat } from '@shared/model/reports/formats';
 import { currenciesOf, labelOf, OTHER, trendOf } from '@shared/model/trend';
@@ -39,14 +40,8 @@ export interface FileRequest {
 const shapeNames: readonly string[] = ['bars', 'area', 'line', 'cumulative'] satisfies ChartShape[];
 const isShape = (text: string): text is ChartShape => shapeNames.includes(text);
 
-const fileName = (name: string, { from, to }: SpendQuery, format: ReportFormat): string => {
-  const bare = name
-    .normalize('NFKD')
-    .replaceAll(/[^\w-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase();
-  return `${bare === '' ? 'report' : bare}-${from}-${to}.${format}`;
-};
+const fileName = (name: string, { from, to }: SpendQuery, format: ReportFormat): string =>
+  `${fileNameOf(name, 'report').toLowerCase()}-${from}-${to}.${format}`;
 
 /** Of several currencies the one that was chosen comes first. */
 export const chosenFirst = <T extends { currency: string }>(all: readonly T[], chosen: string): T[] => [

@@ -54,6 +54,8 @@ export interface ReportToSend {
   /** Null where it would be too large. */
   file: ReportFile | null;
   recipients: readonly string[];
+  /** Those of the recipients whom the schedule names by their address alone. */
+  outside: readonly string[];
   tellsOrganization: boolean;
   chats: ReportChats;
 }

@@ -54,7 +54,8 @@ export function createReportSending(deps: SendingDeps) {
       space: await reportsStore.spaceName(sql, orgId, row.space_id),
       organisation: await reportsStore.organisationName(sql, orgId),
     }));
-    const recipients = [...new Set([...members.values(), ...schedule.addresses])];
+    const inside = new Set(members.values());
+    const outside = [...new Set(schedule.addresses)].filter((address) => !inside.has(address));
     const zone = await settings.timeZone({ orgIds: [orgId] });
     const asked = { orgId, organisation, name, view, format: schedule.format, made: clock.now(), zone };
     const figures = await readFigures(spend, asked, signal).catch((error: unknown) => {
@@ -71,7 +72,8 @@ export function createReportSending(deps: SendingDeps) {
       name,
       space,
       shows: reportWords.shows(view, method),
-      recipients,
+      recipients: [...inside, ...outside],
+      outside,
       tellsOrganization: schedule.tells_organization,
       chats: schedule,
     });

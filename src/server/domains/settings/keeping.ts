@@ -20,6 +20,7 @@ const keptServer = z.object({
   tls: z.enum(tlsModes),
   user: z.string(),
   from: z.string(),
+  from_name: z.string().default(''),
   sealed: z.string().nullable(),
 });
 type KeptServer = z.output<typeof keptServer>;

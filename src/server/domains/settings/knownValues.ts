@@ -90,6 +90,13 @@ const server = z.strictObject({
   tls: z.enum(tlsModes),
   user: z.string().trim().max(320),
   from: address,
+  /** Newer than the others: settings of before have none. */
+  from_name: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'must be text on one line')
+    .default(''),
   password: z.string().max(1000).optional(),
 });
 

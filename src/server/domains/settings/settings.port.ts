@@ -13,6 +13,7 @@ export interface OpenMailServer {
   tls: TlsMode;
   user: string;
   from: string;
+  from_name: string;
   /** Empty: the server asks for none. */
   password: string;
 }

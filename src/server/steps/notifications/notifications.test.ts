@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appLink, linksAt } from '@shared/model/appLinks';
 import type { Json } from '@shared/model/json';
 import { fakeMessages } from '../common/testing/messages';
 import { runStep } from '../common/testing/runStep';
@@ -12,8 +13,8 @@ import { slackMessage } from './slack-message/step';
 import { slackUpdate } from './slack-update/step';
 import { teamsMessage } from './teams-message/step';
 
-function world({ dryRun = false } = {}) {
-  const { sent, chats, mail } = fakeMessages();
+function world({ dryRun = false, linkTo = appLink } = {}) {
+  const { sent, chats, mail } = fakeMessages(linkTo);
   const context = testContext({ services: { chats, mail }, dryRun });
   const run = <T>(step: StepModule<T>, values: Record<string, unknown>) =>
     runStep(step, { integration: 'one', ...values }, context);
@@ -275,6 +276,16 @@ describe('an e-mail', () => {
     await expect(run(sendEmail, { email: { ...email, message: '[[csv_link]]' } })).rejects.toThrow(
       'needs a CSV',
     );
+  });
+
+  it('leads to the page of the server where people reach one by https', async () => {
+    const { run, sent } = world({ linkTo: linksAt('https://costs.example') });
+    const message = '[[approve_button]] <a href="[[approval_form_link]]">here</a>';
+    await run(sendEmail, { email: { ...email, message } });
+    const page = 'https://costs.example/open/approvals/workflow-1/execution-1';
+    expect(sent.mails[0]?.html).toContain(`<a href="${page}?choice=approve"`);
+    expect(sent.mails[0]?.html).toContain(`<a href="${page}">here</a>`);
+    expect(JSON.stringify(sent.mails)).not.toContain('costloom://');
   });
 
   it('[XFORM-04] stands in the frame of its styling, whose logo and sheet no value of the message can bring', async () => {

@@ -1,3 +1,4 @@
+import { appLink } from '@shared/model/appLinks';
 import type { Json, JsonObject } from '@shared/model/json';
 import { filterItems } from '@shared/model/conditions/condition';
 import { parseCondition } from '@shared/model/conditions/parseCondition';
@@ -319,6 +320,7 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
         },
       },
       mail: {
+        linkTo: appLink,
         send: async (_call, { to, subject, text, files }) => {
           world.sent.push({ mail: to, subject, text, files: files.map(({ name }) => name) });
           return { answer: '250 OK' };

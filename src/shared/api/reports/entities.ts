@@ -35,7 +35,7 @@ const reportTimes = z.discriminatedUnion('every', [
 ]);
 
 /** Whether anybody gets it. */
-const isSentTo = (one: {
+export const isSentTo = (one: {
   members: readonly string[];
   addresses: readonly string[];
   tells_organization: boolean;

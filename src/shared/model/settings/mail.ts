@@ -12,10 +12,13 @@ export interface MailServer {
   tls: TlsMode;
   user: string;
   from: string;
+  /** Before the address, as people see it; empty: the address alone. */
+  from_name: string;
   password_set: boolean;
 }
 
 /** As it is written: without `password` the one that is kept stays, if host, port, mode and user do. */
-export interface MailServerChange extends Omit<MailServer, 'password_set'> {
+export interface MailServerChange extends Omit<MailServer, 'password_set' | 'from_name'> {
+  from_name?: string;
   password?: string;
 }

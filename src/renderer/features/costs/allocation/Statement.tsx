@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileNameOf } from '@shared/model/fileName';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { measuredTexts } from '@shared/words/measured';
@@ -74,7 +75,7 @@ export function StatementBar(props: Props) {
   const toast = useToast();
   const failed = (error: unknown) =>
     toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
-  const bare = tag.name.replace(/[^\w-]+/g, '-').toLowerCase();
+  const bare = fileNameOf(tag.name, 'tag').toLowerCase();
   async function saveCsv() {
     const reply = await fetchCsv(asked);
     if (reply.error) return failed(reply.error);

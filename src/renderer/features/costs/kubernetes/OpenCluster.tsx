@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileNameOf } from '@shared/model/fileName';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { CostRange } from '../../../data/costs.endpoints';
 import {
@@ -85,7 +86,7 @@ function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to:
     const query = { from: days.from, to: days.to, label };
     const reply = await fetchCsv({ params: { id: cluster.cluster_id }, query });
     if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    const name = cluster.name.replace(/[^\w-]+/g, '-').toLowerCase();
+    const name = fileNameOf(cluster.name, 'cluster').toLowerCase();
     download(`kubernetes-${name}-${days.from}-${days.to}.csv`, reply.data);
     toast(words.exported);
   }

@@ -1,3 +1,4 @@
+import { fileNameOf } from '@shared/model/fileName';
 import { tableFormats, type TableFormat } from '@shared/model/reports/formats';
 import { sqlWords as words } from '@shared/words/sqlConsole';
 import { useExportSqlMutation, useSqlWorkbookMutation } from '../../../data/costSql.endpoints';
@@ -11,7 +12,7 @@ export function ExportResult({ sql, name, disabled }: { sql: string; name: strin
   const [fetchCsv, csv] = useExportSqlMutation();
   const [fetchBook, book] = useSqlWorkbookMutation();
   const toast = useToast();
-  const file = (format: TableFormat) => `${name.replace(/[^\w-]+/g, '-').toLowerCase()}.${format}`;
+  const file = (format: TableFormat) => `${fileNameOf(name, 'query').toLowerCase()}.${format}`;
   const failed = (error: unknown) =>
     toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
   async function save(format: TableFormat) {

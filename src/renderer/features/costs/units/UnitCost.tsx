@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { fileNameOf } from '@shared/model/fileName';
 import { tableFormats, type TableFormat } from '@shared/model/reports/formats';
 import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { costWords } from '@shared/words/costs';
@@ -58,7 +59,7 @@ export function UnitCostBar(props: Props) {
   const failed = (error: unknown) =>
     toast({ text: `${words.exportFailed}. ${reasonOf(error)}`, error: true });
   async function save(format: TableFormat) {
-    const name = props.metric.name.replace(/[^\w-]+/g, '-').toLowerCase();
+    const name = fileNameOf(props.metric.name, 'metric').toLowerCase();
     const file = `unit-costs-${name}-${from}-${end}.${format}`;
     if (format === 'csv') {
       const reply = await fetchCsv(asked);

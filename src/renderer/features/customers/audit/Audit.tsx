@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { fileNameOf } from '@shared/model/fileName';
 import { auditActionText, customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
 import { useCustomerAuditInfiniteQuery, type AuditEntry } from '../../../data/customerAudit.endpoints';
@@ -41,7 +42,7 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
       />
     );
   if (!audit.data) return <Skeleton rows={8} />;
-  const name = customer ? `audit-${customer.name.replaceAll(/[^\w-]+/g, '-')}` : 'audit';
+  const name = customer ? `audit-${fileNameOf(customer.name, 'customer')}` : 'audit';
   return (
     <div className="cl-stack cl-stack--l">
       <div className="cl-page__bar">

@@ -25,6 +25,7 @@ interface Draft {
   /** Null: the one that is kept. */
   password: string | null;
   from: string;
+  fromName: string;
 }
 
 const draftOf = (server: MailServer | null): Draft => ({
@@ -32,6 +33,7 @@ const draftOf = (server: MailServer | null): Draft => ({
   tls: server?.tls ?? 'starttls',
   user: server?.user ?? '',
   from: server?.from ?? '',
+  fromName: server?.from_name ?? '',
   port: String(server?.port ?? usualPort.starttls),
   password: null,
 });
@@ -67,13 +69,15 @@ export function MailForm({ server }: { server: MailServer | null }) {
   async function submit() {
     setTried(true);
     if (wrong) return;
-    const { host, port, tls, user, from, password } = draft;
+    const { host, port, tls, user, from, fromName, password } = draft;
     const value: MailServerChange = {
       host: host.trim(),
       port: Number(port),
       tls,
       user: user.trim(),
       from: from.trim(),
+      // A server of before takes none.
+      ...(fromName.trim() === '' ? {} : { from_name: fromName.trim() }),
       ...(password === null ? {} : { password }),
     };
     await save('mail', 'server', value, words.saved);
@@ -130,6 +134,17 @@ export function MailForm({ server }: { server: MailServer | null }) {
               value={draft.from}
               placeholder="costloom@example.com"
               onChange={(from) => change({ from })}
+            />
+          )}
+        </Field>
+        <Field label={words.fromName} help={words.fromNameHelp}>
+          {(ids) => (
+            <TextInput
+              {...idsOf(ids)}
+              value={draft.fromName}
+              maxLength={100}
+              placeholder={words.fromNameExample}
+              onChange={(fromName) => change({ fromName })}
             />
           )}
         </Field>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileNameOf } from '@shared/model/fileName';
 import { EXPORT_FILE_ENDING } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
 import { downloadText } from '../../../parts/spend/downloadText';
@@ -12,10 +13,8 @@ import { Panel } from '../../../ui/base/Panel';
 import { Checkbox } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
 
-const fileName = (organisation: string) => {
-  const name = organisation.replace(/[^\p{L}\p{N} _-]+/gu, '_').trim() || 'organization';
-  return `${name} ${formatDate(readClock())}${EXPORT_FILE_ENDING}`;
-};
+const fileName = (organisation: string) =>
+  `${fileNameOf(organisation, 'organization')}-${formatDate(readClock())}${EXPORT_FILE_ENDING}`;
 
 /** Everything as one file. It goes past the cache: it may be larger than all that is in it. */
 export function Exporting() {

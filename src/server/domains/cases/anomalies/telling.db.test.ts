@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Anomaly } from '@shared/model/anomaly';
+import { appLink } from '@shared/model/appLinks';
 import { normalPreferences } from '@shared/model/settings/notifications';
 import { aFinding } from '@tests/fakes/bills';
 import {
@@ -58,6 +59,7 @@ function telling(recipients: string[] = [], { topic = true, demo = false } = {})
       return { to: contact.recipients, answer: '250' };
     },
     chats: {},
+    linkTo: appLink,
     week: () => Promise.reject(new Error('not asked')),
     expressions: expressionsHere,
     runs: { failed: async () => [], failedCount: async () => 0 },
@@ -96,7 +98,8 @@ it('tells the organization of all new anomalies and owners of their own, once', 
   // Lee hears of all of them; what lies three weeks back is no news; Finance is no address.
   expect(sent.map(({ to }) => to).toSorted()).toEqual([
     'ada@acme.example',
-    'ops@acme.example, lee@acme.example',
+    'lee@acme.example',
+    'ops@acme.example',
   ]);
   const all = sent.find(({ to }) => to.startsWith('ops'))!;
   expect(all.subject).toContain('3 new cost anomalies in');

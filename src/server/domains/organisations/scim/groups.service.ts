@@ -13,21 +13,7 @@ import type { GroupRoles } from './groupRoles';
 import { applyPatch, readOperations } from './patch';
 import { groupResource, readGroup, type ScimGroup } from './resource';
 import type { ScimClient, ScimResources } from './scim.port';
-import { groupFilters, scimStore, type Found, type ScimGroupRow } from './scim.store';
-
-function foundBy(filter: string | undefined): Found[] {
-  if (filter === undefined) return [];
-  return parseFilter(filter).map(({ attribute, value }) => {
-    const by = /^members(\.value)?$/.test(attribute) ? 'member' : attribute;
-    if (!Object.hasOwn(groupFilters, by))
-      throw scimFault(
-        'bad_input:filter_wrong',
-        words.filterAttribute(attribute.slice(0, 100)),
-        'invalidFilter',
-      );
-    return { by, value };
-  });
-}
+import { having, scimStore, type ScimGroupRow } from './scim.store';
 
 const jsonOf = (value: unknown): Json | undefined => (isJsonObject(value) ? value : undefined);
 
@@ -41,7 +27,7 @@ export function createScimGroups(deps: {
   const { database, clock, record, roles } = deps;
 
   async function found(sql: Sql, orgId: string, id: string): Promise<ScimGroupRow> {
-    const [row] = await scimStore.groups(sql, orgId, [{ by: 'id', value: id }], { offset: 0, limit: 1 });
+    const [row] = await scimStore.groups(sql, orgId, having('id', id), { offset: 0, limit: 1 });
     if (!row) throw scimFault('not_found:group_not_found', words.noGroup(id.slice(0, 200)));
     return row;
   }
@@ -111,7 +97,7 @@ export function createScimGroups(deps: {
 
   return {
     async list({ orgId }, { filter, startIndex, count, withMembers }, base) {
-      const by = foundBy(filter);
+      const by = filter === undefined ? undefined : parseFilter(filter);
       return database.system(async (sql) => {
         const total = await scimStore.countGroups(sql, orgId, by);
         const rows = await scimStore.groups(sql, orgId, by, { offset: startIndex - 1, limit: count });

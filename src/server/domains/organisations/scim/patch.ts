@@ -1,7 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { scimFaults as words } from '@shared/words/scim';
+import { checkSchemas, keyOf, propertyOf } from './attributes';
 import { badValue, scimFault } from './faults';
-import { parseFilter, withoutSchema, type Clause } from './filter';
+import { parseFilter, withoutSchema, type Filter, type Literal } from './filter';
+
+const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+/** What only this server says. */
+const READ_ONLY = ['id', 'meta', 'groups'];
 
 export interface Operation {
   op: 'add' | 'replace' | 'remove';
@@ -11,20 +16,11 @@ export interface Operation {
 
 interface Path {
   attribute: string;
-  filter: Clause[] | undefined;
+  filter: Filter | undefined;
   sub: string | undefined;
 }
 
 const PATH = /^(\w[\w-]*)(?:\[([^\]]*)\])?(?:\.(\w[\w-]*))?$/;
-
-/** The property of that name, in whatever case: SCIM does not tell cases of names apart. */
-export function propertyOf(object: JsonObject, name: string): Json | undefined {
-  const key = keyOf(object, name);
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-const keyOf = (object: JsonObject, name: string): string =>
-  Object.keys(object).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
 
 const set = (object: JsonObject, name: string, value: Json): JsonObject =>
   Object.fromEntries([
@@ -44,6 +40,7 @@ function readPath(text: string): Path {
 
 /** What a PATCH asks for; the names of operations come in any case (Entra ID writes “Replace”). */
 export function readOperations(body: unknown): Operation[] {
+  if (isJsonObject(body)) checkSchemas(body, PATCH_SCHEMA);
   const list = isJsonObject(body) ? propertyOf(body, 'Operations') : undefined;
   if (!Array.isArray(list) || list.length === 0 || list.length > 1000)
     throw scimFault('bad_input:operations_wrong', words.operations, 'invalidSyntax');
@@ -63,11 +60,36 @@ export function readOperations(body: unknown): Operation[] {
 }
 
 const plain = (value: Json | undefined): string =>
-  typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
+  typeof value === 'object' || value === undefined ? '' : String(value).toLowerCase();
 
-const matches = (item: Json, filter: readonly Clause[]): boolean =>
-  isJsonObject(item) &&
-  filter.every(({ attribute, value }) => plain(propertyOf(item, attribute)) === value.toLowerCase());
+function compares(has: string, op: string, asked: string): boolean {
+  if (op === 'eq' || op === 'ne') return (has === asked) === (op === 'eq');
+  if (op === 'co') return has.includes(asked);
+  if (op === 'sw') return has.startsWith(asked);
+  if (op === 'ew') return has.endsWith(asked);
+  if (op === 'gt' || op === 'le') return has > asked === (op === 'gt');
+  return has < asked === (op === 'lt');
+}
+
+function matches(item: Json, filter: Filter): boolean {
+  if (!isJsonObject(item) || filter.op === 'some') return false;
+  if (filter.op === 'and') return filter.of.every((each) => matches(item, each));
+  if (filter.op === 'or') return filter.of.some((each) => matches(item, each));
+  if (filter.op === 'not') return !matches(item, filter.of);
+  const has = plain(propertyOf(item, filter.path));
+  if (filter.op === 'pr') return has !== '';
+  const { op, value } = filter;
+  // What is no text is like another value or is not; it has no parts and no order among texts.
+  return (typeof value === 'string' || op === 'eq' || op === 'ne') && compares(has, op, plain(value));
+}
+
+/** The item that a filter describes; null: it describes more than one. */
+function described(filter: Filter): Record<string, Literal> | null {
+  if (filter.op === 'eq') return { [filter.path]: filter.value };
+  if (filter.op !== 'and') return null;
+  const all = filter.of.map(described);
+  return all.includes(null) ? null : Object.assign({}, ...all);
+}
 
 const sameItem = (a: Json, b: Json): boolean => {
   const [first, second] = [a, b].map((item) => (isJsonObject(item) ? propertyOf(item, 'value') : item));
@@ -92,8 +114,8 @@ const merge = (into: JsonObject, from: JsonObject): JsonObject =>
   Object.entries(from).reduce((result, [name, value]) => set(result, name, value), into);
 
 /** Those of a list that a filter names; an item that nothing matches is made of the filter, as Entra ID expects. */
-function inList(list: readonly Json[], path: Path, filter: Clause[], { op, value }: Operation): Json[] {
-  const { sub } = path;
+function inList(list: readonly Json[], path: Path, filter: Filter, { op, value }: Operation): Json[] {
+  const { attribute, sub } = path;
   if (op === 'remove')
     return list.flatMap((item) => {
       if (!matches(item, filter)) return [item];
@@ -106,7 +128,8 @@ function inList(list: readonly Json[], path: Path, filter: Clause[], { op, value
   };
   if (list.some((item) => matches(item, filter)))
     return list.map((item) => (isJsonObject(item) && matches(item, filter) ? changed(item) : item));
-  const made = Object.fromEntries(filter.map((clause) => [clause.attribute, clause.value]));
+  const made = described(filter);
+  if (!made) throw scimFault('bad_input:path_wrong', words.noTarget(attribute), 'noTarget');
   return [...list, changed(made)];
 }
 
@@ -130,6 +153,13 @@ function atPath(resource: JsonObject, text: string, operation: Operation): JsonO
   const path = readPath(text);
   const { attribute, filter, sub } = path;
   const before = propertyOf(resource, attribute);
+  if (READ_ONLY.includes(attribute.toLowerCase())) {
+    // Okta sends the id along: what says the same changes nothing.
+    const { op, value } = operation;
+    if (op !== 'remove' && !filter && !sub && JSON.stringify(value) === JSON.stringify(before))
+      return resource;
+    throw scimFault('bad_input:value_wrong', words.readOnly(attribute), 'mutability');
+  }
   if (filter)
     return set(resource, attribute, inList(Array.isArray(before) ? before : [], path, filter, operation));
   if (operation.op === 'remove') return removed(resource, path, operation.value);

@@ -17,24 +17,9 @@ import type { GroupRoles } from './groupRoles';
 import { applyPatch, readOperations } from './patch';
 import { personResource, readPerson, type ScimPerson } from './resource';
 import type { ScimClient, ScimResources } from './scim.port';
-import { scimStore, userFilters, type Found, type ScimUserRow } from './scim.store';
+import { having, scimStore, type ScimUserRow } from './scim.store';
 
 const noUser = (id: string) => scimFault('not_found:user_not_found', words.noUser(id.slice(0, 200)));
-
-/** By what people can be found; the work address is their address. */
-function foundBy(filter: string | undefined): Found[] {
-  if (filter === undefined) return [];
-  return parseFilter(filter).map(({ attribute, value }) => {
-    const by = /^emails(\[.*\])?(\.value)?$/.test(attribute) ? 'email' : attribute;
-    if (!Object.hasOwn(userFilters, by))
-      throw scimFault(
-        'bad_input:filter_wrong',
-        words.filterAttribute(attribute.slice(0, 100)),
-        'invalidFilter',
-      );
-    return { by, value };
-  });
-}
 
 /** The same whatever its names are written like. */
 const jsonOf = (value: unknown): Json | undefined => (isJsonObject(value) ? value : undefined);
@@ -50,7 +35,7 @@ export function createScimUsers(deps: {
   const { database, clock, record, roles, outside } = deps;
 
   async function found(sql: Sql, orgId: string, id: string): Promise<ScimUserRow> {
-    const [row] = await scimStore.users(sql, orgId, [{ by: 'id', value: id }], { offset: 0, limit: 1 });
+    const [row] = await scimStore.users(sql, orgId, having('id', id), { offset: 0, limit: 1 });
     if (!row) throw noUser(id);
     return row;
   }
@@ -163,7 +148,7 @@ export function createScimUsers(deps: {
   async function create(sql: Sql, client: ScimClient, person: ScimPerson): Promise<ScimUserRow> {
     const { orgId } = client;
     await membersStore.lock(sql, orgId);
-    const same = [{ by: 'username', value: person.userName }];
+    const same = having('username', person.userName);
     const known = await membersStore.userByEmail(sql, person.email);
     const isThere = known && (await scimStore.known(sql, orgId, [known.user_id])).size > 0;
     if (isThere || (await scimStore.countUsers(sql, orgId, same)) > 0)
@@ -200,7 +185,7 @@ export function createScimUsers(deps: {
 
   return {
     async list({ orgId }, { filter, startIndex, count }, base) {
-      const by = foundBy(filter);
+      const by = filter === undefined ? undefined : parseFilter(filter);
       return database.system(async (sql) => {
         const total = await scimStore.countUsers(sql, orgId, by);
         const rows = await scimStore.users(sql, orgId, by, { offset: startIndex - 1, limit: count });

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { scimFaults as words } from '@shared/words/scim';
-import { badValue } from './faults';
-import { propertyOf } from './patch';
+import { checkSchemas, propertyOf } from './attributes';
+import { badValue, scimFault } from './faults';
 import type { ScimGroupRow, ScimUserRow } from './scim.store';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -24,6 +24,9 @@ export interface ScimGroup {
   /** undefined: not named. */
   members: string[] | undefined;
 }
+
+const noObject = () =>
+  scimFault('bad_input:value_wrong', words.attribute('body', 'a JSON object'), 'invalidSyntax');
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const kept = ['name', 'displayName', 'title', 'emails', 'nickName'] as const;
@@ -63,7 +66,8 @@ function emailOf(body: JsonObject, userName: string): string {
 
 /** A person as a client sent them, or as a PATCH left them. What we do not keep is left out, as SCIM wants it. */
 export function readPerson(body: Json | undefined): ScimPerson {
-  if (!isJsonObject(body)) throw badValue(words.attribute('body', 'a JSON object'));
+  if (!isJsonObject(body)) throw noObject();
+  checkSchemas(body, USER_SCHEMA);
   const userName = required(body, 'userName');
   const given = propertyOf(body, 'name');
   const name = isJsonObject(given) ? given : {};
@@ -97,7 +101,8 @@ function memberOf(item: Json): string {
 }
 
 export function readGroup(body: Json | undefined): ScimGroup {
-  if (!isJsonObject(body)) throw badValue(words.attribute('body', 'a JSON object'));
+  if (!isJsonObject(body)) throw noObject();
+  checkSchemas(body, GROUP_SCHEMA);
   const members = propertyOf(body, 'members');
   if (members !== undefined && members !== null && (!Array.isArray(members) || members.length > 10_000))
     throw badValue(words.attribute('members', 'a list of at most 10,000'));

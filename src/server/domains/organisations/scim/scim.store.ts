@@ -1,5 +1,7 @@
 import type { JsonObject } from '@shared/model/json';
 import type { Sql } from '../../../db/database';
+import type { Filter } from './filter';
+import { filteredBy, groupColumns, userColumns } from './filterSql';
 
 export interface ScimUserRow {
   user_id: string;
@@ -31,38 +33,8 @@ export interface Page {
   limit: number;
 }
 
-/** What people are found by; exact where it is an id. */
-export const userFilters: Readonly<Record<string, string>> = {
-  id: 'u.user_id = $',
-  username: 'lower(coalesce(s.user_name, u.email)) = lower($)',
-  externalid: 's.external_id = $',
-  email: 'lower(u.email) = lower($)',
-  active: `(m.state is not distinct from 'active') = ($ = 'true')`,
-};
-
-export const groupFilters: Readonly<Record<string, string>> = {
-  id: 'g.group_id = $',
-  displayname: 'lower(g.display_name) = lower($)',
-  externalid: 'g.external_id = $',
-  member:
-    'exists (select from scim_group_member x where x.org_id = g.org_id and x.group_id = g.group_id and x.user_id = $)',
-};
-
-export interface Found {
-  /** Of the filters above. */
-  by: string;
-  value: string;
-}
-
-/** `first`: the number of the first value of these. */
-const where = (
-  conditions: Readonly<Record<string, string>>,
-  found: readonly Found[],
-  first: number,
-): string =>
-  found
-    .map(({ by }, index) => ` and ${(conditions[by] ?? 'false').replaceAll('$', `$${first + index}`)}`)
-    .join('');
+/** One resource, by one of the values that it alone has. */
+export const having = (path: 'id' | 'username', value: string): Filter => ({ op: 'eq', path, value });
 
 /** Whether the name of the account may be told: the person has accepted, or SCIM made the account. */
 const TELLS_NAME = `(m.state is not distinct from 'active' or coalesce(s.made, false))`;
@@ -72,19 +44,26 @@ const PEOPLE = `from app_user u
   left join scim_user s on s.org_id = $1 and s.user_id = u.user_id
  where (m.org_id is not null or s.org_id is not null)`;
 
-const groupColumns = 'g.group_id, g.display_name, g.external_id, g.role, g.created_at, g.changed_at';
+const GROUP = 'g.group_id, g.display_name, g.external_id, g.role, g.created_at, g.changed_at';
 
 /** Across organisations (people stand there), so in `system` transactions, with one organisation's id throughout. */
 export const scimStore = {
-  async countUsers(sql: Sql, orgId: string, found: readonly Found[]): Promise<number> {
-    const row = await sql.one<{ n: number }>(
-      `select count(*) as n ${PEOPLE}${where(userFilters, found, 2)}`,
-      [orgId, ...found.map(({ value }) => value)],
-    );
+  async countUsers(sql: Sql, orgId: string, filter: Filter | undefined): Promise<number> {
+    const found = filteredBy(userColumns, filter, 2);
+    const row = await sql.one<{ n: number }>(`select count(*) as n ${PEOPLE}${found.sql}`, [
+      orgId,
+      ...found.values,
+    ]);
     return row?.n ?? 0;
   },
 
-  users(sql: Sql, orgId: string, found: readonly Found[], { offset, limit }: Page): Promise<ScimUserRow[]> {
+  users(
+    sql: Sql,
+    orgId: string,
+    filter: Filter | undefined,
+    { offset, limit }: Page,
+  ): Promise<ScimUserRow[]> {
+    const found = filteredBy(userColumns, filter, 4);
     return sql.rows<ScimUserRow>(
       `select u.user_id, coalesce(s.user_name, u.email) as user_name, s.external_id, s.attributes, u.email,
               case when ${TELLS_NAME} then u.first_name else '' end as first_name,
@@ -95,8 +74,8 @@ export const scimStore = {
                                          order by g.display_name), '[]')
                  from scim_group_member x join scim_group g on g.org_id = x.org_id and g.group_id = x.group_id
                 where x.org_id = $1 and x.user_id = u.user_id) as groups
-         ${PEOPLE}${where(userFilters, found, 4)} order by u.user_id offset $2 limit $3`,
-      [orgId, offset, limit, ...found.map(({ value }) => value)],
+         ${PEOPLE}${found.sql} order by u.user_id offset $2 limit $3`,
+      [orgId, offset, limit, ...found.values],
     );
   },
 
@@ -238,19 +217,26 @@ export const scimStore = {
     await sql.run('delete from invitation where org_id = $1 and user_id = $2', [orgId, userId]);
   },
 
-  async countGroups(sql: Sql, orgId: string, found: readonly Found[]): Promise<number> {
+  async countGroups(sql: Sql, orgId: string, filter: Filter | undefined): Promise<number> {
+    const found = filteredBy(groupColumns, filter, 2);
     const row = await sql.one<{ n: number }>(
-      `select count(*) as n from scim_group g where g.org_id = $1${where(groupFilters, found, 2)}`,
-      [orgId, ...found.map(({ value }) => value)],
+      `select count(*) as n from scim_group g where g.org_id = $1${found.sql}`,
+      [orgId, ...found.values],
     );
     return row?.n ?? 0;
   },
 
-  groups(sql: Sql, orgId: string, found: readonly Found[], { offset, limit }: Page): Promise<ScimGroupRow[]> {
+  groups(
+    sql: Sql,
+    orgId: string,
+    filter: Filter | undefined,
+    { offset, limit }: Page,
+  ): Promise<ScimGroupRow[]> {
+    const found = filteredBy(groupColumns, filter, 4);
     return sql.rows<ScimGroupRow>(
-      `select ${groupColumns} from scim_group g
-        where g.org_id = $1${where(groupFilters, found, 4)} order by g.group_id offset $2 limit $3`,
-      [orgId, offset, limit, ...found.map(({ value }) => value)],
+      `select ${GROUP} from scim_group g
+        where g.org_id = $1${found.sql} order by g.group_id offset $2 limit $3`,
+      [orgId, offset, limit, ...found.values],
     );
   },
 

@@ -1,3 +1,4 @@
+import { appLink, type LinkTo } from '@shared/model/appLinks';
 import type {
   ChatCall,
   ChatPort,
@@ -18,7 +19,11 @@ export interface SentMessages {
 }
 
 /** Chats and a mail server that keep what they are given. */
-export function fakeMessages(): { sent: SentMessages; chats: ChatPort; mail: MailPort } {
+export function fakeMessages(linkTo: LinkTo = appLink): {
+  sent: SentMessages;
+  chats: ChatPort;
+  mail: MailPort;
+} {
   const sent: SentMessages = { slack: [], updates: [], files: [], teams: [], mails: [] };
   const channelOf = (to: SlackPlace) => ('channel' in to ? to.channel : `D-${to.person}`);
   const chats: ChatPort = {
@@ -45,6 +50,7 @@ export function fakeMessages(): { sent: SentMessages; chats: ChatPort; mail: Mai
     },
   };
   const mail: MailPort = {
+    linkTo,
     async send({ id }, mailed) {
       sent.mails.push({ ...mailed, id });
       return { answer: '250 Queued' };

@@ -1,3 +1,4 @@
+import { approvalPath, type LinkTo } from '@shared/model/appLinks';
 import { mailInserts, type MailInsert } from '@shared/model/mail/inserts';
 import { StepError } from '../../contract';
 import { escapeHtml } from './teamsText';
@@ -15,6 +16,7 @@ const isInsert = (name: string): name is MailInsert => known.has(name);
 const pattern = /\[\[([a-z_]+)\]\]/g;
 
 export interface InsertWorld {
+  linkTo: LinkTo;
   workflowId: string;
   executionId: string;
   /** Names of what is attached. */
@@ -22,10 +24,9 @@ export interface InsertWorld {
 }
 
 /** Where the approval of this run is decided; a link decides nothing by itself, since programs open links too. */
-function pageOf(insert: MailInsert, { workflowId, executionId }: InsertWorld): string {
-  const page = `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
-  const [, choice] = /^(approve|reject)_/.exec(insert) ?? [];
-  return choice === undefined ? page : `${page}?choice=${choice}`;
+function pageOf(insert: MailInsert, { linkTo, workflowId, executionId }: InsertWorld): string {
+  const choice = (['approve', 'reject'] as const).find((one) => insert.startsWith(`${one}_`));
+  return linkTo(approvalPath(workflowId, executionId, choice));
 }
 
 const buttonStyle = (color: string) =>

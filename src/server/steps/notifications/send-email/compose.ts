@@ -65,7 +65,8 @@ export async function composeMail(
   const files = await filesOf(attachments, context);
   const asked = value.create_inline_email_approval === true ? withApproval(message, isHtml) : message;
   const { workflowId, executionId } = context;
-  const world = { workflowId, executionId, files: files.map(({ name }) => name) };
+  const { linkTo } = context.services.mail;
+  const world = { linkTo, workflowId, executionId, files: files.map(({ name }) => name) };
   const common = { ...people, subject, files };
   if (!isHtml) return { ...common, text: insertedText(asked, world), html: null };
   const safe = await context.services.expressions.evaluate('html', { text: asked }, context.signal);
