@@ -92,6 +92,8 @@ interface Options {
   flags?: FeatureFlag[];
   /** The reply to a call that the test does not answer. */
   otherwise?(call: CallDefinition): unknown;
+  /** What the server says of its calls. */
+  openapi?: string;
 }
 
 let unanswered: string[] = [];
@@ -111,7 +113,7 @@ export function closeWindows(): void {
 export function openWindow(
   path: string,
   answers: Answers,
-  { role = 'Admin', flags = [], otherwise }: Options = {},
+  { role = 'Admin', flags = [], otherwise, openapi = '{}' }: Options = {},
 ): OpenWindow {
   const all: Answers = { ...usual(role, flags), ...answers };
   const sent: ApiCall[] = [];
@@ -143,6 +145,7 @@ export function openWindow(
   } as const;
   const core: Partial<Record<keyof HostContract['requests'], (input: never) => unknown>> = {
     'api.call': answer,
+    'api.document': () => openapi,
     'session.get': () => session,
     'prefs.get': () => preferences,
     'prefs.set': (patch: Partial<Preferences>) => ({ ...preferences, ...patch }),
