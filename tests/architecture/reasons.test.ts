@@ -1,15 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { reasons as told } from '@server/http/openapi/reasons';
 import { faultStatus } from '@shared/kernel/fault';
 
 const src = join(import.meta.dirname, '../../src');
 const kind = new RegExp(`['"\`](${Object.keys(faultStatus).join('|')}):([^'"\`]*)['"\`]`, 'g');
 
 /** Each reason that a fault is thrown with, by the codes that it comes with. */
-function reasons(): Map<string, Set<string>> {
+function reasons(within: (file: string) => boolean = () => true): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = globSync('**/*.{ts,tsx}', { cwd: src })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && within(file));
   for (const file of files) {
     for (const [, code = '', reason = ''] of readFileSync(join(src, file), 'utf8').matchAll(kind)) {
       // What is passed on has its reason from elsewhere.
@@ -29,4 +32,14 @@ it('a reason is one to four words in snake_case', () => {
 it('a reason belongs to one code', () => {
   const several = [...reasons()].filter(([, codes]) => codes.size > 1);
   expect(several.map(([reason, codes]) => `${reason}: ${[...codes].join(', ')}`)).toEqual([]);
+});
+
+it('every reason that a call can be refused for stands in /openapi.json', () => {
+  const rooms = ['costs', 'domains', 'engine', 'errands', 'gate', 'http'].map((room) => `server/${room}/`);
+  const thrown = reasons((file) => rooms.some((room) => file.startsWith(room)));
+  const found: Record<string, string[]> = {};
+  for (const [reason, codes] of thrown) for (const code of codes) (found[code] ??= []).push(reason);
+  for (const each of Object.values(found)) each.sort();
+  // src/server/http/openapi/reasons.ts
+  expect(told).toEqual(found);
 });

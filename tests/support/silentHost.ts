@@ -8,6 +8,7 @@ export const silentHost = (
   overrides: Partial<WireHandlers<HostContract>> = {},
 ): WireHandlers<HostContract> => ({
   'api.call': never,
+  'api.document': never,
   'upload.part': never,
   'session.get': never,
   'session.openLocal': never,

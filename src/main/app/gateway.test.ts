@@ -222,3 +222,11 @@ test('a change goes on when its window is gone, and ends when it is cancelled; w
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
 });
+
+test('the document of the calls is read without a token, and its failure is told', async () => {
+  answer = { status: 200, body: '{"openapi":"3.1.0"}' };
+  expect(await gateway.document(never)).toBe('{"openapi":"3.1.0"}');
+  expect(asked).toMatchObject([{ method: 'GET', url: '/openapi.json', authorization: undefined }]);
+  answer = { status: 503, body: '{"message":"The server is stopping.","code":"unavailable"}' };
+  await expect(gateway.document(never)).rejects.toMatchObject({ message: 'The server is stopping.' });
+});

@@ -1,7 +1,7 @@
 import { platform } from 'node:os';
 import type { ApiCall } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
-import { badInput, Fault, faultStatus, isFaultJson, type FaultCode } from '@shared/kernel/fault';
+import { badInput, Fault, faultStatus, isFault, isFaultJson, type FaultCode } from '@shared/kernel/fault';
 import { PEER_LOST } from '@shared/kernel/wire';
 import { movedTo } from './movedTo';
 import type { Session } from './session';
@@ -22,6 +22,8 @@ type GatewaySession = Pick<Session, 'token' | 'rejected' | 'movedAway'>;
 export interface Gateway {
   /** Sends a call of the table; resolves with the reply's text (`null` when the server sends none). */
   call(request: ApiCall & { body?: unknown }, signal: AbortSignal): Promise<string>;
+  /** What the server says of its calls, as text. */
+  document(signal: AbortSignal): Promise<string>;
 }
 
 interface Options {
@@ -100,8 +102,10 @@ function parseJson(text: string): unknown {
   }
 }
 
+type About = Pick<CallDefinition, 'summary'>;
+
 /** The server's own words where it gave them, whole; else what its status says. */
-function faultOf(call: Pick<CallDefinition, 'summary'>, status: number, text: string): Fault {
+function faultOf(call: About, status: number, text: string): Fault {
   const json = parseJson(text);
   if (isFaultJson(json) && Object.hasOwn(faultStatus, json.code)) return Fault.from(json);
   const code = statusCodes.get(status) ?? 'internal';
@@ -124,7 +128,7 @@ function whileWanted(call: CallDefinition, signal: AbortSignal): AbortSignal {
   return cancelled.signal;
 }
 
-function networkFault(call: CallDefinition, signal: AbortSignal, timer: AbortSignal): Fault {
+function networkFault(call: About, signal: AbortSignal, timer: AbortSignal): Fault {
   if (signal.aborted) return new Fault('cancelled', 'The request was cancelled.');
   if (timer.aborted)
     return new Fault('timeout:server_too_slow', `${call.summary}: the server did not answer in time.`);
@@ -180,6 +184,22 @@ export function createGateway(options: Options): Gateway {
       const place = movedTo(fault);
       if (place && token) await session.movedAway(token, place);
       throw fault;
+    },
+    document: async (signal) => {
+      const about = { summary: 'Reads the calls of the server' };
+      const address = `${await options.serverUrl(signal)}/openapi.json`;
+      const timer = AbortSignal.timeout(TIMEOUT_S * 1000);
+      try {
+        const response = await fetch(address, {
+          redirect: 'error',
+          signal: AbortSignal.any([signal, timer]),
+        });
+        const text = await response.text();
+        if (response.ok) return text;
+        throw faultOf(about, response.status, text);
+      } catch (error) {
+        throw isFault(error) ? error : networkFault(about, signal, timer);
+      }
     },
   };
 }

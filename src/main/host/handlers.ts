@@ -67,6 +67,7 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
       if (input.id === CHANGES_IDENTITY) await session.reidentify();
       return reply;
     },
+    'api.document': (_nothing, { signal }) => gateway.document(signal),
     'upload.part': async ({ uploadId, offset, bytes }, { signal }) => {
       const request = { id: 'uploads.part', params: { id: uploadId }, query: { offset }, body: bytes };
       const reply = uploadReply.safeParse(JSON.parse(await gateway.call(request, signal)));

@@ -33,6 +33,7 @@ export const hostParsers: WireParsers<HostContract> = {
       body: z.unknown().optional(),
     }),
   ),
+  'api.document': nothing,
   'upload.part': parser(
     z.strictObject({
       uploadId: z.string().min(1).max(200),

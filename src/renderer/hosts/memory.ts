@@ -62,6 +62,7 @@ function pass(input: unknown): unknown {
 }
 const passOn: WireParsers<HostContract> = {
   'api.call': pass,
+  'api.document': pass,
   'upload.part': pass,
   'session.get': pass,
   'session.openLocal': pass,

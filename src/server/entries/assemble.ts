@@ -179,6 +179,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...health,
     roles: roleNames(roles),
     checkReplies,
+    publicUrl,
     ...hosts,
     ...(proxies ? { proxies } : {}),
   });

@@ -68,7 +68,7 @@ export interface Audience {
 const USED_STEP = 60_000;
 
 /** Far above what the app and a script in a hurry need: it stops loops, not work. */
-const CALLS: Rate = { burst: 3_000, perSecond: 100 };
+export const CALLS: Rate = { burst: 3_000, perSecond: 100 };
 const WRONG_KEYS: Rate = { burst: 20, perSecond: 0.2 };
 const MAX_PROVEN = 10_000;
 

@@ -8,7 +8,7 @@ import { answerClientError } from './clientErrors';
 import { answerErrors, sendFault, toFault } from './errors';
 import { safe, safeHeaders } from './headers';
 import { jsonBodyParser } from './jsonParser';
-import { openApi } from './openapi';
+import { openApi } from './openapi/openapi';
 import { addRoutes, PART_LIMIT } from './routes';
 
 declare module 'fastify' {
@@ -35,6 +35,8 @@ export interface AppOptions {
   ready: () => Promise<Readiness>;
   /** The kinds of work that this process does. */
   roles: readonly string[];
+  /** Where people reach this server; undefined: where it listens. */
+  publicUrl?: string | undefined;
   /** Which Host headers are answered; none: all. */
   hosts?: (host: string) => boolean;
   /** Addresses and networks of proxies that are believed about a caller's address; none: nobody is. */
@@ -88,7 +90,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
   let document: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApi(options.version, (id) => Object.hasOwn(handlers, id)));
+    document ??= JSON.stringify(
+      openApi(options.version, (id) => Object.hasOwn(handlers, id), options.publicUrl),
+    );
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/healthz', async (_request, reply) => {

@@ -90,6 +90,8 @@ export type AgentWatch =
 export type HostContract = {
   requests: {
     'api.call': { input: ApiCall; output: string };
+    /** What the server says of its calls: its OpenAPI document, as text. */
+    'api.document': { input: null; output: string };
     'upload.part': {
       input: { uploadId: string; offset: number; bytes: Uint8Array };
       output: { size: number };

@@ -12,6 +12,7 @@ export const settingsWords = {
     network: 'Network',
     'cloud-changes': 'Cloud changes',
     'ai-models': 'AI models',
+    api: 'API',
     appearance: 'Appearance',
     storage: 'Storage',
     audit: 'Audit',

@@ -94,6 +94,8 @@ interface Options {
   works?: 'local' | 'team';
   /** The reply to a call that the test does not answer. */
   otherwise?(call: CallDefinition): unknown;
+  /** What the server says of its calls. */
+  openapi?: string;
 }
 
 let unanswered: string[] = [];
@@ -113,7 +115,7 @@ export function closeWindows(): void {
 export function openWindow(
   path: string,
   answers: Answers,
-  { role = 'Admin', flags = [], works = 'local', otherwise }: Options = {},
+  { role = 'Admin', flags = [], works = 'local', otherwise, openapi = '{}' }: Options = {},
 ): OpenWindow {
   const all: Answers = { ...usual(role, flags), ...answers };
   const sent: ApiCall[] = [];
@@ -145,6 +147,7 @@ export function openWindow(
   } as const;
   const core: Partial<Record<keyof HostContract['requests'], (input: never) => unknown>> = {
     'api.call': answer,
+    'api.document': () => openapi,
     'session.get': () => session,
     'prefs.get': () => preferences,
     'prefs.set': (patch: Partial<Preferences>) => ({ ...preferences, ...patch }),

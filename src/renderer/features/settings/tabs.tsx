@@ -9,6 +9,7 @@ import { Panel } from '../../ui/base/Panel';
 import { About } from './About';
 import { AuditTab } from './audit/AuditTab';
 import { AiModelsTab } from './ai-models/AiModelsTab';
+import { ApiTab } from './api/ApiTab';
 import { Appearance } from './Appearance';
 import { CloudChanges } from './cloud-changes/CloudChanges';
 import { CostSettings } from './CostSettings';
@@ -49,6 +50,7 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
   network: { icon: 'link', panel: <Network /> },
   'cloud-changes': { icon: 'stop', panel: <CloudChanges /> },
   'ai-models': { icon: 'sparkle', panel: <AiModelsTab /> },
+  api: { icon: 'braces', panel: <ApiTab /> },
   appearance: { icon: 'desktop', panel: <Appearance /> },
   storage: { icon: 'server', panel: <StorageTab /> },
   audit: { icon: 'history', panel: <AuditTab /> },

@@ -1,0 +1,53 @@
+import { apiCallWords as words } from '@shared/words/apiCalls';
+import { Button } from '../../../ui/base/Button';
+import { Field } from '../../../ui/fields/Field';
+import { TextArea } from '../../../ui/fields/TextArea';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import type { ApiOperation } from './apiDocument';
+import { TryCall } from './TryCall';
+
+/** One call: what it does and needs, what it is sent and replies. */
+export function CallDialog({ operation, onClose }: { operation: ApiOperation; onClose(): void }) {
+  const { method, path, summary, description, parameters, body, reply } = operation;
+  return (
+    <Dialog
+      title={`${method} ${path}`}
+      open
+      onClose={onClose}
+      width={760}
+      actions={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <div className="cl-stack">
+        <p>{summary}</p>
+        <p className="cl-muted">{description}</p>
+        {method === 'GET' ? (
+          <TryCall operation={operation} />
+        ) : (
+          <>
+            {parameters.length > 0 && (
+              <dl className="cl-facts" aria-label={words.parameters}>
+                {parameters.map(({ name, required, description: meaning }) => (
+                  <div key={name}>
+                    <dt>{required ? name : `${name}, ${words.optional}`}</dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <p className="cl-faint">{words.notTried}</p>
+          </>
+        )}
+        {body !== null && <Shape label={words.body} text={body} />}
+        <Shape label={words.reply} text={reply} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Shape({ label, text }: { label: string; text: string }) {
+  return (
+    <Field label={label}>
+      {({ id }) => <TextArea id={id} mono readOnly rows={8} value={text} onChange={() => undefined} />}
+    </Field>
+  );
+}
