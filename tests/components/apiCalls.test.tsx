@@ -25,6 +25,16 @@ const openapi = JSON.stringify({
         responses: { 200: json({ type: 'object', properties: { data: spaceSchema }, required: ['data'] }) },
       },
     },
+    '/hooks/{triggerId}': {
+      get: {
+        operationId: 'hooks.receiveByGet',
+        summary: 'Starts a workflow',
+        description: 'Needs no sign-in.',
+        tags: ['hooks'],
+        security: [],
+        responses: { 202: json({}) },
+      },
+    },
     '/v1/budgets': {
       post: {
         operationId: 'budgets.create',
@@ -66,10 +76,18 @@ describe('the calls of the server', () => {
     expect(shown(words.reply)).toBe('{\n  data?: any JSON\n}');
   });
 
+  it('are not tried, where a GET starts something', async () => {
+    const { user } = open();
+    await user.click(await screen.findByText('/hooks/{triggerId}'));
+    expect(await screen.findByText(words.notTried)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: words.send })).toBeNull();
+  });
+
   it('are tried, where they change nothing', async () => {
     const { user, sentTo, answer } = open({ 'spaces.read': { data: aSpace('Platform') } });
     await user.click(await screen.findByText('/v1/spaces/{id}'));
     await screen.findByText(words.sendText);
+    expect(screen.getByText('Needs resources:read. Changes nothing.')).toBeTruthy();
     expect(shown(words.reply)).toBe(
       '{\n  data: Space\n}\n\nSpace = {\n  name: string\n  mode?: "global" | "standard"\n}',
     );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aiSettingsWords } from '@shared/words/aiModels';
+import { apiCallWords } from '@shared/words/apiCalls';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import { mailWords, notificationWords } from '@shared/words/notificationSettings';
@@ -292,4 +293,15 @@ test('in a browser the updates are said to be the server’s, with nothing to pr
   await expect(updates.getByRole('button')).toHaveCount(0);
   await expect(updates.getByRole('textbox')).toHaveCount(0);
   await lookAt(page, 'settings-about');
+});
+
+test('a call of the server is found, read and tried', async ({ enter }) => {
+  const page = await enter('/settings?tab=api');
+  await expect(page.getByText('/v1/ai/agents', { exact: true })).toBeVisible();
+  await lookAt(page, 'settings-api');
+  await page.getByLabel(apiCallWords.search, { exact: true }).fill('GET /v1/spaces archived');
+  await page.getByText('/v1/spaces', { exact: true }).click();
+  await button(page, apiCallWords.send).click();
+  await expect(page.getByLabel(apiCallWords.answer, { exact: true })).toHaveValue(/"mode": "global"/);
+  await lookAt(page, 'settings-api-tried');
 });

@@ -22,7 +22,7 @@ export const apiCallWords = {
   reply: 'Reply',
   send: 'Try it',
   sendText: 'Sends the call as you, to this organization. It changes nothing.',
-  notTried: 'Only calls with GET can be tried here.',
+  notTried: 'Only calls that read, with GET, can be tried here.',
   needed: 'Value is required',
   answer: 'Answer',
   cut: (characters: string) => `The first ${characters} characters.`,

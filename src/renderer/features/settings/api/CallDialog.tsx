@@ -8,7 +8,7 @@ import { TryCall } from './TryCall';
 
 /** One call: what it does and needs, what it is sent and replies. */
 export function CallDialog({ operation, onClose }: { operation: ApiOperation; onClose(): void }) {
-  const { method, path, summary, description, parameters, body, reply } = operation;
+  const { method, path, summary, description, tried, parameters, body, reply } = operation;
   return (
     <Dialog
       title={`${method} ${path}`}
@@ -20,7 +20,7 @@ export function CallDialog({ operation, onClose }: { operation: ApiOperation; on
       <div className="cl-stack">
         <p>{summary}</p>
         <p className="cl-muted">{description}</p>
-        {method === 'GET' ? (
+        {tried ? (
           <TryCall operation={operation} />
         ) : (
           <>

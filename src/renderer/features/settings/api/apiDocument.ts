@@ -16,6 +16,8 @@ export interface ApiOperation {
   tag: string;
   summary: string;
   description: string;
+  /** It changes nothing, and can be tried. */
+  tried: boolean;
   parameters: ApiParameter[];
   body: string | null;
   reply: string;
@@ -29,6 +31,8 @@ export interface ApiDocument {
 const object = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Names in it stand between backticks, which a screen does not show. */
+const prose = (value: unknown): string => text(value).replaceAll('`', '');
 
 /** What a reference within the document means; whatever is none stands for itself. */
 function resolved(document: JsonObject, value: unknown): JsonObject {
@@ -48,7 +52,7 @@ function parametersOf(document: JsonObject, operation: JsonObject): ApiParameter
       name: text(name),
       where: where === 'path' ? 'path' : 'query',
       required: required === true,
-      description: text(description),
+      description: prose(description),
     };
   });
 }
@@ -75,7 +79,9 @@ export function readDocument(source: string): ApiDocument {
         path,
         tag: text(list(operation['tags'])[0]),
         summary: text(operation['summary']),
-        description: text(operation['description']),
+        description: prose(operation['description']),
+        // Of those that need no sign-in, a web hook starts a workflow.
+        tried: method === 'get' && operation['security'] === undefined,
         parameters: parametersOf(document, operation),
         body: contentOf(document, operation['requestBody']),
         reply: contentOf(document, good) ?? '',
