@@ -88,6 +88,7 @@ test('an engineer builds ten steps from an empty canvas, is told of each wrong v
     last = made;
   }
   await step(page, 'If').click();
+  await press(panel(page, 'If'), conditions.addRule).click();
   await put(ofRule(panel(page, 'If'), conditions.left), '{{steps.Percentage.output}}');
   await closePanel(page);
 

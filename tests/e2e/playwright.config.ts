@@ -25,5 +25,13 @@ export default defineConfig({
   maxFailures: 10,
   forbidOnly: true,
   // What is not there to be pressed is told as soon as what is not there to be seen.
-  use: { actionTimeout: 120_000, trace: 'off', launchOptions, viewport, locale, timezoneId, contextOptions: { reducedMotion } },
+  use: {
+    actionTimeout: 120_000,
+    trace: 'off',
+    launchOptions,
+    viewport,
+    locale,
+    timezoneId,
+    contextOptions: { reducedMotion },
+  },
 });

@@ -100,8 +100,12 @@ describe('what a program is given', () => {
     ]);
     const proxy = expect.stringMatching(/^http:\/\/run:[\w-]{20,}@127\.0\.0\.1:\d+$/);
     expect(env).toEqual({
-      ...{ HTTPS_PROXY: proxy, https_proxy: proxy, HTTP_PROXY: proxy, http_proxy: proxy },
-      ...{ NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' },
+      HTTPS_PROXY: proxy,
+      https_proxy: proxy,
+      HTTP_PROXY: proxy,
+      http_proxy: proxy,
+      NO_PROXY: '127.0.0.1',
+      no_proxy: '127.0.0.1',
       PATH: programs.folder,
       HOME: home,
       TMPDIR: `${home}/tmp`,

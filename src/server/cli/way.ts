@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProgramAccess } from '../domains/integrations/cloudDriver.port';
 import { randomToken } from '../platform/crypto';
@@ -86,13 +86,18 @@ export async function openWay(of: {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   const proxy = `http://run:${password}@127.0.0.1:${port}`;
   const around = URL.parse(of.direct)?.hostname ?? '';
   return {
     env: {
-      ...{ HTTPS_PROXY: proxy, https_proxy: proxy, HTTP_PROXY: proxy, http_proxy: proxy },
-      ...{ NO_PROXY: around, no_proxy: around },
+      HTTPS_PROXY: proxy,
+      https_proxy: proxy,
+      HTTP_PROXY: proxy,
+      http_proxy: proxy,
+      NO_PROXY: around,
+      no_proxy: around,
     },
     close() {
       server.close();

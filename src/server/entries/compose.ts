@@ -187,8 +187,7 @@ export function compose(deps: ComposeDeps) {
     bills,
     accountNames,
   });
-  const customers = createCustomerSteps(core.database);
-  const caseSteps = createCaseSteps(cases, clock, customers);
+  const caseSteps = createCaseSteps(cases, clock, createCustomerSteps(core.database));
   const ticketing = { ...integrations.steps, integrations: integrations.port, cases: cases.changes };
   const caseTickets = composeTickets({ ...core, ...ticketing });
   const automation = composeAutomation({
@@ -211,7 +210,7 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: { ...answers.costSteps, budget: (...of) => budgets.standing(...of) },
-      customers,
+      customers: createCustomerSteps(core.database),
       ai: aiModels.port,
       ...integrations.steps,
       caseTickets: caseTickets.steps,

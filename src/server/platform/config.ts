@@ -17,7 +17,7 @@ import {
 } from './teamConfig';
 
 /** What a server entry was told: by its arguments, and by the environment (which no other file reads). */
-export const machineClouds = ['aws', 'azure'] as const;
+const machineClouds = ['aws', 'azure'] as const;
 export type MachineCloud = (typeof machineClouds)[number];
 
 export interface ServerConfig {
