@@ -279,13 +279,8 @@ describe('replies', () => {
     expect(await status('127.0.0.1:4000')).toBe(200);
     expect(await status('localhost')).toBe(200);
     expect(await status('[::1]:80')).toBe(200);
-    const others = [
-      'evil.example:4000',
-      '127.0.0.1.evil.example',
-      '[::1].evil.example',
-      'localhost:80.evil.example',
-    ];
-    for (const host of others) expect([host, await status(host)]).toEqual([host, 403]);
+    const others = 'evil.example:4000 127.0.0.1.evil.example [::1].evil.example localhost:80.evil.example';
+    for (const host of others.split(' ')) expect([host, await status(host)]).toEqual([host, 403]);
   });
 
   it('says whether the database can be reached', async () => {
