@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { LaunchSandbox } from '../code/launch';
@@ -74,6 +75,8 @@ export interface AssembleOptions {
   /** Proxies beside those on loopback; they are believed only when there is a public address. */
   trustedProxies?: readonly string[];
   outsideIssuer?: OutsideIssuer | undefined;
+  /** Milliseconds from being told to end until it does: proxies learn by `/readyz` to send nobody here. None unless given. */
+  drainMs?: number;
   integrations?: IntegrationOptions | undefined;
   /** How fast callers may be; the usual ones unless given. */
   rates?: Rates | undefined;
@@ -170,6 +173,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     filesDir: options.filesDir,
     store: options.billStore?.store,
   });
+  let leaving = false;
   const app = buildApp({
     handlers,
     gate,
@@ -177,6 +181,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     version,
     meter,
     ...health,
+    leaving: () => leaving,
     roles: roleNames(roles),
     checkReplies,
     publicUrl,
@@ -205,6 +210,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       await parts.jobs.runAll();
     },
     async close() {
+      leaving = true;
+      await pause(options.drainMs ?? 0);
       refuseSockets();
       await Promise.all(sockets.map((socket) => socket.close()));
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);

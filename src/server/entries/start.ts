@@ -23,6 +23,7 @@ import type { Log } from '../platform/log';
 import { isLoopback as isLoopbackAddress } from '../platform/teamConfig';
 import { assemble } from './assemble';
 import { keepKey } from './bootstrapKey';
+import { DRAIN_MS } from './ending';
 import { markStart } from './startMarks';
 
 export interface RunningServer {
@@ -181,6 +182,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     outsideIssuer: config.outsideIssuer,
+    drainMs: config.publicUrl === undefined ? 0 : DRAIN_MS,
   });
   undo.add(() => server.close());
   const url = await listen(server.app, config, options.moving ?? false);

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { Fault } from '@shared/kernel/fault';
 import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
@@ -41,6 +42,8 @@ export interface AppOptions {
   hosts?: (host: string) => boolean;
   /** Addresses and networks of proxies that are believed about a caller's address; none: nobody is. */
   proxies?: string[];
+  /** It ends soon: calls are answered still, and nobody should be sent here any more. */
+  leaving?: () => boolean;
   callTimeout?: number;
   checkReplies?: boolean;
 }
@@ -55,6 +58,18 @@ function bodies(app: FastifyInstance): void {
   );
 }
 
+function refuseWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => void (closing = true));
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return;
+    void reply.header('connection', 'close');
+    throw new Fault('unavailable:server_stopping', 'This server is stopping. Try again in a moment.', {
+      retryAfter: 1,
+    });
+  });
+}
+
 /** The application server without its address: the entries make it listen, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { gate, log, handlers } = options;
@@ -67,7 +82,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     // Closing waits for the calls under way; whoever closes sets them a limit.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Ours says the same in the shape of a refusal, and when to come again.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot be read comes past every hook.
     frameworkErrors: (error, request, reply) => {
@@ -77,6 +93,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   });
   answerErrors(app, log);
+  refuseWhenClosing(app);
   safeHeaders(app, options.hosts);
   bodies(app);
   addRoutes(app, {
@@ -100,6 +117,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'unavailable', version: options.version });
   });
   app.get('/readyz', async (_request, reply) => {
+    if (options.leaving?.() === true)
+      return reply.code(503).send({ status: 'stopping', version: options.version, roles: options.roles });
     const { ok, billStore } = await options.ready();
     return reply.code(ok ? 200 : 503).send({
       status: ok ? 'ready' : 'not ready',

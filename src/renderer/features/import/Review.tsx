@@ -102,7 +102,7 @@ export function Review(props: Props) {
                   disabled={checking}
                 />
                 <Tag tone={found.score >= SURE ? 'good' : 'warn'}>
-                  {words.confidence(formatPercent(found.score, 0))}
+                  {found.formatLabel} · {words.confidence(formatPercent(found.score, 0))}
                 </Tag>
               </div>
             )}
