@@ -27,8 +27,14 @@ async function fill(page: Page, name: string, values: Record<string, string>): P
   }
 }
 
-async function mend(page: Page, name: string, values: Record<string, string>): Promise<void> {
+/** Steps that are out of sight are not drawn. */
+async function openStep(page: Page, name: string): Promise<void> {
+  await press(page, canvasWords.toolbar.fit).click();
   await step(page, name).click();
+}
+
+async function mend(page: Page, name: string, values: Record<string, string>): Promise<void> {
+  await openStep(page, name);
   await fill(page, name, values);
 }
 
@@ -101,18 +107,18 @@ test('an engineer builds ten steps from an empty canvas, is told of each wrong v
   await page.keyboard.press('Escape');
   await mend(page, 'Percentage', { Whole: '250' });
   await mend(page, 'Change_text', { Text: 'Teams: {{steps.Join_text.output}}' });
-  await step(page, 'If').click();
+  await openStep(page, 'If');
   await put(ofRule(panel(page, 'If'), conditions.right), '50');
   await expect(problems(page, 0)).toBeVisible();
 
   // What only a run can tell: a number with a comma, and a field that no row has.
   await runOnce(page, runWords.statuses.FAILED);
-  await step(page, 'Sum').click();
+  await openStep(page, 'Sum');
   await expect(panel(page, 'Sum')).toContainText('“1,5”');
   await lookAt(page, 'engineer-number');
   await mend(page, 'Parse_CSV', { Text: `${rows}1.5` });
   await runOnce(page, runWords.statuses.FAILED);
-  await step(page, 'Log_message').click();
+  await openStep(page, 'Log_message');
   await expect(panel(page, 'Log_message')).toContainText(
     '{{steps.Take_items.output[0].owner}} leads to nothing',
   );
@@ -120,7 +126,7 @@ test('an engineer builds ten steps from an empty canvas, is told of each wrong v
   await runOnce(page, runWords.statuses.SUCCEEDED);
 
   // A schedule that never fires is refused where it is typed; one that fires runs the same.
-  await step(page, 'Trigger').click();
+  await openStep(page, 'Trigger');
   const trigger = panel(page, 'Trigger');
   await trigger.getByRole('button', { name: new RegExp(`^${triggers.type}`) }).click();
   await page.getByRole('option', { name: triggers.types.SCHEDULED }).click();
