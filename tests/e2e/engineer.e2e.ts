@@ -33,6 +33,13 @@ async function openStep(page: Page, name: string): Promise<void> {
   await step(page, name).click();
 }
 
+/** What the last run made of a step. */
+async function resultOf(page: Page, name: string): Promise<Locator> {
+  await openStep(page, name);
+  await panel(page, name).getByRole('tab', { name: panelWords.tabs.results }).click();
+  return panel(page, name);
+}
+
 async function mend(page: Page, name: string, values: Record<string, string>): Promise<void> {
   await openStep(page, name);
   await fill(page, name, values);
@@ -113,13 +120,11 @@ test('an engineer builds ten steps from an empty canvas, is told of each wrong v
 
   // What only a run can tell: a number with a comma, and a field that no row has.
   await runOnce(page, runWords.statuses.FAILED);
-  await openStep(page, 'Sum');
-  await expect(panel(page, 'Sum')).toContainText('“1,5”');
+  await expect(await resultOf(page, 'Sum')).toContainText('“1,5”');
   await lookAt(page, 'engineer-number');
   await mend(page, 'Parse_CSV', { Text: `${rows}1.5` });
   await runOnce(page, runWords.statuses.FAILED);
-  await openStep(page, 'Log_message');
-  await expect(panel(page, 'Log_message')).toContainText(
+  await expect(await resultOf(page, 'Log_message')).toContainText(
     '{{steps.Take_items.output[0].owner}} leads to nothing',
   );
   await mend(page, 'Log_message', { Message: '{{steps.Take_items.output[0].team}} leads' });

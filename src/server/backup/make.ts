@@ -118,8 +118,12 @@ async function check(
 ): Promise<void> {
   const { connection, migrations, log, signal } = options;
   const database = `${CHECK_PREFIX}${randomBytes(6).toString('hex')}`;
-  await connected({ connection, signal }, (client) => client.query(`create database ${database}`));
+  // To its end, also when the backup is called off meanwhile: PostgreSQL would finish it, and nobody would know of it.
+  await connected({ connection, signal: AbortSignal.timeout(60_000) }, (client) =>
+    client.query(`create database ${database}`),
+  );
   try {
+    signal.throwIfAborted();
     const own = { ...connection, database };
     await loadDatabase({ connection: own, folder, manifest, migrations, signal, log });
   } finally {

@@ -3,14 +3,21 @@ import type { Json } from '@shared/model/json';
 import { readerOf } from '../../common/values/order';
 import { StepError } from '../../contract';
 
-/** The numbers of a list; an item without one is an error that names its place. */
+/** What stands in place of a number. */
+function whatElse(value: Json | undefined): string {
+  if (value === undefined || value === null || value === '') return ': it is empty';
+  return typeof value === 'string' ? `: “${value.slice(0, 40)}”` : '';
+}
+
+/** The numbers of a list; an item without one is an error that names its place and what is there. */
 export function numbersOf(list: readonly Json[], field: string): number[] {
   const read = readerOf('Number field', field);
   return list.map((item, index) => {
-    const number = readNumber(read(item));
+    const value = read(item);
+    const number = readNumber(value);
     if (number !== undefined) return number;
     const where = field === '' ? `Item ${index + 1}` : `“${field}” of item ${index + 1}`;
-    throw new StepError(`Numbers: ${where} is not a number.`, 'input_validation', false);
+    throw new StepError(`Numbers: ${where} is not a number${whatElse(value)}.`, 'input_validation', false);
   });
 }
 
