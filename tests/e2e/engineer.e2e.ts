@@ -42,6 +42,7 @@ async function resultOf(page: Page, name: string): Promise<Locator> {
 
 async function mend(page: Page, name: string, values: Record<string, string>): Promise<void> {
   await openStep(page, name);
+  await panel(page, name).getByRole('tab', { name: panelWords.tabs.configurations }).click();
   await fill(page, name, values);
 }
 

@@ -41,12 +41,14 @@ export const PlaceholderNode = memo(function PlaceholderNode({ data, selected }:
   const isTarget = useCanvas((state) => state.drag?.target?.key === node.id);
   const isFar = useCanvas((state) => state.isFar);
   const look = `cl-placeholder ${selected ? 'is-selected' : ''} ${isTarget ? 'is-target' : ''} ${isFar ? 'is-far' : ''}`;
+  const place = isEnd ? words.end : words.emptyBranch;
   if (!mayEdit)
     return (
-      <div id={nodeDomId(node.id)} className={`${look} is-quiet`} role="group" aria-label={words.end}>
-        {!isFar && (isEnd ? words.end : words.emptyBranch)}
+      <div id={nodeDomId(node.id)} className={`${look} is-quiet`} role="group" aria-label={place}>
+        {!isFar && place}
       </div>
     );
+  const does = isMoving ? words.moveHere : words.addStep;
   const where = { placeholder: node.id };
   return (
     <button
@@ -54,6 +56,7 @@ export const PlaceholderNode = memo(function PlaceholderNode({ data, selected }:
       tabIndex={-1}
       id={nodeDomId(node.id)}
       className={look}
+      aria-label={does}
       onClick={(event) => {
         event.stopPropagation();
         if (!moveHere(where)) {
@@ -64,7 +67,7 @@ export const PlaceholderNode = memo(function PlaceholderNode({ data, selected }:
     >
       {!isFar && (
         <>
-          <Icon name={isMoving ? 'moveTo' : 'plus'} /> {isMoving ? words.moveHere : words.addStep}
+          <Icon name={isMoving ? 'moveTo' : 'plus'} /> {does}
         </>
       )}
     </button>
