@@ -129,6 +129,12 @@ function spanOf(state: EditorState, { line, column }: SqlPlace): { from: number;
   return start > from ? { from: start - 1, to: start } : null;
 }
 
+/** Offers come a moment after typing: nothing in an editor that was left meanwhile. */
+const whileFocused =
+  (source: CompletionSource): CompletionSource =>
+  (context) =>
+    context.view?.hasFocus === false ? null : source(context);
+
 /** The editor of a statement, with completion of the tables and functions that there are. */
 export function createSqlEditor({ root, text, known, tagKeys, onChange, onRun }: Setup): SqlEditorHandle {
   const layer = topLayer(root);
@@ -168,7 +174,7 @@ export function createSqlEditor({ root, text, known, tagKeys, onChange, onRun }:
             functionSource(known.functions),
             tagSource(tagKeys),
             keywordCompletionSource(duckdb, true),
-          ],
+          ].map((source) => whileFocused(source)),
         }),
         highlighting,
         themes.codeLooks,
