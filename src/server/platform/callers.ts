@@ -65,7 +65,9 @@ const ofProxies = [
   ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
   ...['cf-connecting-ip', 'true-client-ip'],
 ];
-const LOCAL_HOST = /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::\d{1,5})?$/i;
+/** The names by which a loopback address is reached, with a port or without. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/.test(host);
 
 type RawRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
@@ -81,7 +83,7 @@ export function createCallerReader(proxies: readonly string[] | undefined): (req
       address = plainAddress(earlier.trim());
     }
     const isPast =
-      ofProxies.some((name) => headers[name] !== undefined) || !LOCAL_HOST.test(headers.host ?? '');
+      ofProxies.some((name) => headers[name] !== undefined) || !isLoopbackHost(headers.host ?? '');
     const isLocal = proxies === undefined && !isPast && isWithin(loopback, peer);
     const agent = (headers['user-agent'] ?? '').slice(0, AGENT_MAX);
     return { network: callerOf(address), address, agent, isLocal };

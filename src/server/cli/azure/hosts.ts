@@ -1,5 +1,5 @@
 import { commandWords as words } from '@shared/words/commands';
-import { optionOf } from '../options';
+import { optionOf, standsFor } from '../options';
 import { refuse } from '../tokens';
 
 /**
@@ -37,7 +37,7 @@ const begins = (given: string, options: readonly string[]) =>
 
 function isRight(option: string, group: string, value: string): boolean {
   const isName = begins(option, names) || shortest.includes(option);
-  if (isName || (named.includes(group) && ['--name', '-n'].includes(option)))
+  if (isName || (named.includes(group) && (/^-[nr]$/.test(option) || standsFor(option, '--name'))))
     return [NAME, RESOURCE, AZURE].some((form) => form.test(value));
   if (ADDRESS.test(option) || begins(option, addresses))
     return [NAME, RESOURCE, AZURE, KIND].some((form) => form.test(value));
@@ -49,11 +49,10 @@ export function refuseHosts(args: readonly string[], group: string): void {
   args.forEach((arg, at) => {
     const option = optionOf(arg);
     if (option === undefined) return;
-    const next = args[at + 1] ?? '';
-    const isJoined = option.startsWith('-n') && !option.startsWith('--') && option.length > 2;
-    const value = arg.includes('=') ? arg.slice(option.length + 1) : isJoined ? arg.slice(2) : next;
-    const read = isJoined ? '-n' : option;
-    if (value !== '' && optionOf(value) === undefined && !isRight(read, group, value))
+    // A short one may have its value joined to it, with any sign in it.
+    const [, short, joined] = /^(-[A-Za-z])(.+)$/s.exec(arg) ?? [];
+    const value = joined ?? (arg.includes('=') ? arg.slice(option.length + 1) : (args[at + 1] ?? ''));
+    if (value !== '' && optionOf(value) === undefined && !isRight(short ?? option, group, value))
       throw refuse(words.address(value));
   });
 }
