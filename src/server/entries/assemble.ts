@@ -7,13 +7,12 @@ import { createGate, type Rates } from '../gate/gate';
 import { createRefusedKeys } from '../gate/refusedKeys';
 import { serveAgents } from '../http/agentSocket';
 import { buildApp } from '../http/app';
-import { isLoopback } from '../http/headers';
 import { serveLive } from '../http/live';
 import { listenUpgrades } from '../http/upgrades';
 import { createIdentity } from '../identity/identity';
 import type { ClickHouse } from '../costs/clickhouse/client';
 import type { LaunchWorker } from '../costs/worker/process';
-import { createCallerReader } from '../platform/callers';
+import { createCallerReader, isLoopbackHost } from '../platform/callers';
 import type { Clock } from '../platform/clock';
 import type { MachineCloud } from '../platform/config';
 import type { Log } from '../platform/log';
@@ -165,7 +164,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const answers = roles.has('api');
   const handlers = answers ? parts.handlers : { 'monitoring.metrics': parts.handlers['monitoring.metrics'] };
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-  const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
+  const ours = (host: string) => isLoopbackHost(host) || host.toLowerCase() === publicHost;
   const hosts = options.loopback ? { hosts: ours } : {};
   const health = createHealth({
     database,

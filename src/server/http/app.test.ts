@@ -12,7 +12,7 @@ import { createLog } from '../platform/log';
 import { createMeter } from '../platform/meter';
 import { buildApp, type AppOptions } from './app';
 import type { Handlers } from './context';
-import { isLoopback } from './headers';
+import { isLoopbackHost } from '../platform/callers';
 
 const session: Session = {
   kind: 'user',
@@ -273,7 +273,7 @@ describe('replies', () => {
   });
 
   it('on loopback answers for loopback names only', async () => {
-    const app = start({ hosts: isLoopback });
+    const app = start({ hosts: isLoopbackHost });
     const status = async (host: string) =>
       (await app.inject({ url: '/healthz', headers: { host } })).statusCode;
     expect(await status('127.0.0.1:4000')).toBe(200);

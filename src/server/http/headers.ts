@@ -34,7 +34,3 @@ export function safeHeaders(app: FastifyInstance, hosts: ((host: string) => bool
     if (request.url.includes('%00')) return sendFault(reply, nulCharacter('address'));
   });
 }
-
-/** The names by which a loopback address is reached. */
-export const isLoopback = (host: string): boolean =>
-  /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/.test(host);

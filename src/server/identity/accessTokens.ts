@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWK } from 'jose';
 import type { Clock } from '../platform/clock';
 import { sha256 } from '../platform/crypto';
-import { isLoopback } from '../http/headers';
+import { isLoopbackHost } from '../platform/callers';
 
 interface Read {
   userId: string;
@@ -45,7 +45,10 @@ export function createReadToken(deps: {
     if (address === of(base)) return true;
     const url = URL.parse(address);
     return (
-      url !== null && isLoopback(new URL(base).host) && isLoopback(url.host) && address === of(url.origin)
+      url !== null &&
+      isLoopbackHost(new URL(base).host) &&
+      isLoopbackHost(url.host) &&
+      address === of(url.origin)
     );
   }
 

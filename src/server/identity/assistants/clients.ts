@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '../../http/headers';
+import { isLoopbackHost } from '../../platform/callers';
 
 /** Of programs that are installed on the person's computer; any other scheme could be anybody's. */
 const schemes: readonly string[] = [
@@ -14,8 +14,8 @@ export function allowedRedirect(address: string): boolean {
   const url = URL.parse(address);
   if (!url || address.length > 500 || address.includes('#') || url.username !== '' || url.password !== '')
     return false;
-  if (url.protocol === 'http:') return isLoopback(url.host);
-  if (url.protocol === 'https:') return !isLoopback(url.host);
+  if (url.protocol === 'http:') return isLoopbackHost(url.host);
+  if (url.protocol === 'https:') return !isLoopbackHost(url.host);
   return schemes.includes(url.protocol);
 }
 
@@ -24,7 +24,7 @@ export function redirectTarget(address: string): { shown: string; source: string
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { shown: url.protocol.slice(0, -1), source: url.protocol, local: true };
-  return { shown: url.host, source: url.origin, local: isLoopback(url.host) };
+  return { shown: url.host, source: url.origin, local: isLoopbackHost(url.host) };
 }
 
 /** Control characters, and those that turn the direction of writing round. */
