@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AgentTable } from '@shared/api/ai/entities';
 import type { CallReply, CallRequest } from '@shared/api/index';
 import { printCostQuery } from '@shared/model/cost-query/print';
 import { costWords } from '@shared/words/costs';
 import { overHttp, type Assistant } from '@tests/support/mcp';
 import { pdfLines } from '@tests/support/pdfText';
 import { readWorkbook } from '@tests/support/workbook';
-import { answered, textsOf } from './aiFixture';
+import { answered } from './aiFixture';
 import { billOf, callsAs, data } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import {
@@ -183,6 +184,21 @@ const surfacesInCents: Record<string, (asked: Question) => Promise<[told: Sums, 
   },
 };
 
+/** What can be asked of the agent in words: one value each, and no tags. */
+function askedInWords(any: Question): Question {
+  const filters = any.filters
+    .filter(({ field, operator }) => field !== 'tag:team' && operator === 'in')
+    .map((one) => ({ ...one, values: one.values.slice(0, 1) }));
+  return { ...any, filters, by: any.by === 'tag:team' ? 'service' : any.by, method: 'unblended' };
+}
+
+function linesOf(asked: Question, { columns, rows: lines }: AgentTable) {
+  const currency = columns.find(({ kind }) => kind === 'money')?.currency ?? '';
+  return lines.map(
+    ({ name, cost }) => [currency, groupOf(asked, String(name)), micros(String(cost))] as const,
+  );
+}
+
 const questions = Array.from({ length: QUESTIONS }, question);
 /** The console begins a process for each statement, and some write before they tell. */
 const slow: readonly string[] = ['SQL console', 'mailed report', 'budget'];
@@ -221,20 +237,22 @@ describe('one question has one figure', () => {
 
   it('the agent, to the cent', async () => {
     await acme.good('settings.put', { body: { domain: 'cost', type: 'method', value: 'unblended' } });
-    for (const { from, to, filters } of questions.slice(0, QUESTIONS / 4)) {
-      const one = filters.find(({ field, operator }) => field === 'service' && operator === 'in')?.values[0];
-      const of: Question['filters'] =
-        one === undefined ? [] : [{ field: 'service', operator: 'in', values: [one] }];
-      const right = truth({ ...question(), from, to, filters: of, method: 'unblended' }, () => '');
-      const prompt = `How much did we spend ${one === undefined ? '' : `on ${one} `}from ${from} to ${to}?`;
+    for (const any of questions.slice(0, QUESTIONS / 4)) {
+      const asked = askedInWords(any);
+      const { from, to, by, filters } = asked;
+      const names = filters.map(({ field, values }) => `${field === 'service' ? 'on' : 'in'} ${values[0]} `);
+      const prompt = `How much did we spend ${names.join('')}by ${by} from ${from} to ${to}?`;
       const { answer } = await answered(harness, admin, prompt);
-      for (const [key, cost] of Object.entries(right)) {
-        const style = { style: 'currency', currency: key.trim() } as const;
-        expect([prompt, textsOf(answer)]).toEqual([
-          prompt,
-          expect.stringContaining((cost / 1e6).toLocaleString('en-US', style)),
-        ]);
+      const said = answer.data.response.flatMap((one) => (one.content_format === 'text' ? [one.content] : []));
+      for (const [key, cost] of Object.entries(truth(asked, () => ''))) {
+        const total = (cost / 1e6).toLocaleString('en-US', { style: 'currency', currency: key.trim() });
+        expect([prompt, said.join(' ')]).toEqual([prompt, expect.stringContaining(total)]);
       }
+      const told = answer.data.response.flatMap(({ content_format: format, content }) =>
+        format === 'table' ? linesOf(asked, content) : [],
+      );
+      const right = truth(asked);
+      expect([prompt, toTheCent(summed(told), right)]).toEqual([prompt, right]);
     }
   });
 });

@@ -41,6 +41,9 @@ describe('the time that a question names', () => {
 
   it('of “top 5” the number is a count', () => {
     const count = (text: string) => readQuestion(text, today).count;
+    expect(count('cost in eu-west-1 by account')).toBeNull();
+    expect(count('spend of team-2 accounts')).toBeNull();
+    expect(count('how much on plan 3 per service')).toBeNull();
     expect(count('top 5 savings')).toBe(5);
     expect(count('the three largest services')).toBe(3);
     expect(count('show 4 cases')).toBe(4);

@@ -57,13 +57,14 @@ export interface Question {
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const COUNT_MAX = 50;
 
+/** A number that is part of a name, or that stands before “by account”, counts nothing. */
 function countIn(plain: string): number | null {
   const number = String.raw`(\d{1,3}|${numbers.join('|')})`;
   const after = new RegExp(String.raw`\b(?:top|first|best|biggest|largest|highest)\s+${number}\b`).exec(
     plain,
   );
   const before = new RegExp(
-    String.raw`\b${number}\s+(?:\w+\s+)?(?:services?|accounts?|regions?|savings?|cases?|runs?|workflows?|approvals?|opportunit\w+)\b`,
+    String.raw`(?<![-.\w])${number}\s+(?:(?!by\b|per\b|for\b|in\b|on\b)\w+\s+)?(?:services?|accounts?|regions?|savings?|cases?|runs?|workflows?|approvals?|opportunit\w+)\b`,
   ).exec(plain);
   const text = after?.[1] ?? before?.[1];
   if (text === undefined) return null;
