@@ -243,7 +243,9 @@ describe('one question has one figure', () => {
       const names = filters.map(({ field, values }) => `${field === 'service' ? 'on' : 'in'} ${values[0]} `);
       const prompt = `How much did we spend ${names.join('')}by ${by} from ${from} to ${to}?`;
       const { answer } = await answered(harness, admin, prompt);
-      const said = answer.data.response.flatMap((one) => (one.content_format === 'text' ? [one.content] : []));
+      const said = answer.data.response.flatMap((one) =>
+        one.content_format === 'text' ? [one.content] : [],
+      );
       for (const [key, cost] of Object.entries(truth(asked, () => ''))) {
         const total = (cost / 1e6).toLocaleString('en-US', { style: 'currency', currency: key.trim() });
         expect([prompt, said.join(' ')]).toEqual([prompt, expect.stringContaining(total)]);
