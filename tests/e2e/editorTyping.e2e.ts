@@ -4,6 +4,7 @@ import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
 import { canvas, panel, step } from './support/editor';
 import { flowBuilder, storeFlow } from './support/flows';
+import { answeredOnce } from './support/frames';
 import { expect, test } from './support/test';
 
 test('the empty half of a field takes the click, and what is typed in the panel is no shortcut', async ({
@@ -55,9 +56,10 @@ test('a reload of the editor is no other window, and a disabled workflow runs as
   const announced = () =>
     callAs(context, app, 'workflowEditors.list', { params: { id } }).then(({ data }) => data.length);
   await expect.poll(announced).toBe(1);
+  const said = answeredOnce(page, 'workflowEditors.announce');
   await page.reload();
   await expect(canvas(page)).toBeVisible();
-  await page.waitForTimeout(1500);
+  await said;
   expect(await announced()).toBe(1);
   await expect(page.getByText(headerWords.ownWindow)).toHaveCount(0);
 

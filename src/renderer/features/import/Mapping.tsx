@@ -27,7 +27,11 @@ export function Mapping({ mapping, columns, missing, busy, onCorrect }: Props) {
   ];
   // A file that does not tell its currency has one.
   const fixed = currencies.map((code) => ({ value: `=${code}`, label: words.everyRow(code) }));
-  const choicesOf = (column: string) => (column === 'BillingCurrency' ? [...choices, ...fixed] : choices);
+  const choicesOf = ({ column, source }: Props['mapping'][number]) => {
+    const offered = column === 'BillingCurrency' ? [...choices, ...fixed] : choices;
+    const isOffered = source === null || offered.some(({ value }) => value === source);
+    return isOffered ? offered : [...offered, { value: source, label: source }];
+  };
   return (
     <ul className="cl-mapping" aria-label={words.mapping} aria-busy={busy}>
       {rows.map((row) => (
@@ -46,12 +50,8 @@ export function Mapping({ mapping, columns, missing, busy, onCorrect }: Props) {
           {row.corrected && <Tag tone="accent">{words.corrected}</Tag>}
           <Select
             label={row.column}
-            value={row.source !== null && columns.includes(row.source) ? row.source : LEFT_OUT}
-            options={
-              row.source !== null && !columns.includes(row.source)
-                ? [{ value: LEFT_OUT, label: row.source }, ...choicesOf(row.column).slice(1)]
-                : choicesOf(row.column)
-            }
+            value={row.source ?? LEFT_OUT}
+            options={choicesOf(row)}
             onChange={(source) => onCorrect(row.column, source)}
             disabled={busy}
           />

@@ -62,13 +62,45 @@ export function Review(props: Props) {
   const nameMissing = !existing && sourceName.trim() === '';
   // What is sure needs no look; what is missing or doubtful is shown at once.
   const doubtful = found.score < SURE || found.missing.length > 0;
+  const isCorrected = found.mapping.some(({ corrected }) => corrected);
   const [shownMapping, setMapped] = useState(false);
-  const mapped = shownMapping || doubtful;
+  const mapped = shownMapping || doubtful || isCorrected;
   const { ambiguousDate } = found;
   const unclear = ambiguousDate !== null && dateOrder === undefined;
   const start = () =>
     props.onStart(existing ? { source_id: existing.sourceId } : { source_name: sourceName.trim() });
 
+  const rows = (
+    <Panel key="rows" title={words.preview} flush>
+      <PreviewTable preview={found.preview} />
+    </Panel>
+  );
+  const columns = (
+    <Panel
+      key="columns"
+      title={words.mapping}
+      note={mapped ? words.mappingText : words.matched(found.mapping.filter((row) => row.source).length)}
+      flush
+      actions={
+        !doubtful &&
+        !isCorrected && (
+          <Button size="small" onClick={() => setMapped(!mapped)}>
+            {mapped ? words.hideMapping : words.showMapping}
+          </Button>
+        )
+      }
+    >
+      {mapped && (
+        <Mapping
+          mapping={found.mapping}
+          columns={found.columns}
+          missing={found.missing}
+          busy={checking}
+          onCorrect={props.onCorrect}
+        />
+      )}
+    </Panel>
+  );
   return (
     <>
       {props.problem && <Banner tone="bad">{props.problem}</Banner>}
@@ -162,31 +194,8 @@ export function Review(props: Props) {
           <WarningList warnings={found.warnings} />
         </Panel>
       )}
-      <Panel title={words.preview} flush>
-        <PreviewTable preview={found.preview} />
-      </Panel>
-      <Panel
-        title={words.mapping}
-        note={mapped ? words.mappingText : words.matched(found.mapping.filter((row) => row.source).length)}
-        flush
-        actions={
-          !doubtful && (
-            <Button size="small" onClick={() => setMapped(!mapped)}>
-              {mapped ? words.hideMapping : words.showMapping}
-            </Button>
-          )
-        }
-      >
-        {mapped && (
-          <Mapping
-            mapping={found.mapping}
-            columns={found.columns}
-            missing={found.missing}
-            busy={checking}
-            onCorrect={props.onCorrect}
-          />
-        )}
-      </Panel>
+      {/* What has to be decided comes before what can be looked at. */}
+      {doubtful || isCorrected ? [columns, rows] : [rows, columns]}
     </>
   );
 }
