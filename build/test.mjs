@@ -25,7 +25,7 @@ const begun = performance.now();
 const secondsSince = (time) => (performance.now() - time) / 1000;
 
 const results = gatherResults({ isLoud: isAll && name !== undefined });
-const { groups, changedTypes, eslint, oxlint, changedTests } = makeGroups({ results, isAll, rest });
+const { groups, whatLeft, changedTypes, eslint, oxlint, changedTests } = makeGroups({ results, isAll, rest });
 if (name && name !== '--changed' && !(name in groups)) {
   process.stderr.write(`There is no group “${name}”. Groups: ${Object.keys(groups).join(', ')}.\n`);
   process.exit(2);
@@ -69,5 +69,6 @@ async function changed() {
 if (name === '--changed') await changed();
 else if (name) await inTurn([...(needBuild.includes(name) ? ['build'] : []), name]);
 else await Promise.all([inTurn(ofTheBuild).then(() => inTurn(others)), inTurn(others)]);
+results.note('network', whatLeft());
 if (!name) process.stdout.write(`${countRequirements().line}\n`);
 process.exit(results.close(secondsSince(begun)) ? 0 : 1);

@@ -5,6 +5,7 @@ import { checkLowestNode } from './lowestNode.mjs';
 import { measuredTool } from './measured.mjs';
 import { runJourneys } from './playwright.mjs';
 import { makeScratch } from './scratch.mjs';
+import { stayHere } from './stayHere.mjs';
 import { runVitest } from './vitest.mjs';
 
 const cache = join(root, 'node_modules', '.cache');
@@ -15,6 +16,7 @@ const cache = join(root, 'node_modules', '.cache');
  */
 export function makeGroups({ results, isAll, rest = [] }) {
   const scratch = makeScratch();
+  const whatLeft = stayHere(scratch);
   /** Read by vitest.config.ts, and by the tests that take a sample of something. */
   const whole = isAll ? { COSTLOOM_TESTS: 'all' } : {};
 
@@ -100,6 +102,7 @@ export function makeGroups({ results, isAll, rest = [] }) {
 
   return {
     groups,
+    whatLeft,
     changedTypes,
     eslint,
     oxlint,

@@ -61,7 +61,12 @@ async function start(roles: string): Promise<string> {
   ];
   const child = spawn(process.execPath, ['--no-warnings', join(out, 'standalone.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl.href, COSTLOOM_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: process.env['COSTLOOM_NODE_OPTIONS'] ?? '',
+      DATABASE_URL: databaseUrl.href,
+      COSTLOOM_LOG_LEVEL: 'warn',
+    },
   });
   children.add(child);
   let said = '';

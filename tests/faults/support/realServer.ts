@@ -67,7 +67,7 @@ export async function startRealServer(place: ServerPlace, limitMs = 60_000): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      NODE_OPTIONS: '',
+      NODE_OPTIONS: process.env['COSTLOOM_NODE_OPTIONS'] ?? '',
       DATABASE_URL: place.databaseUrl ?? '',
       COSTLOOM_ALLOW_OUTBOUND: '127.0.0.1',
       COSTLOOM_LOG_LEVEL: 'info',
