@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueReset, RESET_PATH } from '@server/identity/resetLinks';
 import { randomId } from '@server/platform/crypto';
 import { createBrowser } from './browser';
 import { startHarness, type Harness, type Reply } from './harness';
@@ -243,5 +244,30 @@ describe('an account whose password another organization has set', () => {
     const link = await reset(bolt, id);
     expect((await ask('POST', '/Users', entraUser(email))).body).toMatchObject({ id, active: true });
     expect((await open(link)).status).toBe(404);
+  });
+
+  it('of somebody else’s address goes back to its owner by a link of the operator, and opens nothing meanwhile', async () => {
+    const { acme, bolt } = harness.world;
+    const { email, userId } = await opened(bolt);
+    const squatter = { token: await harness.mint({ userId }) };
+    const { invitationUrl } = await invite(acme, email);
+    const refused = await open(invitationUrl, 'what the owner would like');
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('whoever runs this server'),
+    ]);
+    expect(await placesOf(userId)).toEqual([bolt.orgId]);
+    // What `reset-password` prints.
+    const { token: link } = await harness.database.system((sql) => issueReset(sql, userId, new Date()));
+    const owned = 'what the owner would like';
+    const { status } = await createBrowser().submit(`${harness.url}${RESET_PATH}${link}`, {
+      password: owned,
+      again: owned,
+    });
+    expect(status).toBe(200);
+    expect((await harness.send(squatter, 'users.me', {})).status).toBe(401);
+    expect((await open(invitationUrl)).status).toBe(422);
+    expect((await open(invitationUrl, owned)).status).toBe(200);
+    expect(await placesOf(userId)).toEqual(expect.arrayContaining([acme.orgId, bolt.orgId]));
   });
 });

@@ -24,7 +24,12 @@ const spent = () =>
     'not_found:invitation_expired',
     'This invitation was used already or has expired. Ask for a new one.',
   );
-const wrong = () => new Fault('unprocessable:wrong_password', 'The password is not right.');
+/** Who never set one had their address invited elsewhere by somebody else; only the operator stands above both. */
+const wrong = () =>
+  new Fault(
+    'unprocessable:wrong_password',
+    'That is not the password of this address. If you never set one, whoever runs this server can make a link for you.',
+  );
 const ofOthers = () =>
   new Fault(
     'unprocessable:first_password_elsewhere',
