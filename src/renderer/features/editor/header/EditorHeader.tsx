@@ -14,7 +14,7 @@ import { RunButton } from '../run/RunButton';
 import type { useRun } from '../run/useRun';
 import type { WatchedRun } from '../run/useWatchedRun';
 import type { Saving } from '../save/useSave';
-import { isDraft, isGivenRunnable, isOwnEditable, maySave } from '../session/selectors';
+import { isDraft, isGivenRunnable, isOwnEditable } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { TestsButton } from '../tests/TestsButton';
 import { formatVersionName } from '../versions/versionName';
@@ -111,9 +111,8 @@ function Actions({ saving, run, watched }: Props) {
 }
 
 function SaveButton({ saving }: { saving: Saving }) {
-  const ready = useEditor(maySave);
   return (
-    <Button kind="primary" disabled={!ready} busy={saving.busy} onClick={() => void saving.save()}>
+    <Button kind="primary" disabled={!saving.ready} busy={saving.busy} onClick={() => void saving.save()}>
       {words.save}
     </Button>
   );

@@ -1,20 +1,22 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { saveWords as words } from '@shared/words/saving';
-import { useUpdateTriggerMutation } from '../../../data/triggers.endpoints';
+import { useUpdateTriggerMutation, type Trigger } from '../../../data/triggers.endpoints';
 import { useSaveWorkflowMutation } from '../../../data/workflows.endpoints';
 import { useHost } from '../../../platform/hostContext';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useWorkflowTrigger } from '../params/trigger/useWorkflowTrigger';
 import { ask } from '../session/edits';
 import { savedAs } from '../session/open';
-import { contentOf, maySave } from '../session/selectors';
+import { contentOf, graphOf, isEditable, maySave } from '../session/selectors';
 import type { Content, EditorState } from '../session/state';
 import { useEditor, useEditorStore, type EditorStore } from '../session/store';
-import { triggerChange } from './trigger';
+import { adoptTrigger, triggerChange } from './trigger';
 
 export interface Saving {
   busy: boolean;
+  /** Something is unsaved: of the workflow, or of its trigger alone. */
+  ready: boolean;
   /** `over`: the revision that is saved over on purpose. Resolves whether all of it is saved now. */
   save(over?: number): Promise<boolean>;
 }
@@ -30,24 +32,37 @@ export function useSave(): Saving {
   const [send] = useSaveWorkflowMutation();
   const [sendTrigger] = useUpdateTriggerMutation();
 
+  const isBehind = useEditor((state) => isEditable(state) && isTriggerBehind(state, trigger));
+  const ready = useEditor(maySave) || isBehind;
+  const adopted = useRef<string>(undefined);
+  useEffect(() => {
+    // Of a trigger that could not be saved, its step keeps what a person chose.
+    if (!trigger || adopted.current === trigger.updated_at) return;
+    adopted.current = trigger.updated_at;
+    store.update((state) => adoptTrigger(state, trigger));
+  }, [store, trigger]);
+
   const save = useCallback(
     async (over?: number) => {
       const state = store.get();
-      if (!maySave(state) && over === undefined) return true;
+      const isContent = maySave(state) || over !== undefined;
+      if (!isContent && !isTriggerBehind(state, trigger)) return true;
       setBusy(true);
       const sent = contentOf(state);
       const failed: string[] = [];
-      const reply = await send({
-        params: { id: workflowId },
-        body: payloadOf(state, sent, over ?? state.headRev),
-      });
-      if (isConflict(reply.error)) {
+      const reply = isContent
+        ? await send({
+            params: { id: workflowId },
+            body: payloadOf(state, sent, over ?? state.headRev),
+          })
+        : undefined;
+      if (isConflict(reply?.error)) {
         setBusy(false);
         store.update((now) => ask(now, { kind: 'conflict' }));
         return false;
       }
-      if (reply.error) failed.push(reasonOfSave(reply.error));
-      else {
+      if (reply?.error) failed.push(reasonOfSave(reply.error));
+      else if (reply) {
         const summary = reply.data.data;
         const workflow = { graph: sent.graph, input_parameters: sent.inputs };
         // What was typed while it was on its way stays unsaved.
@@ -56,7 +71,7 @@ export function useSave(): Saving {
           saved: sent,
         }));
       }
-      const change = trigger && !reply.error ? triggerChange(sent.graph, trigger) : null;
+      const change = trigger && !reply?.error ? triggerChange(sent.graph, trigger) : null;
       if (trigger && change) {
         const told = await sendTrigger({
           params: { workflowId, triggerId: trigger.trigger_id },
@@ -76,8 +91,11 @@ export function useSave(): Saving {
     },
     [store, toast, host, workflowId, trigger, send, sendTrigger],
   );
-  return { busy, save };
+  return { busy, ready, save };
 }
+
+const isTriggerBehind = (state: EditorState, trigger: Trigger | undefined): boolean =>
+  trigger !== undefined && triggerChange(graphOf(state), trigger) !== null;
 
 function payloadOf(state: EditorState, content: Content, headRev: number) {
   const { workflowId, executions } = state.workflow;
