@@ -18,7 +18,7 @@ const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-export const clustersOf = (text: string): string[] =>
+const clustersOf = (text: string): string[] =>
   [...clusters.segment(text)].map(({ segment }) => segment);
 
 /** What no letter is drawn for: controls, marks of direction, and which form of an emoji is meant. */
