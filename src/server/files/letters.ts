@@ -18,8 +18,7 @@ const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-const clustersOf = (text: string): string[] =>
-  [...clusters.segment(text)].map(({ segment }) => segment);
+const clustersOf = (text: string): string[] => [...clusters.segment(text)].map(({ segment }) => segment);
 
 /** What no letter is drawn for: controls, marks of direction, and which form of an emoji is meant. */
 const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/gu;
