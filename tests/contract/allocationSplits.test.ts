@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCsvLines } from '@shared/model/csvRead';
 import { decimalOf, units } from '@shared/model/exact';
+import { brokenRules, focusRules } from '@tests/support/focusRules';
 import { allocatedBill, creating, rules, shared, type Tag } from './allocationFixture';
 import { callsAs, data, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
@@ -163,3 +164,91 @@ it('a FOCUS file of the month has shared charges as what they are allocated into
     ['Web', 3.336333],
   ]);
 });
+
+/** A bill of version 1.2, which knows no ServiceProviderName, and says little of who issues and publishes. */
+const bare = [
+  'BillingAccountId,BillingCurrency,BillingPeriodStart,BillingPeriodEnd,ChargeCategory,ChargePeriodStart,ChargePeriodEnd,ServiceCategory,ServiceName,ProviderName,PublisherName,BilledCost,EffectiveCost,ContractedCost,ListCost,PricingQuantity,PricingUnit,CommitmentDiscountId,Tags',
+  ...[
+    ['Usage', 'Compute,Machines,AWS,', '10,8,9,12,7,Hours,,platform'],
+    ['Usage', 'Compute,Machines,AWS,Marketplace Co', '1,1,,,3,Hours,,platform'],
+    ['Usage', 'Compute,Machines,AWS,', '0,4,4,6,5,GB,sp-1,web'],
+    ['Purchase', ',,AWS,', '5,0,4,6,1,Plans,sp-1,'],
+    ['Tax', 'Other,Tax,AWS,', '2,2,2,2,9,Hours,,'],
+    ['Credit', 'Other,Credit,,', '-3,-3,,,,,,app'],
+  ].map(([category = '', service = '', rest = '']) => {
+    const [team = '', ...cells] = rest.split(',').toReversed();
+    const tags = team === '' ? '' : `"{""team"":""${team}""}"`;
+    const days = '2026-08-01T00:00:00Z,2026-09-01T00:00:00Z';
+    return `1,USD,${days},${category},${days},${service},${cells.toReversed().join(',')},${tags}`;
+  }),
+].join('\n');
+
+it('every column of a FOCUS file that the specification asks for is there and filled, whatever the bill lacks', async () => {
+  const person = administrator(harness.world.bolt);
+  const job = await callsAs(harness, person).bill('bare.csv', encode(bare), { source_name: 'Bare' });
+  expect([job.state, job.error]).toEqual(['done', null]);
+  const shares = [
+    { value: 'Web', percent: 25 },
+    { value: 'App', percent: 75 },
+  ];
+  const content = { rules, shared: [{ value: 'Platform', split: 'fixed' as const, shares }] };
+  const { tag_id: id } = data<Tag>(await create(person, { name: 'Bare', content }));
+  const query = { month: '2026-08' };
+  const file = await harness.call(person, 'allocation.exportFocus', { params: { id }, query });
+  const [head = [], ...rows] = readCsvLines(file.text, ',');
+  const lines = rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
+  expect(brokenRules(head, lines)).toEqual([]);
+  const told = lines.map((line) =>
+    [
+      'ChargeCategory',
+      'ServiceName',
+      'ServiceProviderName',
+      'PublisherName',
+      'InvoiceIssuerName',
+      'x_AllocatedValue',
+    ]
+      .map((name) => line[name])
+      .concat(
+        `${Number(line.ContractedCost)} ${Number(line.ListCost)}`,
+        `${Number(line.PricingQuantity)} ${line.PricingUnit}`,
+      )
+      .join('|'),
+  );
+  expect(told.toSorted()).toEqual([
+    'Credit|Credit|Unknown|Unknown|Unknown|App|-3 -3|0 ',
+    'Purchase|Unknown|AWS|AWS|AWS||4 6|1 Plans',
+    'Tax|Tax|AWS|AWS|AWS||2 2|0 ',
+    'Usage|Machines|AWS|AWS|AWS|App|6.75 9|5.25 Hours',
+    'Usage|Machines|AWS|AWS|AWS|Web|2.25 3|1.75 Hours',
+    'Usage|Machines|AWS|AWS|AWS|Web|4 6|5 GB',
+    'Usage|Machines|AWS|Marketplace Co|AWS|App|0.75 0.75|2.25 Hours',
+    'Usage|Machines|AWS|Marketplace Co|AWS|Web|0.25 0.25|0.75 Hours',
+  ]);
+});
+
+it.each([
+  [
+    'a column that is missing',
+    (line: Record<string, string>) => delete line.PricingUnit,
+    'PricingUnit is missing',
+  ],
+  ['an empty provider', (line) => (line.ServiceProviderName = ''), 'line 1: ServiceProviderName is “”'],
+  ['an unknown category', (line) => (line.ChargeCategory = 'Fee'), 'line 1: ChargeCategory is “Fee”'],
+  ['a cost with a comma', (line) => (line.ListCost = '1,5'), 'line 1: ListCost is “1,5”'],
+  ['a quantity without unit', (line) => (line.PricingQuantity = '2'), 'line 1: Usage has 2 '],
+] as [string, (line: Record<string, string>) => unknown, string][])(
+  'the check of the specification finds %s',
+  (_, breakIt, found) => {
+    const line = Object.fromEntries(
+      Object.entries(focusRules).map(([name, { nulls, type, allowed }]) => {
+        const some = { Decimal: '1', 'Date/Time': '2026-08-01T00:00:00Z', String: 'a', JSON: '{"a":1}' }[
+          type
+        ];
+        return [name, nulls ? '' : (allowed?.[0] ?? some)];
+      }),
+    );
+    expect(brokenRules(Object.keys(line), [line])).toEqual([]);
+    breakIt(line);
+    expect(brokenRules(Object.keys(line), [line])).toContain(found);
+  },
+);

@@ -364,3 +364,36 @@ describe('the local workspace', () => {
     });
   });
 });
+
+describe('a page of another origin', () => {
+  const origin = 'https://evil.example';
+  const preflight = {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type, authorization',
+    },
+  };
+  const posting = (body: Record<string, string>, headers: Record<string, string> = { origin }) => ({
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(body),
+  });
+  const app = { client_id: 'costloom-desktop', grant_type: 'refresh_token', refresh_token: 'x' };
+  it.each<[string, string, RequestInit, number]>([
+    ['asks whether it may have a token', '/oidc/token', preflight, 404],
+    ['asks whether it may end one', '/oidc/token/revocation', preflight, 404],
+    ['asks whether it may read the keys', '/oidc/jwks', preflight, 404],
+    ['asks for a token', '/oidc/token', posting(app), 400],
+    ['asks for a token as nobody', '/oidc/token', posting({ grant_type: 'refresh_token' }), 400],
+    ['asks for a token without its origin', '/oidc/token', posting(app, {}), 400],
+    ['ends a token', '/oidc/token/revocation', posting({ client_id: app.client_id, token: 'x' }), 400],
+    ['reads the keys', '/oidc/jwks', { headers: { origin } }, 200],
+    ['reads the discovery', '/oidc/.well-known/openid-configuration', { headers: { origin } }, 200],
+  ])('%s: nothing of the answer is opened to it', async (_, path, request, status) => {
+    const reply = await fetch(`${url}${path}`, request);
+    expect(reply.status).toBe(status);
+    expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});

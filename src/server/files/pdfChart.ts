@@ -1,5 +1,6 @@
 import { cumulative, type Trend, type TrendSeries } from '@shared/model/trend';
-import { GREY, LINE, SMALL, write, type Pages } from './pdfPages';
+import { GREY, LINE, SMALL } from './pdfPages';
+import { heightOf, widthOf, write, type Pages } from './pdfText';
 
 /** As charts have them on the screen, where it is light. */
 const COLOURS = [
@@ -11,7 +12,8 @@ const AXIS_WIDTH = 44;
 const TICKS = 4;
 const LABEL_WIDTH = 62;
 const LEGEND_COLUMNS = 3;
-const LEGEND_LINE = 15;
+const LEGEND_GAP = 4;
+const LEGEND_LETTERS = 120;
 
 export type ChartShape = 'bars' | 'area' | 'line' | 'cumulative';
 
@@ -91,7 +93,7 @@ function axes(
   trend.periods.forEach((period, at) => {
     if (at % every !== 0) return;
     const text = nameOf(period);
-    const wide = doc.font('regular', 7).widthOfString(text);
+    const wide = widthOf(doc, text, { size: 7 });
     const x = Math.min(scale.across(at) - wide / 2, box.x + box.width - wide);
     write(doc, text, Math.max(x, left), box.y + box.height + 5, { width: wide + 4, color: GREY, size: 7 });
   });
@@ -136,23 +138,45 @@ function lines(doc: Pages, trend: Trend, scale: Scale): void {
   });
 }
 
-function legend(doc: Pages, box: Box, y: number, { series }: Trend): number {
-  const column = box.width / LEGEND_COLUMNS;
-  series.forEach((one, at) => {
+/** Whole names, on as many lines as they need: names that begin alike differ at their ends. A very long one has a gap. */
+const legendName = ({ name }: TrendSeries): string => {
+  const letters = [...name];
+  const half = LEGEND_LETTERS / 2;
+  return letters.length <= LEGEND_LETTERS
+    ? name
+    : `${letters.slice(0, half).join('')}…${letters.slice(-half).join('')}`;
+};
+
+/** Where the rows of the legend begin, from 0, and where the last one ends. */
+function legendRows(doc: Pages, width: number, { series }: Trend) {
+  const column = width / LEGEND_COLUMNS;
+  const style = { width: column - 20, size: SMALL };
+  const tops = [0];
+  for (let at = 0; at < series.length; at += LEGEND_COLUMNS) {
+    const row = series.slice(at, at + LEGEND_COLUMNS);
+    const highest = Math.max(...row.map((one) => heightOf(doc, legendName(one), style)));
+    tops.push((tops.at(-1) ?? 0) + highest + LEGEND_GAP);
+  }
+  return { column, style, tops, height: tops.at(-1) ?? 0 };
+}
+
+function legend(doc: Pages, box: Box, y: number, trend: Trend): number {
+  const { column, style, tops, height } = legendRows(doc, box.width, trend);
+  trend.series.forEach((one, at) => {
     const x = box.x + (at % LEGEND_COLUMNS) * column;
-    const line = y + Math.floor(at / LEGEND_COLUMNS) * LEGEND_LINE;
+    const line = y + (tops[Math.floor(at / LEGEND_COLUMNS)] ?? 0);
     doc
       .rect(x, line + 1, 7, 7)
       .fillColor(colourAt(one, at))
       .fill();
-    write(doc, one.name, x + 12, line, { width: column - 20, size: SMALL, clip: true });
+    write(doc, legendName(one), x + 12, line, style);
   });
-  return y + Math.ceil(series.length / LEGEND_COLUMNS) * LEGEND_LINE;
+  return y + height;
 }
 
-/** How high `drawTrend` draws. */
-export const trendHeight = (trend: Trend, height: number): number =>
-  height + 24 + Math.ceil(trend.series.length / LEGEND_COLUMNS) * LEGEND_LINE;
+/** How high `drawTrend` draws a chart of this size with its legend. */
+export const trendHeight = (doc: Pages, trend: Trend, size: Pick<Box, 'width' | 'height'>): number =>
+  size.height + 24 + legendRows(doc, size.width, trend).height;
 
 /** Spend over time as vectors. → where it ends */
 export function drawTrend(

@@ -1,80 +1,47 @@
-/** Points. */
-export const MARGIN = 56;
+import { pdfWords as words } from '@shared/words/pdf';
+import { loadFaces } from './faces';
+import { heightOf, MARGIN, openPages, write, type Pages } from './pdfText';
+
 const FOOT = 24;
-const SIZE = 9.5;
+/** Below the foot of a page. */
+const EDGE = 14;
 export const SMALL = 8;
 export const GAP = 7;
-const INK = '#1c2127';
 export const GREY = '#5f6b7c';
 export const LINE = '#d3d8de';
 
-/** Loaded when the first one is asked for: they are large. */
-export async function openPages(title: string, author: string, made: Date) {
-  const [{ default: PDFDocument }, { default: fonts }] = await Promise.all([
-    import('pdfkit'),
-    import('../../../resources/fonts/documents.json'),
-  ]);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'en',
-    // None of the library’s own fonts is loaded: they lack most letters of Europe.
-    font: '',
-    info: { Title: title, Author: author, CreationDate: made, ModDate: made },
-  });
-  doc.registerFont('regular', Buffer.from(fonts.regular, 'base64'));
-  doc.registerFont('bold', Buffer.from(fonts.bold, 'base64'));
+function wholeOf(doc: Pages): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Buffer>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
+    doc.end();
   });
-  return { doc, whole };
 }
 
-export type Pages = Awaited<ReturnType<typeof openPages>>['doc'];
+/**
+ * A document as `draw` draws it. Fonts beyond the usual two are loaded when a letter needs them, and it is drawn again. The
+ * library is loaded with the first document: it is large.
+ */
+export async function drawPages(
+  of: { title: string; author: string; made: Date; footOf: (page: number, pages: number) => string },
+  draw: (doc: Pages) => void,
+): Promise<Buffer> {
+  for (;;) {
+    const doc = await openPages(of);
+    draw(doc);
+    writeFeet(doc, of.footOf);
+    if (doc.letters.wanted.size === 0) return wholeOf(doc);
+    await loadFaces(doc.letters.wanted);
+  }
+}
 
 /** Where its texts and lines end to the right and below, and how wide they are. */
 export function frameOf(doc: Pages): { right: number; width: number; bottom: number } {
   const right = doc.page.width - MARGIN;
   return { right, width: right - MARGIN, bottom: doc.page.height - MARGIN - FOOT };
 }
-
-interface Style {
-  width: number;
-  strong?: boolean;
-  size?: number;
-  color?: string;
-  end?: boolean;
-  /** On one line, with dots where it does not fit. */
-  clip?: boolean;
-}
-
-const fontOf = (doc: Pages, { strong = false, size = SIZE }: Pick<Style, 'strong' | 'size'>) =>
-  doc.font(strong ? 'bold' : 'regular', size);
-
-/** Writes a text from a place on. → where it ends */
-export function write(doc: Pages, text: string, x: number, y: number, style: Style): number {
-  const { width, end = false, clip = false } = style;
-  fontOf(doc, style)
-    .fillColor(style.color ?? INK)
-    .text(text, x, y, {
-      width,
-      align: end ? 'right' : 'left',
-      lineGap: 2,
-      ...(clip ? { height: (style.size ?? SIZE) * 1.1, ellipsis: true, lineBreak: true } : {}),
-    });
-  return doc.y;
-}
-
-/** How high a text is as `write` writes it. */
-export const heightOf = (doc: Pages, text: string, style: Style): number =>
-  fontOf(doc, style).heightOfString(text, { width: style.width, lineGap: 2 });
-
-export const widthOf = (doc: Pages, text: string, style: Pick<Style, 'strong' | 'size'>): number =>
-  fontOf(doc, style).widthOfString(text);
 
 export const rule = (doc: Pages, y: number, right: number, from = MARGIN): void => {
   doc.moveTo(from, y).lineTo(right, y).lineWidth(0.5).strokeColor(LINE).stroke();
@@ -97,16 +64,18 @@ export function writeHead(
   return y + 16;
 }
 
-/** Writes the foot of every page, once all of them are there, and ends the document. */
-export function endPages(doc: Pages, footOf: (page: number, pages: number) => string): void {
+/** Writes the foot of every page, once all of them are there; a long one grows upwards. */
+function writeFeet(doc: Pages, footOf: (page: number, pages: number) => string): void {
   const { count } = doc.bufferedPageRange();
   const { width } = frameOf(doc);
+  const style = { width, color: GREY, size: SMALL, end: true };
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     // Below the margin, which would otherwise begin another page.
     doc.page.margins.bottom = 0;
-    const style = { width, color: GREY, size: SMALL, end: true };
-    write(doc, footOf(page + 1, count), MARGIN, doc.page.height - MARGIN, style);
+    const isLast = page === count - 1;
+    const foot = [footOf(page + 1, count), ...(isLast && doc.letters.boxes ? [words.boxes] : [])].join('\n');
+    const { height } = doc.page;
+    write(doc, foot, MARGIN, Math.min(height - MARGIN, height - EDGE - heightOf(doc, foot, style)), style);
   }
-  doc.end();
 }

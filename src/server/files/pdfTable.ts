@@ -1,4 +1,5 @@
-import { frameOf, GAP, GREY, heightOf, MARGIN, rule, SMALL, write, type Pages } from './pdfPages';
+import { frameOf, GAP, GREY, rule, SMALL } from './pdfPages';
+import { heightOf, MARGIN, write, type Pages } from './pdfText';
 
 const BETWEEN = 12;
 /** A head with two rows: what is less begins on the next page. */

@@ -75,7 +75,7 @@ async function providerRoutes(app: FastifyInstance, options: { provider: () => P
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.route({
-    method: ['GET', 'POST', 'OPTIONS'],
+    method: ['GET', 'POST'],
     url: '/oidc/*',
     handler: async (request, reply) => {
       const answer = options.provider().callback();

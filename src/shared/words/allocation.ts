@@ -173,6 +173,8 @@ export const allocationWords = {
     export: 'Export',
     exportFailed: 'Export failed',
     focus: 'FOCUS 1.3 (CSV)',
+    focusExported:
+      'FOCUS file exported. Its ContractedCost and ListCost count commitment purchases and the usage they cover, so they add up to more than in Spend.',
     manyLines: 'The month has too many lines for one file: at most 40,000.',
   },
   sending: {

@@ -1,3 +1,5 @@
+import secrets from './secrets.json';
+
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s*\n\s*/));
 
 /** Whole services: they sign in, or ask the person at the keyboard. */
@@ -49,85 +51,21 @@ const commands = listed(`
   ssm start-session
 `);
 
-/** What answers with a password, a key, a token or an address that stands for one. */
-const revealing = listed(`
-  amplifybackend get-token
-  apigateway get-api-key
+/**
+ * What answers with a password, a key, a token or an address that stands for one, beside those that the models of the AWS
+ * CLI tell (`secrets.json`): its own commands, and answers whose members are not named so.
+ */
+export const revealing = listed(`
   apigateway get-api-keys
   appsync list-api-keys
-  bedrock-agentcore get-resource-api-key
-  bedrock-agentcore get-resource-oauth2-token
-  bedrock-agentcore get-resource-payment-token
-  bedrock-agentcore get-workload-access-token
-  codeartifact get-authorization-token
-  cognito-identity get-credentials-for-identity
   cognito-identity get-id
-  cognito-identity get-open-id-token
-  cognito-identity get-open-id-token-for-developer-identity
-  cognito-idp describe-user-pool-client
-  cognito-idp list-user-pool-client-secrets
-  connect get-federation-token
-  datazone get-environment-credentials
-  dsql generate-db-connect-admin-auth-token
-  dsql generate-db-connect-auth-token
-  ec2 create-key-pair
-  ec2 export-client-vpn-client-configuration
-  ec2 get-password-data
-  ec2 get-vpn-connection-device-sample-configuration
-  ecr get-authorization-token
   ecr get-login
-  ecr get-login-password
-  ecr-public get-authorization-token
-  ecr-public get-login-password
-  eks get-token
-  eks-auth assume-role-for-pod-identity
-  emr get-cluster-session-credentials
-  finspace get-kx-connection-string
-  finspace-data get-programmatic-access-credentials
-  gamelift get-compute-auth-token
-  gamelift get-instance-access
-  gamelift request-upload-credentials
-  iam create-access-key
-  iam create-service-specific-credential
-  iam create-virtual-mfa-device
-  iam reset-service-specific-credential
-  iot create-keys-and-certificate
   ivs batch-get-stream-key
-  ivs create-stream-key
-  ivs get-stream-key
-  kms decrypt
-  kms generate-data-key
-  kms generate-data-key-pair
   lambda get-function
   lambda get-layer-version
   lambda get-layer-version-by-arn
-  lakeformation get-temporary-data-location-credentials
-  lakeformation get-temporary-glue-partition-credentials
-  lakeformation get-temporary-glue-table-credentials
-  license-manager get-access-token
-  lightsail create-bucket-access-key
-  lightsail create-key-pair
-  lightsail download-default-key-pair
-  lightsail get-instance-access-details
-  lightsail get-relational-database-master-user-password
   location describe-key
-  pca-connector-scep get-challenge-password
-  rds generate-db-auth-token
-  redshift get-cluster-credentials
-  redshift get-cluster-credentials-with-iam
-  redshift get-identity-center-auth-token
-  redshift-serverless get-credentials
-  redshift-serverless get-identity-center-auth-token
-  route53globalresolver get-access-token
   s3 presign
-  s3control get-data-access
-  s3api create-session
-  secretsmanager batch-get-secret-value
-  secretsmanager get-random-password
-  secretsmanager get-secret-value
-  ssm get-access-token
-  storagegateway describe-chap-credentials
-  wafv2 get-decrypted-api-key
 `);
 
 /** Operations by whose names it is known, also of services that are new. */
@@ -220,6 +158,7 @@ export const isRefused = (service: string, verb: string) =>
   services.includes(service) || verb === 'help' || commands.has(`${service} ${verb}`);
 /** Services sign for others: every way to temporary credentials is one. */
 export const revealsSecret = (service: string, verb: string) =>
+  Object.hasOwn(secrets, `${service} ${verb}`) ||
   revealing.has(`${service} ${verb}`) ||
   REVEALING.test(verb) ||
   (service === 'sts' &&

@@ -10,63 +10,16 @@ import {
 } from '../options';
 import { refuse } from '../tokens';
 import { refuseHosts } from './hosts';
+import { isRefused, isSecretAction, revealsSecret } from './refused';
 
 const options = ['--debug', '--expose-token'];
+/** What makes a command that reads answer with secrets, too. */
+const revealing = ['--show-secrets', '--with-secrets', '--with-secure-properties'];
+/** Of event subscriptions: their address with the key in it. */
+const eventOptions = ['--include-full-endpoint-url'];
 /** Of the resource graph: what it would ask beside the one subscription. */
 const graphOptions = ['--subscriptions', '--management-groups'];
 const GRAPH_SHORT = /^-[sm]/;
-
-/** The first word of commands that sign in, set up the program itself, or ask the person at the keyboard. */
-const groups: readonly string[] = [
-  'rest',
-  'login',
-  'logout',
-  'extension',
-  'config',
-  'configure',
-  'cache',
-  'cloud',
-  'feedback',
-  'find',
-  'interactive',
-  'init',
-  'self-test',
-  'upgrade',
-  'demo',
-  'ssh',
-  'alias',
-  'next',
-  'scenario',
-  'local-context',
-  'bicep',
-  'devops',
-  'repos',
-  'pipelines',
-  'artifacts',
-  'boards',
-  'survey',
-];
-/** Words of commands that open a session, write a setting of another program or need one. */
-const sessions: readonly string[] = [
-  'ssh',
-  'rdp',
-  'tunnel',
-  'exec',
-  'attach',
-  'browse',
-  'get-credentials',
-  'install-cli',
-  'install-connector',
-  'create-remote-connection',
-  'serial-console',
-  'bastion',
-  'invoke-bash',
-];
-/** What answers with a key, a password, a token or an address that stands for one. */
-const SECRET =
-  /(?:^|-)(?:keys?|credentials?|secrets?|sas|passwords?|tokens?|connection-strings?|publishing-(?:profiles?|credentials?)|appsettings)(?:-|$)|^generate-sas|^create-for-rbac$|^grant-access$/;
-/** Actions of resources that answer with one: `listKeys`, `retrieveSas`. */
-const SECRET_ACTION = /key|secret|credential|token|sas|password|connectionstring/i;
 
 const READS = /^(?:list|show|describe|query|exists|get-iam-policy)$|^(?:list|search)-/;
 
@@ -83,14 +36,13 @@ export function azureCommand(given: readonly string[]): CloudCommand {
   const name = `az ${path.join(' ')}`;
   if (last === undefined) throw refuse(words.noCommand('the Azure CLI'));
   const reads = READS.test(last);
-  const isSession = path.some((word) => sessions.includes(word));
-  if (groups.includes(first) || isSession || (first === 'account' && !reads) || path.includes('help'))
-    throw refuse(words.refusedCommand(name));
-  const [secret] = path.filter((word) => SECRET.test(word));
-  if (secret !== undefined) throw refuse(words.secret(name));
+  if (isRefused(path) || (first === 'account' && !reads)) throw refuse(words.refusedCommand(name));
+  if (revealsSecret(path)) throw refuse(words.secret(name));
   const rest = args.slice(path.length);
   if (rest.includes('--')) throw refuse(words.refused('--'));
   refuseOptions(rest, options);
+  refuseOptions(rest, revealing, words.secret);
+  if (first === 'eventgrid') refuseOptions(rest, eventOptions, words.secret);
   if (first === 'graph') {
     refuseOptions(rest, graphOptions);
     const short = rest.find((arg) => GRAPH_SHORT.test(arg));
@@ -98,7 +50,7 @@ export function azureCommand(given: readonly string[]): CloudCommand {
   }
   if (last === 'invoke-action') {
     const { value: action } = takeOption(rest, '--action');
-    if (SECRET_ACTION.test(action)) throw refuse(words.secret(`${name} ${action}`));
+    if (isSecretAction(action)) throw refuse(words.secret(`${name} ${action}`));
   }
   // The Azure CLI takes what stands behind an @ from a file.
   const fromFile = rest.find((arg) => /(?:^|[=,])@/.test(arg));

@@ -68,14 +68,22 @@ const sessions: readonly string[] = [
 ];
 /** What answers with a key, a password, a token or an address that stands for one. */
 const secret = [
-  /\breset-windows-password\b/,
-  /\bget-key-string\b/,
+  /\breset-(?:windows-password|admin-password|secret)\b/,
+  /\bget-(?:key-string|auth-string|backup-index-download-url)\b/,
+  /\bapi-keys (?:create|undelete)\b/,
+  /\b(?:oauth-clients|nsx|vcenter) credentials\b/,
+  /\biap oauth-clients\b/,
+  /\buser-creds (?:create|reset-password)\b/,
+  /\b(?:instances auth-info|registrations authorization-code|export-statefile|fetch-read(?:-write)?-token)\b/,
+  /\bgenerate-(?:install-manifest|wallet)\b/,
+  /\bparametermanager (?:\S+ )*render\b/,
+  /\bapigee applications describe\b/,
   /\bsecrets versions access\b/,
   /\bservice-accounts keys create\b/,
   /\bhmac create\b/,
   /\bsign-(?:url|blob|jwt)\b/,
   /\bgenerate-login-token\b/,
-  /\bkms (?:\S+ )*(?:decrypt|asymmetric-decrypt|raw-decrypt)\b/,
+  /\bkms (?:\S+ )*(?:decrypt|asymmetric-decrypt|raw-decrypt|decapsulate)\b/,
   /\bprint-(?:access|identity)-token\b/,
 ];
 /** Changes here are of other projects, of folders or of the organization. */

@@ -60,8 +60,8 @@ export interface BillLine {
   value: string;
   /** By the names of FOCUS. */
   dimensions: Readonly<Record<string, string>>;
-  /** Exact decimals by the names of FOCUS; without those that the bill lacks. */
-  costs: Readonly<Record<string, string>>;
+  /** Costs and quantity as exact decimals, by the names of FOCUS; without those that the bill lacks. */
+  metrics: Readonly<Record<string, string>>;
 }
 
 /** What allocation asks of the bills. */

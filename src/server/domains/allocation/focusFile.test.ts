@@ -57,9 +57,10 @@ it('whatever is split by whatever, costs add up to the lines exactly, and the ra
             lines: names.map((value, at) => ({
               value,
               dimensions: { BillingCurrency: 'USD', ServiceName: 'Machines' },
-              costs: {
+              metrics: {
                 BilledCost: decimalOf(billed[at] ?? 0n),
                 EffectiveCost: decimalOf(effective[at] ?? 0n),
+                PricingQuantity: decimalOf(billed[at] ?? 0n),
               },
             })),
           }),
@@ -76,6 +77,7 @@ it('whatever is split by whatever, costs add up to the lines exactly, and the ra
           const parts = lines.filter((line) => line.x_OriginValue === origin);
           expect(parts.length).toBeGreaterThan(0);
           expect(sum(parts, 'BilledCost')).toBe(billed[at]);
+          expect(sum(parts, 'PricingQuantity')).toBe(billed[at]);
           const ratios = parts.map(({ AllocatedMethodDetails: details = '' }) => {
             const [element] = JSON.parse(details).Elements;
             return units(Number(element.AllocatedRatio).toFixed(12));

@@ -22,8 +22,11 @@ const columns = [
   'ChargePeriodStart',
   'ContractedCost',
   'EffectiveCost',
+  'HostProviderName',
   'InvoiceIssuerName',
   'ListCost',
+  'PricingQuantity',
+  'PricingUnit',
   'ProviderName',
   'PublisherName',
   'RegionId',
@@ -43,7 +46,7 @@ const columns = [
 ] as const;
 
 const ONE = 10n ** BigInt(PLACES);
-const costNames = ['BilledCost', 'ContractedCost', 'EffectiveCost', 'ListCost'] as const;
+const metricNames = ['BilledCost', 'ContractedCost', 'EffectiveCost', 'ListCost', 'PricingQuantity'] as const;
 
 interface Asked {
   /** Of the virtual tag. */
@@ -93,7 +96,7 @@ const methodId = (how: Split['how']): string => `costloom-split-${how.replaceAll
 
 /**
  * The lines of a month as a FOCUS 1.3 file. A shared value’s line is replaced by those that it is allocated into: their
- * costs add up to it exactly, and so do their ratios to 1. What stays unallocated of it has no allocated resource.
+ * costs and quantities add up to it exactly, and so do their ratios to 1. What stays unallocated of it has no allocated resource.
  */
 export function* focusFile({
   name,
@@ -127,20 +130,20 @@ export function* focusFile({
       csvLine(columns.map((column) => own[column] ?? same[column] ?? ''));
     const to = bearers.get(`${line.dimensions.BillingCurrency ?? ''} ${line.value}`);
     if (!to) {
-      yield write(Object.assign({}, line.costs, { x_AllocatedValue: line.value }));
+      yield write(Object.assign({}, line.metrics, { x_AllocatedValue: line.value }));
       continue;
     }
-    const parts = costNames.map((cost) => {
-      const amount = line.costs[cost];
-      return { cost, parts: amount === undefined ? null : apportion(units(amount), to.bearers) };
+    const parts = metricNames.map((metric) => {
+      const amount = line.metrics[metric];
+      return { metric, parts: amount === undefined ? null : apportion(units(amount), to.bearers) };
     });
     for (const { id, details } of to.bearers) {
-      const costs = parts.map(({ cost, parts: of }) => [
-        cost,
+      const metrics = parts.map(({ metric, parts: of }) => [
+        metric,
         of === null ? '' : decimalOf(of.get(id) ?? 0n),
       ]);
       yield write(
-        Object.assign(Object.fromEntries(costs), {
+        Object.assign(Object.fromEntries(metrics), {
           AllocatedMethodId: methodId(to.split.how),
           AllocatedMethodDetails: details,
           AllocatedResourceId: id,

@@ -9,7 +9,8 @@ import { costWords } from '@shared/words/costs';
 import { measuredTexts } from '@shared/words/measured';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { amountText } from '../../files/moneyText';
-import { endPages, frameOf, GREY, openPages, SMALL, write, writeHead, MARGIN } from '../../files/pdfPages';
+import { drawPages, frameOf, GREY, SMALL, writeHead } from '../../files/pdfPages';
+import { MARGIN, write, type Pages } from '../../files/pdfText';
 import { drawTable, type PdfRow } from '../../files/pdfTable';
 import { workbookOf, type SheetValue } from '../../files/workbook';
 import { timeIn } from '../../platform/timeIn';
@@ -68,9 +69,13 @@ const throughOf = ({ through }: Told): string =>
   through === null ? '' : words.partial(costWords.basis.day(through));
 
 /** What each value costs in a month, as PDF. */
-export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
+export function statementPdf(of: PrintedStatement): Promise<Buffer> {
   const title = titleOf(of);
-  const { doc, whole } = await openPages(title, of.organisation, of.made);
+  const footOf = (page: number, pages: number) => [title, pdf.page(page, pages)].join(' · ');
+  return drawPages({ title, author: of.organisation, made: of.made, footOf }, (doc) => draw(doc, of, title));
+}
+
+function draw(doc: Pages, of: PrintedStatement, title: string): void {
   const { width } = frameOf(doc);
   let y = writeHead(doc, {
     organisation: of.organisation,
@@ -136,8 +141,6 @@ export async function statementPdf(of: PrintedStatement): Promise<Buffer> {
     costWords.incomplete.line(of.incomplete),
   ];
   write(doc, notes.filter((one) => one !== '').join('\n'), MARGIN, y, { width, color: GREY, size: SMALL });
-  endPages(doc, (page, pages) => [title, pdf.page(page, pages)].join(' · '));
-  return whole;
 }
 
 /** The same as a workbook, with what it is on a second sheet. */

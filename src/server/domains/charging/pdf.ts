@@ -1,18 +1,7 @@
 import type { Invoice } from '@shared/api/charging/entities';
 import { adjustmentText, chargingWords } from '@shared/words/charging';
-import {
-  endPages,
-  frameOf,
-  GAP,
-  GREY,
-  heightOf,
-  MARGIN,
-  openPages,
-  rule,
-  SMALL,
-  write,
-  type Pages,
-} from '../../files/pdfPages';
+import { drawPages, frameOf, GAP, GREY, rule, SMALL } from '../../files/pdfPages';
+import { heightOf, MARGIN, write, type Pages } from '../../files/pdfText';
 
 const { document: words, pdf: pdfWords, month: monthText } = chargingWords;
 
@@ -124,11 +113,15 @@ function table(doc: Pages, invoice: Printed, from: number, right: number, bottom
 }
 
 /** An invoice as PDF, A4. Equal documents have equal bytes. */
-export async function invoicePdf(invoice: Printed): Promise<Buffer> {
+export function invoicePdf(invoice: Printed): Promise<Buffer> {
   const kind = words.kinds[invoice.kind];
   const title = invoice.number === null ? words.draftOf(kind) : `${kind} ${invoice.number}`;
   const made = new Date(Date.parse(invoice.issued_at ?? '1970-01-01T00:00:00Z'));
-  const { doc, whole } = await openPages(title, invoice.seller.name, made);
+  const footOf = (page: number, pages: number) => [title, pdfWords.page(page, pages)].join(' · ');
+  return drawPages({ title, author: invoice.seller.name, made, footOf }, (doc) => draw(doc, invoice, title));
+}
+
+function draw(doc: Pages, invoice: Printed, title: string): void {
   const { right, width, bottom } = frameOf(doc);
   let y = table(doc, invoice, head(doc, invoice, title, width), right, bottom);
   const notes = [words.rounding, invoice.seller.note].filter((text) => text !== '').join('\n\n');
@@ -137,6 +130,4 @@ export async function invoicePdf(invoice: Printed): Promise<Buffer> {
     y = MARGIN;
   }
   write(doc, notes, MARGIN, y + 12, { width, color: GREY, size: SMALL });
-  endPages(doc, (page, pages) => [title, pdfWords.page(page, pages)].join(' · '));
-  return whole;
 }

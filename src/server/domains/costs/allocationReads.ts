@@ -2,7 +2,7 @@ import type { SpendMethod } from '@shared/model/limits';
 import { decimalOf, PLACES, units } from '@shared/model/exact';
 import { virtualField } from '@shared/model/spendFields';
 import { previewSql } from '../../costs/queries/allocation';
-import { FOCUS_LINES_MAX, focusLinesSql, lineCosts, lineDimensions } from '../../costs/queries/focusLines';
+import { FOCUS_LINES_MAX, focusLinesSql, lineDimensions, lineMetrics } from '../../costs/queries/focusLines';
 import { number, text } from '../../costs/queries/read';
 import { usageSql } from '../../costs/queries/usage';
 import { SPEND_GROUPS_MAX, spendSql, totalsSql } from '../../costs/queries/spend';
@@ -118,7 +118,7 @@ export function createAllocationReads(deps: { bills: Bills; settings: CostSettin
       return rows.map((row) => ({
         value: text(row, 'value'),
         dimensions: of(row, lineDimensions),
-        costs: of(row, lineCosts),
+        metrics: of(row, lineMetrics),
       }));
     },
 

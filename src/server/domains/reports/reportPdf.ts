@@ -3,20 +3,9 @@ import type { Trend } from '@shared/model/trend';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { amountText, moneyText } from '../../files/moneyText';
 import { drawTrend, trendHeight, type ChartShape } from '../../files/pdfChart';
-import {
-  endPages,
-  frameOf,
-  GREY,
-  heightOf,
-  MARGIN,
-  openPages,
-  SMALL,
-  widthOf,
-  write,
-  writeHead,
-  type Pages,
-} from '../../files/pdfPages';
+import { drawPages, frameOf, GREY, SMALL, writeHead } from '../../files/pdfPages';
 import { drawTable, type PdfRow } from '../../files/pdfTable';
+import { heightOf, MARGIN, widthOf, write, type Pages } from '../../files/pdfText';
 import type { ReportToSend } from './reports.port';
 
 const words = reportFileWords.pdf;
@@ -85,7 +74,7 @@ function chart(doc: Pages, from: number, { trend, shape, nameOfPeriod }: Printed
   if (!trend || trend.series.length === 0) return from;
   const { width, bottom } = frameOf(doc);
   let y = from;
-  if (y + 20 + trendHeight(trend, CHART_HEIGHT) > bottom) {
+  if (y + 20 + trendHeight(doc, trend, { width, height: CHART_HEIGHT }) > bottom) {
     doc.addPage();
     y = MARGIN;
   }
@@ -133,15 +122,13 @@ function notes(doc: Pages, from: number, report: PrintedReport): void {
 }
 
 /** A report as PDF, A4. Equal reports have equal bytes. */
-export async function reportPdf(report: PrintedReport): Promise<Buffer> {
-  const { doc, whole } = await openPages(report.name, report.organisation, report.made);
-  let y = chart(
-    doc,
-    totals(doc, writeHead(doc, { ...report, title: report.name, made: words.made(report.madeText) }), report),
-    report,
-  );
-  for (const one of report.tables) y = table(doc, y, report.grouped, one);
-  notes(doc, y, report);
-  endPages(doc, (page, pages) => [report.name, words.page(page, pages)].join(' · '));
-  return whole;
+export function reportPdf(report: PrintedReport): Promise<Buffer> {
+  const { name: title, organisation: author, made } = report;
+  const footOf = (page: number, pages: number) => [title, words.page(page, pages)].join(' · ');
+  return drawPages({ title, author, made, footOf }, (doc) => {
+    const head = writeHead(doc, { ...report, title, made: words.made(report.madeText) });
+    let y = chart(doc, totals(doc, head, report), report);
+    for (const one of report.tables) y = table(doc, y, report.grouped, one);
+    notes(doc, y, report);
+  });
 }

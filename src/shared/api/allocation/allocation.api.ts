@@ -272,7 +272,7 @@ const exportFocus = defineCall({
   path: 'virtual-tags/:id/statement/focus',
   ...read,
   summary:
-    'The charges of a month as a FOCUS 1.3 file by account, region and service: shared ones are replaced by what they are allocated into, with the allocated columns of FOCUS',
+    'The charges of a month as a FOCUS 1.3 file by account, region and service: shared ones are replaced by what they are allocated into, with the allocated columns of FOCUS. ContractedCost and ListCost are on purchases of commitments and again on what they cover, so their sums are above those of spend, which leaves the purchases out',
   ...byId,
   query: statementQuery.omit({ cost_method: true }),
   gives: 'text/csv',

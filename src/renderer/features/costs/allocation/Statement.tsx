@@ -87,7 +87,7 @@ export function StatementBar(props: Props) {
     const reply = await fetchFocus({ params: asked.params, query: { month } });
     if (reply.error) return failed(reply.error);
     downloadText(`focus-${bare}-${month}.csv`, reply.data);
-    toast(words.exported);
+    toast(words.focusExported);
   }
   async function save(format: 'xlsx' | 'pdf') {
     const { params, query } = asked;

@@ -1,0 +1,3 @@
+export const pdfWords = {
+  boxes: '□ stands for a letter that this file has no font for.',
+};
