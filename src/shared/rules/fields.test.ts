@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../words/messages';
-import { check, date, email, latin, number, optionLabel, required, url } from './fields';
+import { check, email, latin, moment, number, optionLabel, required, url } from './fields';
 
 const text = (key: ReturnType<typeof check>) => (key ? messages[key] : null);
 
@@ -20,9 +20,9 @@ describe('field rules', () => {
       expect(text(url(bad))).toBe('Invalid URL');
   });
   it('[MSG-64] knows the days of the months', () => {
-    for (const good of ['2024-02-29', '2026-12-31']) expect(date(good)).toBeNull();
+    for (const good of ['2024-02-29', '2026-12-31']) expect(moment(good)).toBeNull();
     for (const bad of ['2023-02-29', '2026-13-01', '2026-4-1', '2026-04-31'])
-      expect(text(date(bad))).toBe('Invalid date format (YYYY-MM-DD)');
+      expect(text(moment(bad))).toBe('Invalid date format (YYYY-MM-DD)');
   });
   it('[MSG-65] takes numbers with a sign and decimals', () => {
     expect(number('-1.5')).toBeNull();

@@ -21,7 +21,14 @@ export const url = unless((v) => /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i.test(v.tri
 
 export const number = unless((v) => Number.isFinite(Number(v)), 'invalidNumber');
 
-export const date = unless(isCalendarDay, 'invalidDateFormat');
+/** A day, or a time of it (PARAM-07: with or without a zone). */
+export const moment = unless(
+  (v) =>
+    isCalendarDay(v.trim().slice(0, 10)) &&
+    /^.{10}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(v.trim()) &&
+    !Number.isNaN(Date.parse(v.trim())),
+  'invalidDateFormat',
+);
 
 const plainLabel =
   (max: number): Rule =>

@@ -1,6 +1,6 @@
 import { readJson } from '../readJson';
 import { isFault } from '../../kernel/fault';
-import { check, date, email, url } from '../../rules/fields';
+import { check, email, moment, url } from '../../rules/fields';
 import { checkWords } from '../../words/checks';
 import { messages } from '../../words/messages';
 import { parseCondition } from '../conditions/condition';
@@ -14,6 +14,7 @@ import { readConfiguration } from '../schedules/read';
 import { readTriggerValue } from '../trigger';
 import type { ParamDefinition } from './manifest';
 import { isEmptyValue } from './missing';
+import { readPairs } from './pairs';
 import { isSealed } from './secrets';
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -121,11 +122,6 @@ function checkTrigger(value: Json): string | null {
   return wrong.message.startsWith('must ') ? `${partName(wrong.field)} ${wrong.message}` : wrong.message;
 }
 
-function checkKeyValue(value: Json): string | null {
-  const rows = Array.isArray(value) && value.every((row) => isJsonObject(row) && Object.hasOwn(row, 'key'));
-  return rows || readObject(value) ? null : checkWords.invalidObject;
-}
-
 /**
  * PARAM-04, -05: why a value does not fit its parameter, or null. Empty values fit (what is missing is told
  * elsewhere), and so does what has references: its value is known only when the step runs.
@@ -150,13 +146,13 @@ export function checkValue(param: ParamDefinition, value: Json): string | null {
     case 'url':
       return isPath(param, value) ? null : checkRule(value, url);
     case 'date':
-      return checkRule(value, date);
+      return checkRule(value, moment);
     case 'list':
       return readList(value) ? null : messages.invalidList;
     case 'object':
       return readObject(value) ? null : checkWords.invalidObject;
     case 'key-value':
-      return checkKeyValue(value);
+      return readPairs(value) ? null : checkWords.invalidObject;
     case 'select':
     case 'status':
       return checkOptions(param, [value]);

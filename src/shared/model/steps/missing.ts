@@ -7,6 +7,7 @@ import { readConfiguration } from '../schedules/read';
 import { readTriggerValue } from '../trigger';
 import { effectiveValue, Hiding, valuesOf } from './hiding';
 import type { ParamDefinition, ParamType, StepDefinition } from './manifest';
+import { readPairs } from './pairs';
 
 /** Nesting beyond this is nothing that anybody entered; it counts as filled. */
 const groupDepthMax = 20;
@@ -26,11 +27,18 @@ function hasRules(value: Json, depth = 0): boolean {
   return Array.isArray(groups) ? groups.some((group) => hasRules(group, depth + 1)) : !blank(groups);
 }
 
+/** A name is an entry, also one whose value is still empty. */
+function hasNames(value: Json): boolean {
+  const pairs = readPairs(value);
+  return pairs === undefined ? !blank(value) : Object.keys(pairs).some((name) => name.trim() !== '');
+}
+
 /** Whether nothing was entered. False and 0 are values; so are [] and {} where anything may be entered. */
 export function isEmptyValue(value: Json | undefined, type?: ParamType): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
   if (type === 'json') return false;
+  if (type === 'key-value' || type === 'object') return !hasNames(value);
   return type === 'conditions' ? !hasRules(value) : blank(value);
 }
 

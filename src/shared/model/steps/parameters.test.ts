@@ -1,3 +1,4 @@
+import { checkWords } from '../../words/checks';
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../kernel/fault';
 import type { Json } from '../json';
@@ -226,7 +227,21 @@ describe('missing parameters', () => {
     );
     expect(isEmptyValue({ rules: [{ key: 'a', operator: 'equals' }] }, 'conditions')).toBe(false);
     expect(isEmptyValue({}, 'json')).toBe(false);
-    expect(isEmptyValue({ a: '' }, 'object')).toBe(true);
+  });
+
+  it.each([
+    [{}, true],
+    [[], true],
+    ['', true],
+    [[{ key: '', value: '' }], true],
+    [{ '': '' }, true],
+    [{ a: '' }, false],
+    [{ rows: [], note: '' }, false],
+    [[{ key: 'a', value: '' }], false],
+    [[{ Name: 'InstanceId', Value: 'i-1' }], false],
+    ['{{inputs.tags}}', false],
+  ])('[STEP-32] a name is an entry, also without a value: %j is empty: %s', (value, isEmpty) => {
+    expect([isEmptyValue(value, 'key-value'), isEmptyValue(value, 'object')]).toEqual([isEmpty, isEmpty]);
   });
 });
 
@@ -293,6 +308,15 @@ describe('checks of values', () => {
     ['url', 'https://x.y/z', null],
     ['url', 'x y', 'Invalid URL'],
     ['date', '2025-07-23', null],
+    ['date', '2025-07-23T10:00', null],
+    ['date', '2025-07-23T10:00:00Z', null],
+    ['date', '2025-07-23 10:00:00.5+02:00', null],
+    ['date', '2025-07-23T25:00:00Z', 'Invalid date format (YYYY-MM-DD)'],
+    ['date', '2025-07-23T', 'Invalid date format (YYYY-MM-DD)'],
+    ['key-value', [{ Name: 'InstanceId', Value: 'i-1' }], null],
+    ['key-value', [{ key: 'a', value: 1 }], null],
+    ['key-value', [{ id: 'a' }], checkWords.invalidObject],
+    ['key-value', ['a'], checkWords.invalidObject],
     ['date', '2025-02-30', 'Invalid date format (YYYY-MM-DD)'],
     ['date', '23/07/2025', 'Invalid date format (YYYY-MM-DD)'],
     ['list', ['a'], null],

@@ -2,6 +2,7 @@ import { readJson } from '@shared/model/readJson';
 import { z } from 'zod';
 import { readNumber } from '@shared/model/numbers';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { readPairs } from '@shared/model/steps/pairs';
 
 /** Longest list that a step takes. */
 export const LIST_MAX = 1_000_000;
@@ -77,5 +78,8 @@ export const namesInput = z.preprocess(
   z.array(textInput.pipe(z.string().trim().min(1).max(500))).max(100),
 );
 
-/** Names → texts, as an object or its JSON. */
-export const textFieldsInput = z.preprocess(toObject, z.record(z.string().min(1).max(200), textInput));
+/** Names → texts, in every form of pairs. */
+export const textFieldsInput = z.preprocess(
+  (value) => readPairs(value) ?? value,
+  z.record(z.string().min(1).max(200), textInput),
+);
