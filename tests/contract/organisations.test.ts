@@ -120,6 +120,21 @@ describe('API keys', () => {
     await harness.call(admin, 'organisations.revokeApiKey', { params: { keyId: apiKey.keyId } });
     expect((await harness.send({ token: secret }, 'users.me', {})).status).toBe(401);
   });
+
+  it('[USER-06] are not made while their flag is off; those that exist keep working', async () => {
+    const admin = administrator(harness.world.acme);
+    const flag = (value: boolean) =>
+      harness.call(admin, 'settings.put', { body: { domain: 'features', type: 'APIKeys', value } });
+    const make = () =>
+      harness.send(admin, 'organisations.createApiKey', { body: { name: 'Script', role: 'Guest' } });
+    const { secret } = dataOf<{ secret: string }>(await make());
+    await flag(false);
+    const refused = await make();
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('api_keys_off')]);
+    expect((await harness.send({ token: secret }, 'users.me', {})).status).toBe(200);
+    await flag(true);
+    expect((await make()).status).toBe(200);
+  });
 });
 
 describe('MSP', () => {

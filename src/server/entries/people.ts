@@ -63,7 +63,7 @@ export function composePeople(deps: {
       }),
       ...memberHandlers(members),
       ...createPasswordReset({ ...core, resets: deps.outside ? undefined : resets }),
-      ...createApiKeys(core),
+      ...createApiKeys({ ...core, settings }),
       ...createAssistants(core),
       ...createAuditReader({ database }),
       ...createNaming(core),

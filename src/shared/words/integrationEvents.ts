@@ -33,6 +33,8 @@ export const integrationEventWords = {
     typeHelp: 'Cannot be changed later.',
     account: 'Account',
     accountChoose: 'Choose an account',
+    accountsUnreadable: (why: string) =>
+      `The accounts can’t be listed: ${why} Enter the account’s 12 digits.`,
     accountHelp: {
       ANOMALY_DETECTION: 'The payer account covers anomalies in all of its accounts.',
       EVENT_BRIDGE:

@@ -46,7 +46,10 @@ export const organizationWords = {
   flags: {
     AIAgent: ['AI agent', 'Ask about costs, cases and runs in plain English.'],
     casesOverview: ['Cases overview', 'The savings overview above the boards.'],
-    APIKeys: ['API keys', 'Keys for scripts that call the server.'],
+    APIKeys: [
+      'API keys',
+      'New keys for scripts that call the server. Keys that exist keep working until they are revoked.',
+    ],
   },
   overview: 'Overview dashboard',
   overviewHelp: 'The screen Home opens.',

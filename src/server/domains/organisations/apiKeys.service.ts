@@ -5,6 +5,7 @@ import { newApiKey } from '../../gate/apiKeys';
 import { SESSIONS_TAG } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
+import type { Settings } from '../settings/settings.port';
 import type { RecordActivity } from './activity.port';
 import { apiKeysStore, type ApiKeyRow } from './organisations.store';
 import { checkRole, roleOf } from './roles';
@@ -29,8 +30,9 @@ export function createApiKeys(deps: {
   database: Database;
   clock: Clock;
   record: RecordActivity;
+  settings: Pick<Settings, 'flags'>;
 }): KeyHandlers {
-  const { database, clock, record } = deps;
+  const { database, clock, record, settings } = deps;
   return {
     'organisations.listApiKeys': async (_input, { scope }) => {
       const rows = await database.tenant(scope, (sql) => apiKeysStore.list(sql));
@@ -38,6 +40,8 @@ export function createApiKeys(deps: {
     },
 
     'organisations.createApiKey': async ({ body }, { session, scope }) => {
+      if (!(await settings.flags(scope)).includes('APIKeys'))
+        throw new Fault('forbidden:api_keys_off', 'Making API keys is turned off in this organization.');
       checkRole(body.role, session.orgType, session.role);
       const { orgId, name: createdBy } = session;
       const { keyId, secret, secretHash } = newApiKey();

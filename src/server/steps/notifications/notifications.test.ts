@@ -1,3 +1,4 @@
+import { missingParameters } from '@shared/model/steps/parameters';
 import { describe, expect, it } from 'vitest';
 import { appLink, linksAt } from '@shared/model/appLinks';
 import type { Json } from '@shared/model/json';
@@ -209,6 +210,18 @@ describe('a message to Teams', () => {
     );
     await expect(run(teamsMessage, { text: 'a' })).rejects.toThrow('Channel: is required.');
     await expect(run(teamsMessage, { target: 'person', text: 'a' })).rejects.toThrow('Person: is empty.');
+  });
+
+  it.each([
+    ['channel', ['channel']],
+    ['person', ['person']],
+  ])('[STEP-32] to a %s lacks it before it runs', (target, lacking) => {
+    const { definition } = teamsMessage;
+    const idOf = (key: string) => definition.parameters.find((param) => param.key === key)?.id ?? '';
+    const given = { integration: 'i', target, text: 'x' };
+    const parameters = Object.entries(given).map(([key, value]) => ({ id: idOf(key), value }));
+    const step = { ...definition, parameters };
+    expect(missingParameters(step, definition).map(({ key }) => key)).toEqual(lacking);
   });
 });
 

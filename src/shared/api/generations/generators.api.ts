@@ -109,9 +109,9 @@ const generateAiFilters = defineCall({
   body: z.strictObject({
     prompt,
     data: z
-      .array(z.record(z.string(), z.json()), 'wrong data source')
+      .array(z.record(z.string(), z.json(), 'wrong data source'), 'wrong data source')
       .min(1, 'wrong data source')
-      .max(FILTER_ITEMS_MAX),
+      .max(FILTER_ITEMS_MAX, `has more than ${FILTER_ITEMS_MAX} items; send the first ones of the list`),
   }),
   reply: generatedFilters,
 });

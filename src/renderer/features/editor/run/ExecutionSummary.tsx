@@ -136,7 +136,7 @@ function Summary(props: {
     <Popover content={content} open={open} onOpen={setOpen} placement="bottom-end">
       <Button
         kind="quiet"
-        label={`${words.title}: ${runWords.statuses[status]}`}
+        label={`${run ? words.title : words.steps}: ${runWords.statuses[status]}`}
         menu
         className="cl-run-summary__button"
       >

@@ -4,6 +4,7 @@ import {
   useAwsAccountsQuery,
   useAwsRegionsQuery,
 } from '../../../data/integrations.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
 import { Picker } from '../../../parts/pickers/Picker';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -26,9 +27,10 @@ export function AccountField(props: ChoiceProps & { integrationId: string; help:
     label: accountName,
     ...(accountName === accountId ? {} : { detail: accountId }),
   }));
+  const help = accounts.error ? words.accountsUnreadable(reasonOf(accounts.error)) : props.help;
   const isTyped = accounts.error !== undefined || options?.length === 0;
   return (
-    <Field label={words.account} help={props.help} error={props.error ?? null}>
+    <Field label={words.account} help={help} error={props.error ?? null}>
       {(ids) =>
         isTyped ? (
           <TextInput {...idsOf(ids)} value={props.value} maxLength={12} onChange={props.onChange} />

@@ -28,7 +28,7 @@ export const teamsMessage = defineStep({
   keywords: ['teams', 'microsoft', 'chat', 'channel', 'post', 'notify', 'card'],
   parameters: {
     integration: integrationParam('TEAMS'),
-    channel: { ...channelParam('Add the bot to its team first.'), optional: true, hiddenBy: 'target:person' },
+    channel: { ...channelParam('Add the bot to its team first.'), hiddenBy: 'target:person' },
     target: {
       p: 3,
       type: 'select',
@@ -44,7 +44,6 @@ export const teamsMessage = defineStep({
       type: 'string',
       title: 'Person',
       description: 'An email address or a Microsoft Entra object ID.',
-      optional: true,
       hiddenBy: 'target:channel',
     },
     title: { p: 5, type: 'string', title: 'Title', optional: true, maxLength: 200 },
