@@ -1,4 +1,4 @@
-import type { OpenReply } from './http';
+import type { OpenReply } from './openReply';
 
 /** A `Response` with such a status may have no body. */
 const BODILESS: readonly number[] = [204, 205, 304];
@@ -9,24 +9,22 @@ interface Reading {
   onFailure?(error: unknown): void;
 }
 
-/** The types of Node and of browsers do not agree on what `Readable.toWeb` gives. */
-function streamOf({ body, dismiss }: OpenReply, { onPiece, onFailure }: Reading): ReadableStream<Uint8Array> {
-  const pieces: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
+function streamOf(reply: OpenReply, { onPiece, onFailure }: Reading): ReadableStream<Uint8Array> {
+  const pieces = reply.pieces();
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = await pieces.next();
         if (done) return controller.close();
-        if (!(value instanceof Uint8Array)) return;
         onPiece?.(value);
         controller.enqueue(value);
       } catch (error) {
-        dismiss();
+        reply.dismiss();
         onFailure?.(error);
         controller.error(error);
       }
     },
-    cancel: dismiss,
+    cancel: reply.dismiss,
   });
 }
 
