@@ -28,14 +28,22 @@ function streamOf(reply: OpenReply, { onPiece, onFailure }: Reading): ReadableSt
   });
 }
 
+/** As `fetch` gives it, of whatever status. */
+export function responseOf(
+  status: number,
+  headers: Record<string, string> | [string, string][],
+  body: string | ReadableStream<Uint8Array>,
+): Response {
+  if (status < 200 || status > 599) throw new RangeError(`the status ${status} is not one of HTTP`);
+  return new Response(BODILESS.includes(status) ? null : body, { status, headers });
+}
+
 /** A reply as `fetch` gives it, for libraries that want one. */
 export function webResponse(reply: OpenReply, reading: Reading = {}): Response {
   const { status, headers } = reply;
   try {
-    if (status < 200 || status > 599) throw new RangeError(`the status ${status} is not one of HTTP`);
-    const isEmpty = BODILESS.includes(status);
-    const response = new Response(isEmpty ? null : streamOf(reply, reading), { status, headers });
-    if (isEmpty) reply.dismiss();
+    const response = responseOf(status, { ...headers }, streamOf(reply, reading));
+    if (response.body === null) reply.dismiss();
     return response;
   } catch (error) {
     reply.dismiss();
