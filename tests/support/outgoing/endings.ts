@@ -16,7 +16,7 @@ import { isSignIn, reaching, signedIn, type Caller } from './callers';
 /** The client's own limit where the server drags on, and where it does not. */
 const DRAGGED_MS = 60;
 const MOST_MS = 20_000;
-const AT_ONCE = 24;
+const AT_ONCE = 32;
 const HUNG_MS = 30_000;
 /** After its signal, and while others are tried beside it. */
 const LATE_MS = 3_000;

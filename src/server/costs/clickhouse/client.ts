@@ -58,10 +58,7 @@ function asFault(error: unknown, { timeoutMs, signal }: AskOptions): Fault {
   if (isOwn && error.code === OUT_OF_MEMORY)
     return new Fault('unavailable:out_of_memory', 'The query needs more memory than it may use; narrow it.');
   const said = error instanceof Error ? (error.message.split('\n')[0] ?? '').trim().slice(0, 300) : '';
-  return new Fault(
-    'unavailable:clickhouse_failed',
-    `ClickHouse: ${said || 'it failed without saying why.'}`,
-  );
+  return new Fault('unavailable:clickhouse_failed', `ClickHouse: ${said || 'it failed without saying why.'}`);
 }
 
 export function openClickHouse(place: ClickHousePlace): ClickHouse {

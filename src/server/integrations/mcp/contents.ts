@@ -3,7 +3,7 @@ import type { JsonObject } from '@shared/model/json';
 import { visible } from '@shared/model/visible';
 
 /** Of one answer, counted as Base64. What has no room any more is told without its bytes. */
-export const BASE64_MAX = 512 * 1024;
+const BASE64_MAX = 512 * 1024;
 const TEXT_MAX = 500;
 
 /** A part of an answer that is no text: an image, a sound, a resource, a link to one, or what is not known here. */

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import { openReply, type OpenReply } from './openReply';
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   connectMs: number;
   /** How names become addresses; the system's way unless given. */
   lookup?: LookupFunction;
@@ -12,7 +12,7 @@ export interface ExchangeOptions {
   keepAliveMs?: number;
 }
 
-export interface ExchangeRequest {
+interface ExchangeRequest {
   url: URL | string;
   method: string;
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ export interface ExchangeRequest {
   silentMs: number;
 }
 
-export interface Exchange {
+interface Exchange {
   send(request: ExchangeRequest): Promise<OpenReply>;
   close(): Promise<void>;
 }
