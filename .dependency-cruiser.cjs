@@ -160,6 +160,33 @@ module.exports = {
       to: { path: '^src/server/domains/' },
     },
     {
+      name: 'requests-leave-through-outbound',
+      comment:
+        'A body of a reply without a listener for its errors ends the process: platform/outbound hands out none. fetch has no such body; the libraries of AWS, ClickHouse and OpenTelemetry listen themselves.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/platform/outbound/|\\.(test|fixture)\\.ts$' },
+      to: { path: '(^|/)node_modules/undici/|^(node:)?(https|http2)$' },
+    },
+    {
+      name: 'http-for-those-who-serve',
+      comment: 'Node makes servers and clients with one module: whoever serves has it, others its types.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot:
+          '^src/(server/(http/clientErrors|cli/way)|main/(browser/httpHost|adapters/loopbackCallback))\\.ts$|\\.(test|fixture)\\.ts$',
+      },
+      to: { path: '^(node:)?http$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'unguarded-requests-to-the-bill-store-only',
+      comment:
+        'Whoever runs the server named its address; where organizations may reach is guarded in outbound/http.ts.',
+      severity: 'error',
+      from: { pathNot: '^src/server/(platform/outbound/|costs/store/storeHttp\\.ts$)' },
+      to: { path: '^src/server/platform/outbound/exchange\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.(test|fixture)\\.tsx?$' },

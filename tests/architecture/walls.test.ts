@@ -75,6 +75,12 @@ const planted: Record<string, { file: string; imports: string; typeOnly?: boolea
     file: 'src/server/http/planted26.ts',
     imports: '../expressions/kinds/table',
   },
+  'requests-leave-through-outbound': { file: 'src/server/http/planted27.ts', imports: 'undici' },
+  'http-for-those-who-serve': { file: 'src/server/http/planted28.ts', imports: 'node:http' },
+  'unguarded-requests-to-the-bill-store-only': {
+    file: 'src/server/http/planted29.ts',
+    imports: '../platform/outbound/exchange',
+  },
   'nothing-imports-tests': { file: 'src/server/http/planted18.ts', imports: './planted18.test' },
   'no-cycles': { file: 'src/server/http/planted19.ts', imports: './planted19b' },
   'everything-resolves': { file: 'src/server/http/planted20.ts', imports: './does-not-exist' },

@@ -27,7 +27,9 @@ describe('an MCP server as an integration', () => {
   it('is kept when it answers, its token sealed, and tells its tools', async () => {
     const made = data<Details>(await connect(server.token));
     expect(made).toMatchObject({ type: 'MCP', secrets: ['token'], last_check: { ok: true } });
-    expect(made.last_check?.message).toBe('Connected to Tests. 5 tools: echo, seats, fail, slow, huge.');
+    expect(made.last_check?.message).toBe(
+      'Connected to Tests. 7 tools: echo, seats, fail, slow, watch, gallery, huge.',
+    );
     expect(await kept()).not.toContain(server.token);
     const params = { id: made.integrationId };
     const tools = data<{ toolName: string }[]>(

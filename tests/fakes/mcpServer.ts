@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
+const PIXEL = 'iVBORw0KGgo=';
 const MCP_TOKEN = 'mcp-token-of-the-tests';
 
 export interface McpFake {
@@ -14,6 +15,8 @@ export interface McpFake {
   becomes(what: 'mcp' | 'redirect' | 'page'): void;
   /** What the tool `echo` says of itself from now on. */
   describe(text: string): void;
+  /** So many calls of tools are not taken from now on. */
+  busy(calls: number): void;
   /** Tools beside its own. */
   alsoOffers(count: number): void;
   stop(): Promise<void>;
@@ -25,12 +28,27 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
+/** One of each kind that the protocol knows, and an image that is larger than what is handed on. */
+const galleryOf = () => [
+  { type: 'text' as const, text: 'Here.' },
+  { type: 'image' as const, mimeType: 'image/png', data: PIXEL },
+  { type: 'audio' as const, mimeType: 'audio/wav', data: 'UklGRg==' },
+  { type: 'resource' as const, resource: { uri: 'file:///bill.csv', mimeType: 'text/csv', text: 'a,b' } },
+  {
+    type: 'resource' as const,
+    resource: { uri: 'file:///bill.zip', mimeType: 'application/zip', blob: 'UEsD' },
+  },
+  { type: 'resource_link' as const, uri: 'file:///large.csv', name: 'large.csv', size: 5_000_000 },
+  { type: 'image' as const, mimeType: 'image/jpeg', data: 'A'.repeat(600_000) },
+];
+
 /** A server of the official SDK on loopback, with tools that behave well and badly. */
 export async function startMcpServer(): Promise<McpFake> {
   const calls: McpFake['calls'] = [];
   let what: 'mcp' | 'redirect' | 'page' = 'mcp';
   let description = 'Says the text again.';
   let more = 0;
+  let refused = 0;
   const slow = new AbortController();
 
   function make(): McpServer {
@@ -68,8 +86,8 @@ export async function startMcpServer(): Promise<McpFake> {
       took('fail', {});
       return { ...said('There is no such ticket.'), isError: true };
     });
-    server.registerTool('slow', { description: 'Takes a minute.', inputSchema: z.object({}) }, async () => {
-      took('slow', {});
+    const minute = (tool: string) => async () => {
+      took(tool, {});
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 60_000);
         slow.signal.addEventListener('abort', () => {
@@ -78,7 +96,17 @@ export async function startMcpServer(): Promise<McpFake> {
         });
       });
       return said('Done.');
-    });
+    };
+    const reads = { annotations: { readOnlyHint: true }, inputSchema: z.object({}) };
+    server.registerTool(
+      'slow',
+      { description: 'Takes a minute.', inputSchema: z.object({}) },
+      minute('slow'),
+    );
+    server.registerTool('watch', { description: 'Watches for a minute.', ...reads }, minute('watch'));
+    server.registerTool('gallery', { description: 'Gives all kinds of contents.', ...reads }, () => ({
+      content: galleryOf(),
+    }));
     server.registerTool('huge', { description: 'Says two megabytes.', inputSchema: z.object({}) }, () => {
       took('huge', {});
       return said('x'.repeat(2 * 1024 * 1024));
@@ -99,6 +127,10 @@ export async function startMcpServer(): Promise<McpFake> {
       if (typeof value === 'string') headers.set(name, value);
     const { method = 'GET' } = request;
     const body = await bodyOf(request);
+    if (body.includes('"tools/call"') && refused > 0) {
+      refused -= 1;
+      return void response.writeHead(503, { 'retry-after': '0' }).end();
+    }
     const asked = new Request('http://127.0.0.1/mcp', { method, headers, ...(body === '' ? {} : { body }) });
     const reply = await createMcpHandler(make).fetch(asked);
     response.writeHead(reply.status, Object.fromEntries(reply.headers));
@@ -119,6 +151,9 @@ export async function startMcpServer(): Promise<McpFake> {
     },
     describe(text) {
       description = text;
+    },
+    busy(count) {
+      refused = count;
     },
     alsoOffers(count) {
       more = count;

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const packages = ['azurite@3.37.0', '@20minutes/s3rver@5.0.0'];
 const folder = join(tmpdir(), 'costloom-real-servers');
 /** The Node.js that the product runs on. */
-const nodeProgram = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
+export const nodeProgram = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
 const STARTS_MS = 60_000;
 
 /** The folder of a package; all of them are fetched with the first. */

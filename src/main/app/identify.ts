@@ -19,7 +19,7 @@ export async function identify(serverUrl: string, token: string): Promise<{ user
     const said: unknown = await response.json().catch(() => null);
     if (isFaultJson(said)) throw Fault.from(said);
   }
-  const parsed = response.ok ? me.safeParse(await response.json()) : null;
+  const parsed = response.ok ? me.safeParse(await response.json().catch(() => null)) : null;
   if (!parsed?.success)
     throw new Fault(
       'unavailable:unexpected_answer',

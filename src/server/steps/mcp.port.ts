@@ -5,18 +5,23 @@ interface McpUse {
   /** As the server calls it. */
   tool: string;
   input: JsonObject;
+  /** Until all of it is given up, whatever is tried again meanwhile. */
   timeoutMs: number;
   /** Only a tool that its server says only reads is called; of another one it is told what would be. */
   preview: boolean;
 }
 
-interface McpUsed {
+export interface McpUsed {
   called: boolean;
   /** The server says that the tool changes nothing: its own word, which nobody has proven. */
   readOnly: boolean;
   /** The fields of the answer, or its text where it has none; null: not called. */
   result: Json;
   text: string;
+  /** Images, sounds and resources of the answer, each with its type, MIME type, size and Base64 or text. */
+  contents: JsonObject[];
+  /** How often the tool was called: again only where it only reads or has done nothing, and there is time. */
+  tries: number;
 }
 
 /**

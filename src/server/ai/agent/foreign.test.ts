@@ -102,6 +102,16 @@ describe('tools of MCP servers in an answer', () => {
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
+  it.each([
+    [undefined, undefined],
+    [[], undefined],
+    [['image, image/png, 8 bytes\u{E0041}'], ['image, image/png, 8 bytes']],
+    [Array.from({ length: 5_000 }, () => 'image'), words.muchUnseen],
+  ])('say what a model is not shown: %#', (unseen, told) => {
+    const answer = { text: 'Here.', structured: null, ...(unseen ? { unseen } : {}) };
+    expect(untrusted(answer)['not_shown']).toEqual(told);
+  });
+
   it('say no more than a model may read', () => {
     const long = untrusted({ text: 'x'.repeat(30_000), structured: { all: 'x'.repeat(30_000) } });
     expect(String(long['text'])).toHaveLength(20_000);

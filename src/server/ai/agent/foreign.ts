@@ -16,10 +16,14 @@ export interface ForeignTool {
   inputSchema: JsonObject;
   /** Its server's word that it changes nothing. */
   readOnly: boolean;
-  use(
-    input: JsonObject,
-    signal: AbortSignal,
-  ): Promise<{ isError: boolean; text: string; structured: JsonObject | null }>;
+  use(input: JsonObject, signal: AbortSignal): Promise<ForeignAnswer & { isError: boolean }>;
+}
+
+export interface ForeignAnswer {
+  text: string;
+  structured: JsonObject | null;
+  /** What the model cannot be shown of it, a line each. */
+  unseen?: string[];
 }
 
 /** Tools of others for one organization's answers. */
@@ -53,12 +57,13 @@ const cleaned = (value: Json): Json => {
 const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 /** What a model reads of an answer: without what nobody sees, and no more than it may hold. */
-export function untrusted(answer: { text: string; structured: JsonObject | null }): JsonObject {
+export function untrusted(answer: ForeignAnswer): JsonObject {
+  const unseen = cleaned(answer.unseen ?? []);
+  const beside = JSON.stringify(unseen).length <= RESULT_MAX ? unseen : words.muchUnseen;
+  const note = { untrusted: words.note, ...(answer.unseen?.length ? { not_shown: beside } : {}) };
   const fields = answer.structured === null ? null : cleaned(answer.structured);
   const isShort = fields !== null && JSON.stringify(fields).length <= RESULT_MAX;
-  return isShort
-    ? { untrusted: words.note, fields }
-    : { untrusted: words.note, text: cut(visible(answer.text), RESULT_MAX) };
+  return isShort ? { ...note, fields } : { ...note, text: cut(visible(answer.text), RESULT_MAX) };
 }
 
 export const describedAs = ({ integration, description }: ForeignTool): string =>

@@ -6,6 +6,7 @@ import {
   type ClickHouseSettings,
 } from '@clickhouse/client';
 import { Fault } from '@shared/kernel/fault';
+import { untilAborted } from '../../platform/untilAborted';
 import type { Scalar } from '../queries/fields';
 import type { QueryRow } from '../worker/protocol';
 
@@ -56,11 +57,8 @@ function asFault(error: unknown, { timeoutMs, signal }: AskOptions): Fault {
   if (isOwn && error.code === TIMED_OUT) return late(timeoutMs);
   if (isOwn && error.code === OUT_OF_MEMORY)
     return new Fault('unavailable:out_of_memory', 'The query needs more memory than it may use; narrow it.');
-  const said = error instanceof Error ? error.message : 'unknown';
-  return new Fault(
-    'unavailable:clickhouse_failed',
-    `ClickHouse: ${(said.split('\n')[0] ?? '').slice(0, 300)}`,
-  );
+  const said = error instanceof Error ? (error.message.split('\n')[0] ?? '').trim().slice(0, 300) : '';
+  return new Fault('unavailable:clickhouse_failed', `ClickHouse: ${said || 'it failed without saying why.'}`);
 }
 
 export function openClickHouse(place: ClickHousePlace): ClickHouse {
@@ -82,7 +80,7 @@ export function openClickHouse(place: ClickHousePlace): ClickHouse {
     const timer = AbortSignal.timeout(options.timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timer]) : timer;
     try {
-      return await job(signal);
+      return await untilAborted(signal, job(signal));
     } catch (error) {
       throw timer.aborted && !options.signal?.aborted ? late(options.timeoutMs) : asFault(error, options);
     }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { parseXml } from '../../integrations/common/xml';
 import { inTurns } from '../../platform/inTurns';
@@ -97,8 +95,7 @@ export function azureStore(place: AzurePlace, signer: AzureSigner): BillStore {
     get: (key, path, signal) =>
       orFault(signal, async () => {
         try {
-          const { body } = await ask({ method: 'GET', url: urlOf(key) }, signal);
-          await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+          await (await ask({ method: 'GET', url: urlOf(key) }, signal)).save(path);
           return true;
         } catch (error) {
           if (isGone(error)) return false;

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { Fault } from '@shared/kernel/fault';
 import { billStoreWords as words } from '@shared/words/billStores';
@@ -8,12 +6,9 @@ import type { StorePlace } from '../../platform/storePlace';
 import { checkedKey, PAGE, PART_BYTES, type BillStore, type StoredBill } from './billStore.port';
 import { storeFault, type Refusal } from './faults';
 import { partOf } from './parts';
-import { storeHttp, StoreRefusal, type StoreRequest } from './storeHttp';
+import { GO_ON, storeHttp, StoreRefusal, type StoreRequest } from './storeHttp';
 
 type GcsPlace = Omit<Extract<StorePlace, { kind: 'gs' }>, 'kind'>;
-
-/** Of a piece that was not the last one. */
-const GO_ON = 308;
 
 const object = z.object({
   name: z.string(),
@@ -127,8 +122,7 @@ export function gcsStore(place: GcsPlace, token: (signal?: AbortSignal) => Promi
     get: (key, path, signal) =>
       orFault(signal, async () => {
         try {
-          const { body } = await ask({ method: 'GET', url: `${urlOf(key)}?alt=media` }, signal);
-          await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+          await (await ask({ method: 'GET', url: `${urlOf(key)}?alt=media` }, signal)).save(path);
           return true;
         } catch (error) {
           if (isGone(error)) return false;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, request, type Dispatcher } from 'undici';
 import { retry } from '@shared/kernel/retry';
+import { createExchange } from '../../platform/outbound/exchange';
+import type { OpenReply } from '../../platform/outbound/openReply';
 
 export interface StoreRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -13,9 +14,9 @@ export interface StoreRequest {
 export interface StoreReply {
   status: number;
   header(name: string): string;
+  /** Read, or saved, once. */
   text(): Promise<string>;
-  /** To be read, or given up by `text`. */
-  body: Dispatcher.ResponseData['body'];
+  save: OpenReply['save'];
 }
 
 /** An answer that is not the one hoped for. */
@@ -32,6 +33,10 @@ export class StoreRefusal extends Error {
 const CONNECT_MS = 5_000;
 /** Without a byte. */
 const SILENT_MS = 30_000;
+/** Of what is no file: a page of a listing, a token, a refusal. */
+const TEXT_BYTES = 20 * 1024 * 1024;
+/** The piece of an upload was kept, and there is more to come. */
+export const GO_ON = 308;
 const TRIES = 4;
 const FIRST_MS = 200;
 const MOST_MS = 5_000;
@@ -41,31 +46,14 @@ const passes = (error: unknown): boolean =>
 
 /** Asks a store that speaks HTTP: with time-outs, and again for a few times where that may help. */
 export function storeHttp() {
-  const agent = new Agent({
-    connect: { timeout: CONNECT_MS },
-    headersTimeout: SILENT_MS,
-    bodyTimeout: SILENT_MS,
-  });
+  const exchange = createExchange({ connectMs: CONNECT_MS });
 
   async function once({ method, url, headers = {}, body, signal }: StoreRequest): Promise<StoreReply> {
-    const reply = await request(url, {
-      dispatcher: agent,
-      method,
-      headers,
-      body: body ?? null,
-      ...(signal ? { signal } : {}),
-    });
-    // A body that is cut before anybody reads it emits an error, which would end the process.
-    reply.body.on('error', () => undefined);
-    const status = reply.statusCode;
-    const text = () => reply.body.text();
-    if (status >= 400) throw new StoreRefusal(status, method === 'HEAD' ? (await text(), '') : await text());
-    return {
-      status,
-      header: (name) => [reply.headers[name] ?? ''].flat().join(', '),
-      text,
-      body: reply.body,
-    };
+    const reply = await exchange.send({ url, method, headers, body, signal, silentMs: SILENT_MS });
+    const { status, save } = reply;
+    const text = async () => Buffer.from(await reply.bytes(TEXT_BYTES)).toString('utf8');
+    if (status >= 300 && status !== GO_ON) throw new StoreRefusal(status, await text());
+    return { status, header: (name) => reply.headers[name] ?? '', text, save };
   }
 
   return {
@@ -78,6 +66,6 @@ export function storeHttp() {
         pause: (ms) => sleep(ms, undefined, signal ? { signal } : {}),
         ...(signal ? { signal } : {}),
       }),
-    close: () => agent.close(),
+    close: () => exchange.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { Fault, isFault } from '@shared/kernel/fault';
 import { integrationWords } from '@shared/words/integrations';
 import type { Log } from '../../platform/log';
+import { untilAborted } from '../../platform/untilAborted';
 
 /** Of one organisation at a time. */
 const AT_ONCE = 20;
@@ -38,7 +39,8 @@ export async function ask<T>(deps: AskingDeps, question: Question<T>): Promise<T
   try {
     // In a promise, so that what is thrown at once fails like what is thrown later.
     const asked = Promise.resolve().then(() => question.work(wait.signal));
-    return await Promise.race([asked, wait.over]);
+    // A provider may not heed the signal.
+    return await untilAborted(wait.signal, asked);
   } catch (error) {
     if (isFault(error) && error === wait.signal.reason) throw error;
     throw question.failed(error);
@@ -50,7 +52,6 @@ export async function ask<T>(deps: AskingDeps, question: Question<T>): Promise<T
   }
 }
 
-/** Ends a wait although the provider may not heed the signal. */
 function patient({ patience, stopping }: Pick<AskingDeps, 'patience' | 'stopping'>, name: string) {
   const abort = new AbortController();
   const stop = () => abort.abort(new Fault('unavailable:server_stopping', integrationWords.stopped));
@@ -59,14 +60,8 @@ function patient({ patience, stopping }: Pick<AskingDeps, 'patience' | 'stopping
   const timer = setTimeout(late, patience);
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();
-  const { signal } = abort;
-  const over = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
   return {
-    signal,
-    over,
+    signal: abort.signal,
     end() {
       clearTimeout(timer);
       stopping.removeEventListener('abort', stop);

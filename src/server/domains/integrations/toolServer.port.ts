@@ -17,6 +17,8 @@ export interface ForeignAnswer {
   isError: boolean;
   text: string;
   structured: JsonObject | null;
+  /** Images, sounds and resources of the answer, a line each: they are not handed on. */
+  unseen?: string[];
 }
 
 /** A service that offers tools. Fails with a ProviderError. */

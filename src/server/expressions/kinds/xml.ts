@@ -31,6 +31,8 @@ export function xmlReply({ text }: { text: string }): Json {
   try {
     return toJson(new XMLParser({ ...base, removeNSPrefix: true, parseTagValue: false }).parse(text, true));
   } catch (error) {
-    throw new StepError(`The reply is not XML: ${reasonOf(error)}`, 'general', false);
+    // The parser puts the line and the column behind its words, where it knows them.
+    const reason = reasonOf(error).replace(/(?::(?:\d+|undefined)){1,2}$/, '');
+    throw new StepError(`The reply is not XML: ${reason}`, 'general', false);
   }
 }

@@ -1,4 +1,5 @@
 import type { OutboundHttp } from '../../platform/outbound/http';
+import { responseOf } from '../../platform/outbound/webResponse';
 
 const DOCUMENT_MAX = 16 * 1024;
 const WAIT = 5_000;
@@ -16,12 +17,12 @@ export function documentFetch(http: OutboundHttp): (input: string | URL | Reques
       timeoutMs: WAIT,
       maxBytes: DOCUMENT_MAX,
       followRedirects: false,
-      signal: AbortSignal.timeout(WAIT),
+      signal: new AbortController().signal,
     });
     const kept = ['cache-control', 'content-type', 'expires'].flatMap((name): [string, string][] => {
       const value = headers[name];
       return value === undefined ? [] : [[name, value]];
     });
-    return new Response(status === 204 ? null : new TextDecoder().decode(body), { status, headers: kept });
+    return responseOf(status, kept, new TextDecoder().decode(body));
   };
 }

@@ -5,7 +5,9 @@ import { visible } from '@shared/model/visible';
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
+import { untilAborted } from '../../platform/untilAborted';
 import { valueOf } from '../fields';
+import { answerContent, type McpContent } from './contents';
 import { createMcpFetch } from './fetch';
 
 /** Tools of one server; the others are not offered. */
@@ -33,6 +35,8 @@ interface ToolResult {
   /** The texts of the answer, one below the other. */
   text: string;
   structured: JsonObject | null;
+  /** What it holds beside texts. */
+  contents: McpContent[];
 }
 
 export interface McpConnection {
@@ -52,7 +56,7 @@ const listed = z.object({
 });
 const answered = z.object({
   isError: z.boolean().default(false),
-  content: z.array(z.object({ type: z.string(), text: z.string().optional() })).default([]),
+  content: answerContent.prefault([]),
   structuredContent: z.json().optional(),
 });
 
@@ -126,7 +130,9 @@ export async function withMcp<T>(
     },
   );
   try {
-    await mcp.connect(new StreamableHTTPClientTransport(address, { fetch }), asking);
+    const transport = new StreamableHTTPClientTransport(address, { fetch });
+    // Where the server's stream was cut, the client waits for its own limit.
+    await untilAborted(over, mcp.connect(transport, asking));
     return await work({
       name: cut(mcp.getServerVersion()?.name ?? address.host, NAME_MAX),
       async tools() {
@@ -138,9 +144,9 @@ export async function withMcp<T>(
         const said = await mcp.callTool({ name, arguments: input }, options);
         const { data } = answered.safeParse(withoutSecrets(of, said));
         if (!data) throw new ProviderError(words.noMcp(address.host));
-        const texts = data.content.flatMap(({ text }) => (text === undefined ? [] : [text]));
-        const { isError, structuredContent: structured } = data;
-        return { isError, text: texts.join('\n'), structured: isJsonObject(structured) ? structured : null };
+        const { isError, content, structuredContent } = data;
+        const structured = isJsonObject(structuredContent) ? structuredContent : null;
+        return { isError, text: content.texts.join('\n'), structured, contents: content.contents };
       },
     });
   } catch (error) {

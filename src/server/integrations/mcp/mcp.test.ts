@@ -37,7 +37,9 @@ const use = (name: string, input = {}, timeoutMs = 15_000) =>
 
 describe('an MCP server', () => {
   it('is checked: its name, and what its tools are called', async () => {
-    expect((await check()).message).toBe('Connected to Tests. 5 tools: echo, seats, fail, slow, huge.');
+    expect((await check()).message).toBe(
+      'Connected to Tests. 7 tools: echo, seats, fail, slow, watch, gallery, huge.',
+    );
   });
 
   it('lists its tools with its own promise that they only read', async () => {
@@ -80,7 +82,7 @@ describe('an MCP server', () => {
   });
 
   it('answers with text, with fields, and with its own failure', async () => {
-    expect(await use('echo', { text: 'Hi', times: 2 })).toEqual({ isError: false, text: 'Hi Hi', structured: null }); // prettier-ignore
+    expect(await use('echo', { text: 'Hi', times: 2 })).toEqual({ isError: false, text: 'Hi Hi', structured: null, contents: [] }); // prettier-ignore
     expect(await use('seats', { product: 'CRM' })).toMatchObject({ structured: { product: 'CRM', seats: 4711 } }); // prettier-ignore
     // What it was given to be let in is not told on.
     expect(await use('echo', { text: `By ${server.token}.` })).toMatchObject({ text: 'By [hidden].' });

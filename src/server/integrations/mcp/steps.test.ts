@@ -51,6 +51,8 @@ describe('Call an MCP tool', () => {
       read_only: false,
       result: 'Hi',
       text: 'Hi',
+      contents: [],
+      tries: 1,
     });
     expect(await stepOf('seats', { product: 'CRM' })).toMatchObject({ result: { seats: 4711 } });
   });
@@ -83,17 +85,58 @@ describe('Call an MCP tool', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('says that a call may have gone through when nothing came back in time', async () => {
-    const [message, , again] = (await failure(stepOf('slow', {}, { timeout: 1 }))) as [
-      string,
-      string,
-      boolean,
-    ];
-    expect([message, again]).toEqual([`MCP server: ${words.late(1)} ${words.unclear}`, false]);
+  it('reads no answer to its end that says too much', async () => {
     expect(await failure(stepOf('huge'))).toEqual([
       `MCP server: ${words.tooLarge}`,
       'input_validation',
       false,
+    ]);
+  });
+
+  it.each([
+    ['watch', 1, words.late(1), true],
+    ['slow', 1, `${words.late(1)} ${words.unclear}`, false],
+  ])('gives %s up within its time-out, after one call', async (tool, calls, said, again) => {
+    const begun = performance.now();
+    const told = await failure(stepOf(tool, {}, { timeout: 1 }));
+    expect(told).toEqual([`MCP server: ${said}`, 'general', again]);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(server.calls).toHaveLength(calls);
+  });
+
+  it.each([
+    ['seats', { product: 'CRM' }, 2, 3],
+    ['seats', { product: 'CRM' }, 0, 1],
+  ])('tells how often %s was called', async (tool, input, busy, tries) => {
+    server.busy(busy);
+    expect(await stepOf(tool, input)).toMatchObject({ result: { seats: 4711 }, tries });
+  });
+
+  it('calls what may change something once, whatever the server answers', async () => {
+    server.busy(1);
+    const [message] = (await failure(stepOf('echo', { text: 'Hi' }))) as string[];
+    expect(message).toBe(`MCP server: ${words.status(503)} ${words.unclear}`);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('gives what is no text by name, and says what it leaves out', async () => {
+    const { text, contents } = (await stepOf('gallery')) as { text: string; contents: unknown[] };
+    const none = { name: '', uri: '', mime_type: '', bytes: null, base64: null, text: null, left_out: false };
+    expect(text).toBe('Here.');
+    expect(contents).toEqual([
+      { ...none, type: 'image', mime_type: 'image/png', bytes: 8, base64: 'iVBORw0KGgo=' },
+      { ...none, type: 'audio', mime_type: 'audio/wav', bytes: 4, base64: 'UklGRg==' },
+      { ...none, type: 'resource', uri: 'file:///bill.csv', mime_type: 'text/csv', bytes: 3, text: 'a,b' },
+      {
+        ...none,
+        type: 'resource',
+        uri: 'file:///bill.zip',
+        mime_type: 'application/zip',
+        bytes: 3,
+        base64: 'UEsD',
+      },
+      { ...none, type: 'resource_link', uri: 'file:///large.csv', name: 'large.csv', bytes: 5_000_000 },
+      { ...none, type: 'image', mime_type: 'image/jpeg', bytes: 450_000, left_out: true },
     ]);
   });
 

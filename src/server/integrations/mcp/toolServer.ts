@@ -6,6 +6,7 @@ import type { ForeignTool, ToolServer } from '../../domains/integrations/toolSer
 import { sha256 } from '../../platform/crypto';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { withMcp, type ServerTool } from './connection';
+import { unseenBy } from './contents';
 import { inputGap } from './input';
 
 /** The same in whatever order a server writes its keys. */
@@ -36,6 +37,7 @@ export const toolServer = (client: ServiceClient): ToolServer => ({
       if (!tool || hashOf(tool) !== hash) return undefined;
       const gap = inputGap(tool.inputSchema, input);
       if (gap !== undefined) throw new ProviderError(words.badInput(gap));
-      return use(tool, input);
+      const { contents, ...answer } = await use(tool, input);
+      return { ...answer, unseen: unseenBy(contents) };
     }),
 });

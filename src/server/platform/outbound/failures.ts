@@ -18,7 +18,12 @@ const said: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  Z_DATA_ERROR: 'the reply is not packed as it says',
+  Z_BUF_ERROR: 'the reply stopped in the middle',
 };
+/** Whoever asks again gets the same. */
+const lasting = (code: string) =>
+  code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'Z_DATA_ERROR';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -38,6 +43,5 @@ export function outboundFailure(target: string, error: unknown): StepError {
   if (error instanceof StepError) return error;
   const code = codeOf(inner);
   const reason = said[code] ?? (inner instanceof Error ? inner.message : String(inner));
-  const certificate = code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-  return new StepError(`${target}: ${reason}.`, 'general', !certificate);
+  return new StepError(`${target}: ${reason}.`, 'general', !lasting(code));
 }

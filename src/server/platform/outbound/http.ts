@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
-import { Agent, request as send, type Dispatcher } from 'undici';
 import { StepError } from '../../steps/contract';
 import type { HttpReply, HttpRequest } from '../../steps/services';
+import { UnknownPacking, UnpacksTooLarge } from '../unpack';
+import { createExchange } from './exchange';
 import { outboundFailure } from './failures';
 import { createGuard, type GuardOptions } from './guard';
-import { readUnpacked, UnknownPacking, UnpacksTooLarge } from '../unpack';
+import type { OpenReply } from './openReply';
 
 const REDIRECTS_MAX = 5;
 const CONNECT_MS = 10_000;
@@ -68,24 +68,9 @@ function nextHop(hop: Hop, status: number, location: string): Hop {
 
 const targetOf = ({ method, url }: Hop) => `${method} ${url.origin}${url.pathname}`;
 
-/** A cookie may have a comma in it. */
-const apart = (name: string) => (name === 'set-cookie' ? '\n' : ', ');
-
-function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(apart(name)) : value]],
-  );
-  return Object.fromEntries(entries);
-}
-
-async function readBody(
-  body: Readable,
-  encoding: string,
-  maxBytes: number,
-  target: string,
-): Promise<Uint8Array> {
+async function readBody(reply: OpenReply, maxBytes: number, target: string): Promise<Uint8Array> {
   try {
-    return await readUnpacked(body, encoding, maxBytes);
+    return await reply.bytes(maxBytes);
   } catch (error) {
     const refuse = (reason: string) => new StepError(`${target}: the reply is ${reason}.`, 'general', false);
     if (error instanceof UnknownPacking) throw refuse(error.message);
@@ -93,16 +78,6 @@ async function readBody(
       throw refuse(`larger than ${Math.round(maxBytes / 1024 / 102.4) / 10} MB`);
     throw error;
   }
-}
-
-/** A reply whose body is still to come; whoever opened it reads it to its end or dismisses it. */
-export interface OpenReply {
-  status: number;
-  headers: Record<string, string>;
-  /** As it was sent: nothing is unpacked. An error of it that nobody listens to ends nothing. */
-  body: Readable;
-  /** Gives the connection up with what is still to come. */
-  dismiss(): void;
 }
 
 /** As `HttpRequest`; `timeoutMs` is the longest silence, not the whole time. */
@@ -124,11 +99,12 @@ export interface OutboundHttp {
  */
 export function createHttp(options: GuardOptions): OutboundHttp {
   const guard = createGuard(options);
-  const agent = new Agent({
-    connect: { lookup: guard.lookup, timeout: CONNECT_MS },
+  const exchange = createExchange({
+    connectMs: CONNECT_MS,
+    lookup: guard.lookup,
     maxHeaderSize: HEADERS_MAX,
     connections: 20,
-    keepAliveTimeout: 4_000,
+    keepAliveMs: 4_000,
   });
   let closing: Promise<void> | undefined;
 
@@ -137,25 +113,12 @@ export function createHttp(options: GuardOptions): OutboundHttp {
     { timeoutMs, signal, follow }: { timeoutMs: number; signal: AbortSignal; follow: boolean },
   ): Promise<OpenReply | Hop> {
     guard.checkLiteral(hop.url.hostname);
-    const reply = await send(hop.url, {
-      dispatcher: agent,
-      method: hop.method,
-      headers: hop.headers,
-      body: hop.body ?? null,
-      signal,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    });
-    const { body } = reply;
-    // A body that is destroyed or cut before anybody reads it emits an error, which would end the process.
-    body.on('error', () => undefined);
-    const dismiss = () => void body.destroy();
-    const headers = flatten(reply.headers);
-    if (!follow || !redirects.includes(reply.statusCode) || headers['location'] === undefined)
-      return { status: reply.statusCode, headers, body, dismiss };
+    const reply = await exchange.send({ ...hop, signal, silentMs: timeoutMs });
+    const { location } = reply.headers;
+    if (!follow || !redirects.includes(reply.status) || location === undefined) return reply;
     // Not worth reading to its end: the connection is given up instead.
-    dismiss();
-    return nextHop(hop, reply.statusCode, headers['location']);
+    reply.dismiss();
+    return nextHop(hop, reply.status, location);
   }
 
   async function one(hop: Hop, request: HttpRequest, signal: AbortSignal): Promise<HttpReply | Hop> {
@@ -164,9 +127,8 @@ export function createHttp(options: GuardOptions): OutboundHttp {
       const { timeoutMs, followRedirects: follow } = request;
       const reply = await sendHop(hop, { timeoutMs, signal, follow });
       if (!('status' in reply)) return reply;
-      const encoding = reply.headers['content-encoding'] ?? '';
-      const body = await readBody(reply.body, encoding, request.maxBytes, target);
-      return { status: reply.status, headers: reply.headers, body, url: hop.url.href };
+      const body = await readBody(reply, request.maxBytes, target);
+      return { status: reply.status, headers: { ...reply.headers }, body, url: hop.url.href };
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
       if (signal.aborted) throw new StepError(`${target}: no reply within ${request.timeoutMs / 1000} s.`);
@@ -213,6 +175,6 @@ export function createHttp(options: GuardOptions): OutboundHttp {
       );
     },
     // A second close finds what the first one left.
-    close: () => (closing ??= agent.close()),
+    close: () => (closing ??= exchange.close()),
   };
 }

@@ -1,8 +1,9 @@
 import type WebSocket from 'ws';
 import type { HttpPort, NetworkPort } from '../../steps/services';
 import type { ResolveAll } from './guard';
-import { createHttp, type OpenReply, type OpenRequest, type OutboundHttp } from './http';
+import { createHttp, type OpenRequest, type OutboundHttp } from './http';
 import { createNetwork, type OutboundNetwork } from './network';
+import type { OpenReply } from './openReply';
 import { createSockets } from './sockets';
 
 export interface OutboundRules {

@@ -1,17 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FieldProblem } from '@shared/kernel/fault';
 import type WebSocket from 'ws';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { StepError } from '../../steps/contract';
-import type { HttpReply } from '../../steps/services';
 import { isInternal, readAllowList } from './addresses';
 import { outboundFailure } from './failures';
 import { bareHost, RefusedAddress, type ResolveAll } from './guard';
-import type { OpenReply } from './http';
+import type { OpenReply } from './openReply';
 import { createOutbound } from './outbound';
 import { watchPace, type Pace } from './pace';
 
@@ -104,7 +100,7 @@ export interface ServiceClient {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
-type Answered = Pick<HttpReply, 'status' | 'headers'>;
+type Answered = Pick<OpenReply, 'status' | 'headers'>;
 
 /** Some services have several quotas, each with a wait of its own (`x-ms-…-retry-after`): the longest counts. */
 function secondsOf({ headers }: Answered): number | undefined {
@@ -148,17 +144,15 @@ function refusal(request: ServiceRequest, reply: Answered, body: unknown): Provi
 }
 
 /** The beginning of a reply that is no file. */
-async function beginning({ body, dismiss }: OpenReply): Promise<string> {
-  const pieces: Buffer[] = [];
+async function beginning(reply: OpenReply): Promise<string> {
+  const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of body) {
-    if (!Buffer.isBuffer(piece)) continue;
+  for await (const piece of reply.pieces()) {
     pieces.push(piece);
     size += piece.length;
     if (size >= REFUSAL_BYTES) break;
   }
-  dismiss();
-  return Buffer.concat(pieces).toString('utf8');
+  return textOf(Buffer.concat(pieces));
 }
 
 const bodyOf = ({ form, json, text }: ServiceRequest) =>
@@ -260,16 +254,13 @@ export function createServiceClient(options: {
           throw refusal(request, reply, read(text).body ?? text);
         }
         let bytes = 0;
-        const counted = new Transform({
-          transform(piece: Buffer, _encoding, done) {
+        await reply.save(path, {
+          signal: AbortSignal.any([signal, watched.signal]),
+          onPiece(piece) {
             bytes += piece.length;
             watched.came(bytes);
             onBytes?.(bytes);
-            done(null, piece);
           },
-        });
-        await pipeline(reply.body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
-          signal: AbortSignal.any([signal, watched.signal]),
         });
         const said = reply.headers['content-length'];
         if (said !== undefined && Number(said) !== bytes)

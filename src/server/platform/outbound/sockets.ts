@@ -21,6 +21,8 @@ export function createSockets(options: GuardOptions): (url: string) => WebSocket
     if (url?.protocol !== 'wss:' && url?.protocol !== 'ws:')
       throw new StepError('This is not the address of a WebSocket.', 'general', false);
     guard.checkLiteral(url.hostname);
-    return new WebSocket(url, connecting);
+    const socket = new WebSocket(url, connecting);
+    // As of a body: whoever has not begun to listen yet misses an error, which would end the process.
+    return socket.on('error', () => undefined);
   };
 }

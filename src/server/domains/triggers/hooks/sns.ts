@@ -79,7 +79,7 @@ export function createSns(deps: { http: HttpPort; clock: Clock }): Sns {
       timeoutMs: TIMEOUT_MS,
       maxBytes: REPLY_MAX,
       followRedirects: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: new AbortController().signal,
     });
 
   async function fetchCertificate(orgId: string, url: URL): Promise<X509Certificate | undefined> {

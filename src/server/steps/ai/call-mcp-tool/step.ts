@@ -37,7 +37,8 @@ export const callMcpTool = defineStep({
       p: 4,
       type: 'number',
       title: 'Time-out',
-      description: 'Seconds until the call is given up.',
+      description:
+        'Seconds until the call is given up. A read-only tool that fails sooner may be called again within this time.',
       optional: true,
       default: 60,
       min: 1,
@@ -61,8 +62,30 @@ export const callMcpTool = defineStep({
       read_only: { type: 'boolean', description: 'What the server says of the tool.' },
       result: { description: 'The fields of the answer, or its text if it has none.' },
       text: { type: 'string' },
+      contents: {
+        type: 'array',
+        description: 'What the answer holds beside text: images, audio, resources and links to them.',
+        items: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            name: { type: 'string' },
+            uri: { type: 'string' },
+            mime_type: { type: 'string' },
+            bytes: { type: ['integer', 'null'] },
+            base64: { type: ['string', 'null'], description: 'Up to 512 KB in one answer.' },
+            text: { type: ['string', 'null'] },
+            left_out: { type: 'boolean', description: 'Whether it came and is not here.' },
+          },
+        },
+      },
+      tries: {
+        type: 'integer',
+        description:
+          'How often the tool was called: again only if it is read-only or the server did not take the call.',
+      },
     },
-    required: ['called', 'tool', 'arguments', 'read_only', 'result', 'text'],
+    required: ['called', 'tool', 'arguments', 'read_only', 'result', 'text', 'contents', 'tries'],
   },
   sampleOutput: {
     called: true,
@@ -71,11 +94,13 @@ export const callMcpTool = defineStep({
     read_only: true,
     result: { product: 'CRM', seats: 120 },
     text: '{"product":"CRM","seats":120}',
+    contents: [],
+    tries: 1,
   },
   async run({ integration, tool, arguments: input, timeout }, context) {
     const asked = { tool, input, timeoutMs: timeout * 1000, preview: context.dryRun };
     const used = await context.services.mcp.use(callOf(context, integration), asked);
-    const { called, readOnly, result, text } = used;
-    return { called, tool, arguments: input, read_only: readOnly, result, text };
+    const { called, readOnly, result, text, contents, tries } = used;
+    return { called, tool, arguments: input, read_only: readOnly, result, text, contents, tries };
   },
 });
