@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** None of them is a name that could be asked for outside this machine. */
-const ODD_TEXTS = [
+export const ODD_TEXTS = [
   ...[
     '',
     ' ',
@@ -48,7 +48,7 @@ const ODD_TEXTS = [
     'Europe/Berlin',
   ],
 ];
-const ODD_VALUES: unknown[] = [
+export const ODD_VALUES: unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e21, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 53],
   ...[[], {}, [[]], [null], { constructor: 1 }, { length: -1 }],
 ];

@@ -1,4 +1,3 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallId } from '@shared/api/index';
 import { isFaultJson } from '@shared/kernel/fault';
@@ -7,8 +6,8 @@ import { createLog } from '@server/platform/log';
 import { createBrowser, createClient } from './browser';
 import { createFlood, floodSeed, inputsPerCall } from './flood';
 import { definition, startHarness, type Harness } from './harness';
+import { LEAKS, rawRequest } from './rawRequest';
 import { administrator, person, type Organisation } from './world';
-import { PATIENCE_MS } from '@tests/support/patience';
 
 /** No input is turned away because of those before it. */
 const UNHURRIED: Rates = {
@@ -26,38 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-interface Raw {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-/** Exactly the path that is given: fetch would tidy it up. */
-function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) {
-  const { promise, resolve, reject } = Promise.withResolvers<Raw>();
-  const { port } = new URL(url);
-  const request = httpRequest(
-    { host: '127.0.0.1', port, method, path, headers, timeout: PATIENCE_MS },
-    (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      );
-    },
-  );
-  request.on('error', reject).on('timeout', () => request.destroy(new Error('late')));
-  request.end(body);
-  return promise;
-}
+const raw = (...given: Parameters<typeof rawRequest> extends [string, ...infer Rest] ? Rest : never) =>
+  rawRequest(url, ...given);
 const admin = () => ({ authorization: `Bearer ${person(harness.world.acme, 'Admin').token}` });
 const json = () => ({ ...admin(), 'content-type': 'application/json' });
 
 /** Calls that a model or a connected service answers. */
 const NEEDS_ANOTHER = /^(generators|dataTransform|integrations)\./;
-/** What must never reach a caller. */
-const LEAKS =
-  /\bat \S+ \(|node_modules|\/src\/|select .* from|insert into|(?<![\w-])pg_|postgres|costloom_app|\.ts:\d/i;
-
 /** Their good answer loads a company for minutes, or ends the sign-ins of this test. */
 const LASTING = new Set<CallId>(['costs.loadDemo', 'users.endOtherSessions', 'organisations.endSessions']);
 
