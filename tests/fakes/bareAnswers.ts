@@ -4,7 +4,7 @@ export interface BareAnswer {
   name: string;
   status: number;
   form: string;
-  /** It never ends by itself, or is tried again: whoever asks has to give up. */
+  /** It never ends by itself, is tried again, or promises what does not come: whoever asks has to give up. */
   drags: boolean;
   send: RequestListener;
 }
@@ -52,7 +52,8 @@ const answer = (status: number, form: string, drags: boolean, send: Form): BareA
   name: `${status} ${form}`,
   status,
   form,
-  drags,
+  // Taken, and to be answered later.
+  drags: drags || status === 202,
   send: (_request, response) => send(status, response),
 });
 
@@ -61,6 +62,6 @@ export const bareAnswers = (statuses: readonly number[]): readonly BareAnswer[] 
   statuses.flatMap((status) => [
     ...Object.entries(forms).map(([form, send]) => answer(status, form, false, send)),
     ...(status === 204 || status === 304
-      ? [answer(status, 'with a length and no body', false, lengthAlone)]
+      ? [answer(status, 'with a length and no body', true, lengthAlone)]
       : Object.entries(draggingForms).map(([form, send]) => answer(status, form, true, send))),
   ]);
