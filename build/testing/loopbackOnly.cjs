@@ -30,41 +30,46 @@ function refusal(host, code) {
   return error;
 }
 
-const { connect } = net.Socket.prototype;
-net.Socket.prototype.connect = function connectHere(...args) {
-  // Node hands itself its arguments as one list.
-  const [first, second] = Array.isArray(args[0]) ? args[0] : args;
-  const options = typeof first === 'object' && first !== null ? first : { port: first, host: second };
-  const host = typeof options.host === 'string' ? options.host : 'localhost';
-  if (options.path || isOwn(host)) return connect.apply(this, args);
-  if (net.isIP(host) === 0 && options.lookup && options.lookup !== dns.lookup) {
-    const { lookup } = options;
-    options.lookup = (name, how, done) =>
-      lookup(name, how, (error, found, family) => {
-        const all = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-        const foreign = error ? undefined : all.find((address) => !isOwn(String(address)));
-        if (foreign === undefined) done(error, found, family);
-        else done(refusal(`${name} (${foreign})`, 'ENETUNREACH'));
-      });
-    return connect.apply(this, args);
-  }
-  const error = refusal(host, net.isIP(host) === 0 ? 'ENOTFOUND' : 'ENETUNREACH');
-  process.nextTick(() => this.destroy(error));
-  return this;
-};
+function stay() {
+  const { connect } = net.Socket.prototype;
+  net.Socket.prototype.connect = function connectHere(...args) {
+    // Node hands itself its arguments as one list.
+    const [first, second] = Array.isArray(args[0]) ? args[0] : args;
+    const options = typeof first === 'object' && first !== null ? first : { port: first, host: second };
+    const host = typeof options.host === 'string' ? options.host : 'localhost';
+    if (options.path || isOwn(host)) return connect.apply(this, args);
+    if (net.isIP(host) === 0 && options.lookup && options.lookup !== dns.lookup) {
+      const { lookup } = options;
+      options.lookup = (name, how, done) =>
+        lookup(name, how, (error, found, family) => {
+          const all = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+          const foreign = error ? undefined : all.find((address) => !isOwn(String(address)));
+          if (foreign === undefined) done(error, found, family);
+          else done(refusal(`${name} (${foreign})`, 'ENETUNREACH'));
+        });
+      return connect.apply(this, args);
+    }
+    const error = refusal(host, net.isIP(host) === 0 ? 'ENOTFOUND' : 'ENETUNREACH');
+    process.nextTick(() => this.destroy(error));
+    return this;
+  };
 
-const { lookup } = dns;
-dns.lookup = (name, ...rest) => {
-  const host = String(name ?? '');
-  if (host === '' || isOwn(host) || net.isIP(host) !== 0) return lookup(name, ...rest);
-  const error = refusal(host, 'ENOTFOUND');
-  process.nextTick(() => rest.at(-1)(error));
-  return {};
-};
-const { lookup: promised } = dns.promises;
-dns.promises.lookup = async (name, options) => {
-  const host = String(name ?? '');
-  if (host !== '' && !isOwn(host) && net.isIP(host) === 0) throw refusal(host, 'ENOTFOUND');
-  return promised(name, options);
-};
-syncBuiltinESMExports();
+  const { lookup } = dns;
+  dns.lookup = (name, ...rest) => {
+    const host = String(name ?? '');
+    if (host === '' || isOwn(host) || net.isIP(host) !== 0) return lookup(name, ...rest);
+    const error = refusal(host, 'ENOTFOUND');
+    process.nextTick(() => rest.at(-1)(error));
+    return {};
+  };
+  const { lookup: promised } = dns.promises;
+  dns.promises.lookup = async (name, options) => {
+    const host = String(name ?? '');
+    if (host !== '' && !isOwn(host) && net.isIP(host) === 0) throw refusal(host, 'ENOTFOUND');
+    return promised(name, options);
+  };
+  syncBuiltinESMExports();
+}
+
+// npm fetches the programs that some tests try, from the registry that it is set to.
+if (!/[\\/]npm(-cli\.js)?$/.test(process.argv[1] ?? '')) stay();
