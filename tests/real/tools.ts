@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Both MIT. They stand beside the project, because nothing of it needs them. */
-const packages = ['azurite@3.37.0', '@20minutes/s3rver@5.0.0'];
+/** MIT, or MIT-0 (smtp-server). They stand beside the project, because nothing of it needs them. */
+const packages = ['azurite@3.37.0', '@20minutes/s3rver@5.0.0', 'smtp-server@3.21.6', 'mailparser@3.14.2'];
 const folder = join(tmpdir(), 'costloom-real-servers');
 /** The Node.js that the product runs on. */
 export const nodeProgram = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
