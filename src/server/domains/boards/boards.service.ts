@@ -149,6 +149,9 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       return (await boardsStore.list(sql, filter)).map((row) => toBoard(row));
     },
 
+    ownerOf: (scope, boardId) =>
+      database.tenant(scope, async (sql) => (await boardsStore.find(sql, boardId))?.org_id),
+
     list: (scope, filter) =>
       database.tenant(scope, async (sql) => {
         for (const orgId of scope.orgIds) await ensureDefaults(sql, orgId);
