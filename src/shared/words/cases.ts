@@ -362,6 +362,9 @@ export const caseWords = {
     none: 'none',
   },
   savings: {
+    ofCustomer: (name: string) => `This overview counts your own organization, not ${name}`,
+    ofCustomerText: 'The customer’s page has its open cases and possible savings.',
+    toCustomer: 'Open the customer’s page',
     potential: 'Potential',
     potentialNote: (gross: string) => `${gross} including overlaps`,
     claimed: 'Claimed',
