@@ -129,6 +129,7 @@ export const paramWords = {
     choose: 'Choose a workflow',
     what: 'workflows',
     itself: 'this workflow',
+    inSpace: (name: string, space: string) => `${name} (in the space ${space})`,
     disabled: 'disabled',
     inputs: (names: readonly string[]) => `Inputs: ${names.join(', ')}`,
     noInputs: 'No inputs.',
