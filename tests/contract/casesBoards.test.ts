@@ -153,7 +153,13 @@ describe('a board of one’s own', () => {
     const before = (await server.call(admin, 'cases.search', { query: { case_type: 'idle' }, body: {} })).body
       .details;
     expect(before.map((one) => one.case_board_id)).toEqual([own, own]);
+    await server.call(admin, 'cases.batchUpdateStatus', {
+      body: { cases_ids: [before[0]!.case_id], status: 'excluded' },
+    });
     const [standard] = await boards();
+    // The number that the screen tells before.
+    const asked = (await boards()).find(({ boardId }) => boardId === own);
+    expect(asked).toMatchObject({ openCases: 1, closedCases: 0, allCases: 2 });
     expect((await remove(own)).body.data).toEqual({ board_id: standard!.boardId, moved_cases: 2 });
     const detected = await server.cases.detection.detect(orgId);
     expect(detected).toMatchObject({ opened: 1, expired: 0, verified: 0 });

@@ -56,7 +56,7 @@ export const caseWords = {
     all: 'All',
     open: 'Open',
     closed: 'Closed',
-    other: 'Excluded and expired',
+    other: 'Excluded',
     active: 'active',
     chosen: (n: number) => `${n} chosen`,
     groupBy: 'Group by',

@@ -56,7 +56,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const configures = mayChange('casesConfiguration:write') && !msp;
   const [params] = useSearchParams();
   const noBill = useNoBill(view);
-  const noCases = !boards.some((one) => one.openCases + one.closedCases > 0);
+  const noCases = !boards.some((one) => one.allCases > 0);
   if (noBill && noCases) return isMsp ? <OfCustomers /> : <StartCard />;
   return (
     <>

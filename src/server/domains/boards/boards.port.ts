@@ -17,6 +17,7 @@ export interface BoardTotals {
   currency: string;
   open: number;
   closed: number;
+  all: number;
   month: number;
 }
 
