@@ -1,4 +1,5 @@
 import { counted } from './counted';
+import { sentence } from './sentence';
 
 /** Texts of the stream of the audit: its settings, its messages, its faults. */
 export const auditStreamWords = {
@@ -45,16 +46,16 @@ export const auditStreamWords = {
       ? `1 entry waiting since ${oldest}.`
       : `${counted(entries, 'entry', 'entries')} waiting, the oldest since ${oldest}.`,
   failing: (since: string, error: string) =>
-    `Deliveries have been failing since ${since}. ${error} Costloom keeps trying. No entries are lost.`,
+    `Deliveries have been failing since ${since}. ${sentence(error)} Costloom keeps trying. No entries are lost.`,
   givenUp: (since: string, error: string) =>
-    `Deliveries have been failing since ${since}, so Costloom stopped trying. ${error} No entries are lost. Fix the receiver, then click “Send again”.`,
+    `Deliveries have been failing since ${since}, so Costloom stopped trying. ${sentence(error)} No entries are lost. Fix the receiver, then click “Send again”.`,
   mail: {
     failing: 'The audit stream is failing',
     givenUp: 'The audit stream has stopped',
     text: (url: string, error: string) =>
-      `Audit entries can’t be delivered to ${url}. ${error} Costloom keeps trying. No entries are lost.`,
+      `Audit entries can’t be delivered to ${url}. ${sentence(error)} Costloom keeps trying. No entries are lost.`,
     stopped: (url: string, error: string) =>
-      `Audit entries couldn’t be delivered to ${url} for 7 days, so Costloom stopped trying. ${error} No entries are lost. Fix the receiver, then click “Send again” in Settings › Audit.`,
+      `Audit entries couldn’t be delivered to ${url} for 7 days, so Costloom stopped trying. ${sentence(error)} No entries are lost. Fix the receiver, then click “Send again” in Settings › Audit.`,
     open: 'Open Settings › Audit in Costloom to see how many entries are waiting.',
   },
 } as const;
