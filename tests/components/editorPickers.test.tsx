@@ -202,10 +202,12 @@ describe('what fields offer', () => {
     expect(isOff()).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: datastoreForm.name }), 'Tags');
     expect(isOff()).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Delete this column' })).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: datastoreForm.key(1) }), 'Team');
     await waitFor(() => expect(isOff()).toBe(false));
     await user.click(dialog.getByRole('button', { name: datastoreForm.removeColumn('Team') }));
     const { removeColumn } = datastoreScreenWords;
+    expect(removeColumn.title('')).toBe('Delete this column?');
     const asked = within(await screen.findByRole('dialog', { name: removeColumn.title('Team') }));
     await user.click(asked.getByRole('button', { name: removeColumn.confirm }));
     await waitFor(() => expect(isOff()).toBe(true));

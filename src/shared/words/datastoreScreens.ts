@@ -1,5 +1,8 @@
 import { counted } from './counted';
 
+const unnamedColumn = 'this column';
+const columnOf = (key: string) => (key.trim() === '' ? unnamedColumn : `column ${key}`);
+
 /** Texts of the list of datastores, its dialogs and the import. Those of the grid are in `recordGrid.ts`. */
 export const datastoreScreenWords = {
   title: 'Datastores',
@@ -61,13 +64,13 @@ export const datastoreScreenWords = {
     type: (index: number) => `Type of column ${index}`,
     move: (key: string) => `Move ${key}`,
     moveHelp: 'Drag to reorder, or use ↑ ↓ on the handle.',
-    removeColumn: (key: string) => `Delete column ${key}`,
+    removeColumn: (key: string) => `Delete ${columnOf(key)}`,
     options: (key: string) => `Options of ${key}`,
     showOptions: (quantity: number) => counted(quantity, 'option'),
-    unnamed: 'this column',
+    unnamed: unnamedColumn,
   },
   removeColumn: {
-    title: (key: string) => `Delete column ${key}?`,
+    title: (key: string) => `Delete ${columnOf(key)}?`,
     text: 'Its values are deleted from every record when you save.',
     confirm: 'Delete column',
   },
