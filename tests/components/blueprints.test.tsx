@@ -17,6 +17,7 @@ const board = {
   is_default: true,
   openCases: 5,
   closedCases: 0,
+  allCases: 0,
   savings: [],
 };
 const rule = {

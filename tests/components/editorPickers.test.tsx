@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CallReply } from '@shared/api';
+import { Fault } from '@shared/kernel/fault';
 import { addStepWords } from '@shared/words/addStep';
 import { canvasWords } from '@shared/words/canvas';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
@@ -9,8 +11,8 @@ import { inputWords } from '@shared/words/inputParameters';
 import { paramWords } from '@shared/words/paramEditors';
 import { panelWords } from '@shared/words/stepPanel';
 import type { ParamType } from '@shared/model/steps/manifest';
-import { editorAnswers, editorPath } from './support/editor';
-import { globalSpace, listed } from './support/entities';
+import { editorAnswers, editorPath, newWorkflow } from './support/editor';
+import { aSpace, globalSpace, listed } from './support/entities';
 import { paramAnswers, paramStep } from './support/param';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
@@ -50,6 +52,43 @@ const pages: Record<
   second: { data: { records: [record(2)] }, next_page_key: 'third' },
   third: { data: { records: [record(3)] }, next_page_key: null },
 };
+
+describe('the workflow of a step that the list does not hold', () => {
+  const params = [{ type: 'workflow', key: 'workflow', title: 'Workflow', value: 'elsewhere' }] as const;
+  const open = (get: (id: string) => CallReply<'workflows.get'>) => {
+    const usual = paramAnswers([...params]);
+    const own = usual['workflows.get'] as CallReply<'workflows.get'>;
+    return openStep({
+      ...usual,
+      'workflows.get': (request) =>
+        Reflect.get(request.params ?? {}, 'id') === 'elsewhere' ? get('elsewhere') : own,
+      'spaces.list': listed({ ...globalSpace, space_id: 's1' }, aSpace('Platform', { space_id: 's2' })),
+    });
+  };
+  const chosen = (panel: Awaited<ReturnType<typeof openStep>>['panel'], text: string) =>
+    panel.findByRole('button', { name: `Workflow: ${text}` });
+
+  it('[PARAM-89] [ROUTE-38] is shown with its name and space where it is of another space', async () => {
+    const there = { ...newWorkflow(), workflowId: 'elsewhere', name: 'Guard', space_id: 's2' };
+    const { panel } = await open(() => ({ data: there }));
+    expect(await chosen(panel, paramWords.workflow.inSpace('Guard', 'Platform'))).toBeTruthy();
+    expect(panel.getByRole('button', { name: paramWords.picker.openWindow('Guard') })).toBeTruthy();
+  });
+
+  it('no longer exists where the server says so', async () => {
+    const { panel } = await open(() => {
+      throw new Fault('not_found:workflow_not_found', 'This workflow no longer exists.');
+    });
+    expect(await chosen(panel, paramWords.picker.gone('elsewhere'))).toBeTruthy();
+  });
+
+  it('is not said to be gone where it could not be read', async () => {
+    const { panel } = await open(() => {
+      throw new Fault('unavailable', 'Not now.');
+    });
+    expect(await chosen(panel, 'elsewhere')).toBeTruthy();
+  });
+});
 
 describe('what fields offer', () => {
   it('[PARAM-74] records come page by page until there is no key of a next one', async () => {
@@ -163,10 +202,12 @@ describe('what fields offer', () => {
     expect(isOff()).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: datastoreForm.name }), 'Tags');
     expect(isOff()).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Delete this column' })).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: datastoreForm.key(1) }), 'Team');
     await waitFor(() => expect(isOff()).toBe(false));
     await user.click(dialog.getByRole('button', { name: datastoreForm.removeColumn('Team') }));
     const { removeColumn } = datastoreScreenWords;
+    expect(removeColumn.title('')).toBe('Delete this column?');
     const asked = within(await screen.findByRole('dialog', { name: removeColumn.title('Team') }));
     await user.click(asked.getByRole('button', { name: removeColumn.confirm }));
     await waitFor(() => expect(isOff()).toBe(true));

@@ -153,7 +153,13 @@ describe('a board of one’s own', () => {
     const before = (await server.call(admin, 'cases.search', { query: { case_type: 'idle' }, body: {} })).body
       .details;
     expect(before.map((one) => one.case_board_id)).toEqual([own, own]);
+    await server.call(admin, 'cases.batchUpdateStatus', {
+      body: { cases_ids: [before[0]!.case_id], status: 'excluded' },
+    });
     const [standard] = await boards();
+    // The number that the screen tells before.
+    const asked = (await boards()).find(({ boardId }) => boardId === own);
+    expect(asked).toMatchObject({ openCases: 1, closedCases: 0, allCases: 2 });
     expect((await remove(own)).body.data).toEqual({ board_id: standard!.boardId, moved_cases: 2 });
     const detected = await server.cases.detection.detect(orgId);
     expect(detected).toMatchObject({ opened: 1, expired: 0, verified: 0 });
@@ -321,6 +327,53 @@ describe('an MSP', () => {
       second.orgId,
       'idle',
     ]);
+  });
+
+  it('[API-06] [CASE-43] reads the rules of a customer’s board', async () => {
+    const { orgId } = server.world.first;
+    const { body } = await server.call(msp(), 'boards.listMsp', { query: { customer_id: orgId } });
+    const id = body.data.find(({ type }) => type === 'case')!.boardId;
+    const rulesOf = (as: Person) => server.call(as, 'cases.configurations', { params: { id } });
+    const own = await rulesOf(administrator(server.world.first));
+    expect(own.body.data.map((one) => [one.case_type, one.active_cases])).toContainEqual(['idle', 2]);
+    expect((await rulesOf(msp())).body).toEqual(own.body);
+    for (const as of [person(server.world.msp, 'Guest'), admin]) expect((await rulesOf(as)).status).toBe(404);
+  });
+
+  it('[API-09] [API-21] changes nothing of a customer, and is told that it is the customer’s', async () => {
+    const { orgId } = server.world.first;
+    const { body } = await server.call(msp(), 'boards.listMsp', { query: { customer_id: orgId } });
+    const boardId = body.data.find(({ type }) => type === 'case')!.boardId;
+    const found = await server.call(msp(), 'cases.searchMsp', { query: {}, body: { customer_id: orgId } });
+    const caseId = found.body.details[0]!.case_id;
+    const cases_ids = [caseId, 'no-such-case'];
+    await unchanged(async () => {
+      for (const reply of [
+        await server.call(msp(), 'cases.batchUpdateStatus', { body: { cases_ids, status: 'completed' } }),
+        await server.call(msp(), 'cases.batchAddActivity', {
+          body: { cases_ids, activity_type: 'comment', activity_data: { text: 'Ours?' } },
+        }),
+        await server.call(msp(), 'cases.assignOwner', { body: { cases_ids, owner: 'Ada' } }),
+        await server.call(msp(), 'cases.plan', { body: { cases_ids, planned_on: null } }),
+      ])
+        expect(reply.body.data.failed).toEqual([
+          { id: caseId, reason: expect.stringContaining('belongs to a customer') },
+          { id: 'no-such-case', reason: 'This case no longer exists' },
+        ]);
+      const rule = { params: { id: boardId }, body: { case_type: 'idle', enabled: false } };
+      for (const reply of [
+        await server.call(msp(), 'cases.changeConfiguration', rule),
+        await server.call(msp(), 'cases.createConfiguration', rule),
+        await server.call(msp(), 'boards.update', { params: { id: boardId }, body: { name: 'Ours' } }),
+        await server.call(msp(), 'boards.delete', { params: { id: boardId } }),
+        await server.call(msp(), 'cases.markSeen', { params: { id: caseId } }),
+        await server.call(msp(), 'cases.giveAnomalyFeedback', {
+          params: { id: caseId },
+          body: { verdict: 'expected' },
+        }),
+      ])
+        expect([reply.status, reply.failure.reason]).toEqual([403, 'belongs_to_customer']);
+    });
   });
 
   it('[API-20] [API-13] [API-11] [API-16] [API-18] nobody else looks at customers, and no MSP at a stranger', async () => {

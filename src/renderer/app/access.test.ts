@@ -140,7 +140,7 @@ describe('navigation', () => {
     expect(monitor(user('Guest'))?.path).toBe('/approvals');
     expect(monitor(user('Admin', { held: ['home:read'] }))).toBeUndefined();
     const of = (path: string) => screens.find((known) => known.path === path)?.permission;
-    expect([of('runs'), of('runs/:workflowId/:executionId')]).toEqual([
+    expect([of('runs/:workflowId?'), of('runs/:workflowId/:executionId')]).toEqual([
       'activityLog:read',
       'activityLog:read',
     ]);

@@ -212,10 +212,11 @@ export const screens: readonly Screen[] = [
   },
   {
     id: 'runs',
-    path: 'runs',
+    // A workflow alone is a filter of the list (ROUTE-33).
+    path: 'runs/:workflowId?',
     title: 'Runs',
     permission: 'activityLog:read',
-    nav: { section: 'main', icon: 'runs', under: 'monitor' },
+    nav: { section: 'main', icon: 'runs', under: 'monitor', path: 'runs' },
     keys: 'g r',
     lazy: async () => ({ Component: (await import('../features/runs/RunsScreen')).RunsScreen }),
   },

@@ -17,6 +17,7 @@ const board = (openCases: number) => ({
   is_default: true,
   openCases,
   closedCases: 0,
+  allCases: 0,
   savings: [],
 });
 

@@ -5,6 +5,7 @@ import { ProviderError, type Connected, type Integrations } from '../domains/int
 import { StepError } from '../steps/contract';
 import type { ChatCall } from '../steps/messages.port';
 import { patiently, wasTooMany } from './common/patient';
+import { sentence } from '@shared/words/sentence';
 
 /** What of a step is wrong: the title of its parameter, and the kind of the error. */
 export interface Blamed {
@@ -50,7 +51,7 @@ export function createChatCalls(
       const isUnclear = !reads && told.passing && error instanceof ProviderError && !wasTooMany(error);
       // “GitHub answered with …” names its field itself.
       const named = told.message.startsWith(`${field} `) ? told.message : `${field}: ${told.message}`;
-      const message = `${named}${isUnclear ? ` ${unclear}` : ''}`;
+      const message = isUnclear && unclear !== '' ? `${sentence(named)} ${unclear}` : named;
       throw new StepError(message, group, mayAgain(error, reads));
     }
   };

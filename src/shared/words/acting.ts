@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** Texts about what workflows may change in clouds. */
 export const actingWords = {
   title: 'Cloud changes',
@@ -63,5 +65,6 @@ export const actingWords = {
   notConnected: (cloud: string) =>
     `${cloud} is not connected, or its integration is inactive. Connect it under Integrations.`,
   cannotAct: (name: string) => `“${name}” is of a type that cannot be changed by steps.`,
-  noPermission: (reason: string, permission: string) => `${reason} The credential may lack ${permission}.`,
+  noPermission: (reason: string, permission: string) =>
+    `${sentence(reason)} The credential may lack ${permission}.`,
 } as const;

@@ -1,5 +1,6 @@
+import { counted } from './counted';
+
 const number = (n: number) => n.toLocaleString('en-US');
-const plural = (n: number, one: string, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
 /** “yesterday”, “on Mar 15, 2026”, “for Mar 1 – 7, 2026”, “in March 2026”. */
 function when(label: string): string {
   if (/^(?:today|yesterday)\b/.test(label)) return label;
@@ -47,8 +48,8 @@ export const agentAnswers = {
     nothing: 'No approvals waiting.',
     said: (mine: number, all: number) =>
       mine === all
-        ? `${plural(all, 'approval')} ${all === 1 ? 'is' : 'are'} waiting for you.`
-        : `${plural(all, 'approval')} ${all === 1 ? 'is' : 'are'} waiting; you can decide ${number(mine)} of them.`,
+        ? `${counted(all, 'approval')} ${all === 1 ? 'is' : 'are'} waiting for you.`
+        : `${counted(all, 'approval')} ${all === 1 ? 'is' : 'are'} waiting; you can decide ${number(mine)} of them.`,
     columns: { what: 'Approval', workflow: 'Workflow', asked: 'Requested', expires: 'Expires', you: 'You' },
     decide: 'can decide',
   },
@@ -76,7 +77,7 @@ export const agentAnswers = {
     title: (currency: string) => `Biggest savings, ${currency}`,
     nothing: 'No open cases with savings. The rules under Blueprints look for savings after every import.',
     said: (net: string, gross: string | null, open: number, period: string) =>
-      `${plural(open, 'open case')} could save ${net} per ${period}${
+      `${counted(open, 'open case')} could save ${net} per ${period}${
         gross === null ? '' : ` (${gross} including overlaps)`
       }.`,
     columns: { what: 'Savings', resource: 'Resource', account: 'Account', owner: 'Owner', effort: 'Effort' },
@@ -88,7 +89,7 @@ export const agentAnswers = {
     title: 'Budgets',
     nothing: 'No budgets yet. Set one under Budgets.',
     said: (all: number, over: number, atRisk: number) =>
-      `${plural(all, 'budget')}: ${number(over)} over, ${number(atRisk)} at risk.`,
+      `${counted(all, 'budget')}: ${number(over)} over, ${number(atRisk)} at risk.`,
     columns: { name: 'Budget', state: 'Status', amount: 'Amount', spent: 'Spent', forecast: 'Forecast' },
   },
 
@@ -113,9 +114,9 @@ export const agentAnswers = {
     noneFailed: (label: string) => `No runs failed ${when(label)}.`,
     none: (label: string) => `Nothing ran ${when(label)}.`,
     failed: (failed: number, all: number, label: string) =>
-      `${number(failed)} of ${plural(all, 'run')} failed or ended with errors ${when(label)}.`,
-    all: (all: number, label: string) => `${plural(all, 'run')} ${when(label)}. The newest:`,
-    days: (count: number) => `the last ${count} days`,
+      `${number(failed)} of ${counted(all, 'run')} failed or ended with errors ${when(label)}.`,
+    all: (all: number, label: string) => `${counted(all, 'run')} ${when(label)}. The newest:`,
+    days: (count: number) => (count === 1 ? 'the last day' : `the last ${count} days`),
     columns: { workflow: 'Workflow', status: 'Status', time: 'Started', step: 'Last step', error: 'Error' },
   },
 
@@ -171,27 +172,27 @@ export const agentAnswers = {
     each: (step: string) => `for each item of “${step}”`,
     noSteps: 'It has no steps yet.',
     unreadable: 'Its steps can’t be put in order. Open the editor to see what’s wrong.',
-    more: (count: number) => `It has ${plural(count, 'more step')}; open the editor to see them all.`,
+    more: (count: number) => `It has ${counted(count, 'more step')}; open the editor to see them all.`,
     approvals: (steps: string) => `**Approval:** it waits for people at ${steps}.`,
     noApprovals: '**Approval:** nobody has to approve anything.',
     changes: (steps: string) => `**Cloud changes:** ${steps}.`,
     changing: (step: string, cloud: string) => `“${step}” can change ${cloud}`,
     noChanges: '**Cloud changes:** none.',
     problems: (count: number) =>
-      `**To fix:** ${plural(count, 'problem')} in the editor ${count === 1 ? 'needs' : 'need'} attention.`,
+      `**To fix:** ${counted(count, 'problem')} in the editor ${count === 1 ? 'needs' : 'need'} attention.`,
   },
 
   failure: {
     step: (step: string, error: string | null) =>
       `**“${step}” failed**${error === null ? '.' : `: ${error}`}`,
     run: (error: string | null) => `**The run failed**${error === null ? '.' : `: ${error}`}`,
-    tries: (count: number) => `It was tried ${number(count)} times.`,
+    tries: (count: number) => `It was tried ${counted(count, 'time')}.`,
     loop: (step: string, failed: number, all: number) =>
-      `In “${step}”, ${number(failed)} of ${plural(all, 'item')} failed.`,
+      `In “${step}”, ${number(failed)} of ${counted(all, 'item')} failed.`,
     notFailed: (name: string, status: string) => `This run of “${name}” didn’t fail. Its status: ${status}.`,
     before: 'What ran before it:',
     first: 'No step ran before it.',
-    earlier: (count: number) => `${plural(count, 'earlier step')} not shown.`,
+    earlier: (count: number) => `${counted(count, 'earlier step')} not shown.`,
     todo: 'What you can do:',
     retry: 'Retry from this step',
     retryText: 'once the cause is fixed.',
@@ -238,7 +239,7 @@ export const agentAnswers = {
     title: 'Open cases',
     nothing: (whose: string | null) => (whose === null ? 'No open cases.' : `${whose} no open cases.`),
     said: (quantity: number, whose: string | null, shown: number) =>
-      `${whose === null ? '' : `${whose} `}${plural(quantity, 'open case')}${
+      `${whose === null ? '' : `${whose} `}${counted(quantity, 'open case')}${
         shown < quantity ? `; the ${number(shown)} with the biggest savings` : ''
       }.`,
     you: 'You have',
@@ -258,7 +259,7 @@ export const agentAnswers = {
     example: 'Which workflows are there?',
     title: 'Workflows',
     nothing: 'No workflows yet. Start from a template or an empty workflow.',
-    said: (all: number, enabled: number) => `${plural(all, 'workflow')}, ${number(enabled)} enabled.`,
+    said: (all: number, enabled: number) => `${counted(all, 'workflow')}, ${number(enabled)} enabled.`,
     columns: { name: 'Workflow', space: 'Space', state: 'State', runs: 'Runs', last: 'Last run' },
     never: 'never',
   },

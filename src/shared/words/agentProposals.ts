@@ -1,4 +1,4 @@
-const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+import { counted } from './counted';
 
 /** Texts of what the agent proposes: the card, what is done, and why it was not. */
 export const proposalWords = {
@@ -30,7 +30,7 @@ export const proposalWords = {
     undone: 'Undone',
   },
   summary: {
-    cases: (count: number) => `Change ${plural(count, 'case')}`,
+    cases: (count: number) => `Change ${counted(count, 'case')}`,
     newBudget: (name: string) => `Add the budget “${name}”`,
     budget: (name: string) => `Change the budget “${name}”`,
     newDashboard: (name: string) => `Add the dashboard “${name}”`,
@@ -38,12 +38,12 @@ export const proposalWords = {
     newWorkflow: (name: string) => `Add the workflow “${name}”`,
     running: 'Making the changes',
     dismissed: 'Dismissed. Nothing was changed.',
-    done: (count: number) => `${plural(count, 'change')} made`,
-    partly: (done: number, all: number) => `${done} of ${plural(all, 'change')} made`,
+    done: (count: number) => `${counted(count, 'change')} made`,
+    partly: (done: number, all: number) => `${done} of ${counted(all, 'change')} made`,
     nothing: 'Nothing was changed',
     undoing: 'Undoing the changes',
-    undone: (count: number) => `${plural(count, 'change')} undone`,
-    partlyUndone: (undone: number, all: number) => `${undone} of ${plural(all, 'change')} undone`,
+    undone: (count: number) => `${counted(count, 'change')} undone`,
+    partlyUndone: (undone: number, all: number) => `${undone} of ${counted(all, 'change')} undone`,
     lost: 'The server stopped midway. Check each change below.',
   },
   what: {
@@ -76,7 +76,7 @@ export const proposalWords = {
   workflow: {
     in: (space: string, steps: readonly string[]) =>
       `In ${space}, off until you enable it: ${steps.join(' → ')}.`,
-    left: (count: number) => `${plural(count, 'problem')} to fix in the editor.`,
+    left: (count: number) => `${counted(count, 'problem')} to fix in the editor.`,
     passed: 'Ran on sample data without errors.',
     failed: (why: string) => `On sample data, ${why}`,
   },
@@ -84,9 +84,10 @@ export const proposalWords = {
     named: 'Cloud costs',
     in: (space: string, panels: readonly string[]) => `In ${space}: ${panels.join('; ')}`,
     panel: {
-      total: (field: string, days: number) => `Amortized cost by ${field}, last ${days} days`,
-      day: (field: string, days: number) => `Daily amortized cost by ${field}, last ${days} days`,
-      month: (field: string, days: number) => `Monthly amortized cost by ${field}, last ${days} days`,
+      total: (field: string, days: number) => `Amortized cost by ${field}, last ${counted(days, 'day')}`,
+      day: (field: string, days: number) => `Daily amortized cost by ${field}, last ${counted(days, 'day')}`,
+      month: (field: string, days: number) =>
+        `Monthly amortized cost by ${field}, last ${counted(days, 'day')}`,
     },
   },
 } as const;

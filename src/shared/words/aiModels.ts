@@ -1,5 +1,6 @@
 import type { ModelKind, ModelUse } from '../model/ai/models';
 import type { SharingLevel } from '../model/settings/ai';
+import { counted } from './counted';
 
 export const modelKindNames: Readonly<Record<ModelKind, string>> = {
   openai: 'OpenAI',
@@ -99,8 +100,7 @@ export const aiSettingsWords = {
   chooseModel: 'Choose a model',
   test: 'Test',
   testing: 'Asking…',
-  tested: (seconds: string, tokens: number) =>
-    `Answered in ${seconds} s, ${tokens.toLocaleString('en-US')} tokens:`,
+  tested: (seconds: string, tokens: number) => `Answered in ${seconds} s, ${counted(tokens, 'token')}:`,
   save: 'Save',
   wrongPrice: 'must be a number from 0 to 10,000',
   rules: 'What each model is used for',

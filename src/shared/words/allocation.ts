@@ -3,6 +3,7 @@ import type { SplitDone, SplitKind } from '../model/allocation/statement';
 import { UNALLOCATED } from '../model/allocation/values';
 import { TAG_TREE_DEPTH } from '../model/limits';
 import { budgetWords } from './budgets';
+import { counted } from './counted';
 
 const month = budgetWords.month;
 /** Texts of virtual tags and of what they allocate. */
@@ -208,7 +209,8 @@ export const allocationWords = {
     subject: (title: string, month: string) => `${title}: ${month}`,
     shows: { whole: 'What each value costs.', own: 'What you are responsible for.' },
     attached: 'The statement is attached.',
-    more: (count: number) => `${count} more lines are in the attached statement.`,
+    more: (count: number) =>
+      `${counted(count, 'more line')} ${count === 1 ? 'is' : 'are'} in the attached statement.`,
     why: (organisation: string) =>
       `You’re receiving this because ${organisation} sent you a showback statement.`,
   },
@@ -216,7 +218,7 @@ export const allocationWords = {
   measured: {
     usage: (service: string, unit: string) => `${service}, ${unit}`,
     none: (name: string, monthName: string) => `${name} has no values in ${monthName}`,
-    days: (name: string, days: number, of: number) => `${name}, known on ${days} of ${of} days`,
+    days: (name: string, days: number, of: number) => `${name}, known on ${days} of ${counted(of, 'day')}`,
     gone: 'The metric no longer exists',
     missing: (values: readonly string[]) => `Nothing measured: ${few(values)}`,
     unmatched: (values: readonly string[]) => `Not a value of this virtual tag: ${few(values)}`,

@@ -1,4 +1,5 @@
 import type { AnomalyCourse, AnomalyState } from '../model/anomaly';
+import { counted } from './counted';
 
 const states: Record<AnomalyState, string> = {
   open: 'To review',
@@ -71,7 +72,7 @@ export const anomalyWords = {
     note: 'Amortized, usage only',
     usageTitle: (unit: string) => `Daily usage in ${unit} and what was expected`,
     usageNote: 'ConsumedQuantity of one SKU in one unit',
-    label: (days: number) => `Daily cost of ${days} days over the range that was expected`,
+    label: (days: number) => `Daily cost of ${counted(days, 'day')} over the range that was expected`,
     actual: 'Actual',
     expected: 'Expected',
     range: 'Expected range',

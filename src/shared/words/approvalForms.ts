@@ -1,7 +1,5 @@
 import type { Approval } from '../api/approvals/approvals.api';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from './counted';
 
 const states: Record<Approval['state'], string> = {
   pending: 'Waiting',
@@ -55,9 +53,9 @@ export const approvalFormWords = {
   consequence: 'When approved',
   chosen: (label: string) =>
     `The link you followed suggests “${label}”. Nothing is decided until you press it.`,
-  votes: (given: number, quorum: number) => `${given} of ${quorum} approvals given`,
+  votes: (given: number, quorum: number) => `${given} of ${counted(quorum, 'approval')} given`,
   voted: (by: string) => `${by} approved`,
-  quorum: (quorum: number) => `${quorum} people must approve; one rejection ends it.`,
+  quorum: (quorum: number) => `${counted(quorum, 'person', 'people')} must approve; one rejection ends it.`,
   comment: 'Comment',
   commentRequired: 'A comment is required.',
   commentOptional: 'Optional. Saved with your decision.',

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+import { counted } from './counted';
 
 /** The panel of the editor in which a model writes steps and fixes problems. */
 export const assistWords = {

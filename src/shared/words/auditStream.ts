@@ -1,5 +1,5 @@
-const many = (n: number, noun: string) =>
-  n === 1 ? `1 ${noun}` : `${n.toLocaleString('en-US')} ${noun.replace(/y$/, 'ie')}s`;
+import { counted } from './counted';
+import { sentence } from './sentence';
 
 /** Texts of the stream of the audit: its settings, its messages, its faults. */
 export const auditStreamWords = {
@@ -31,31 +31,31 @@ export const auditStreamWords = {
   stopText: (waiting: number) =>
     waiting === 0
       ? 'New audit entries will no longer be sent. The audit itself stays in Costloom.'
-      : `New audit entries will no longer be sent, and ${many(waiting, 'entry')} waiting will never be sent. The audit itself stays in Costloom.`,
+      : `New audit entries will no longer be sent, and ${counted(waiting, 'entry', 'entries')} waiting will never be sent. The audit itself stays in Costloom.`,
   stopConfirm: 'Stop stream',
   stopped: 'Audit stream stopped',
   cancel: 'Cancel',
   failed: 'Failed to save the audit stream',
   status: 'Status',
   lastDelivered: (at: string, entries: number) =>
-    `Last delivery ${at}. ${many(entries, 'entry')} delivered in total.`,
+    `Last delivery ${at}. ${counted(entries, 'entry', 'entries')} delivered in total.`,
   neverDelivered: 'No entries delivered yet.',
   upToDate: 'No entries waiting.',
   behind: (entries: number, oldest: string) =>
     entries === 1
       ? `1 entry waiting since ${oldest}.`
-      : `${many(entries, 'entry')} waiting, the oldest since ${oldest}.`,
+      : `${counted(entries, 'entry', 'entries')} waiting, the oldest since ${oldest}.`,
   failing: (since: string, error: string) =>
-    `Deliveries have been failing since ${since}. ${error} Costloom keeps trying. No entries are lost.`,
+    `Deliveries have been failing since ${since}. ${sentence(error)} Costloom keeps trying. No entries are lost.`,
   givenUp: (since: string, error: string) =>
-    `Deliveries have been failing since ${since}, so Costloom stopped trying. ${error} No entries are lost. Fix the receiver, then click “Send again”.`,
+    `Deliveries have been failing since ${since}, so Costloom stopped trying. ${sentence(error)} No entries are lost. Fix the receiver, then click “Send again”.`,
   mail: {
     failing: 'The audit stream is failing',
     givenUp: 'The audit stream has stopped',
     text: (url: string, error: string) =>
-      `Audit entries can’t be delivered to ${url}. ${error} Costloom keeps trying. No entries are lost.`,
+      `Audit entries can’t be delivered to ${url}. ${sentence(error)} Costloom keeps trying. No entries are lost.`,
     stopped: (url: string, error: string) =>
-      `Audit entries couldn’t be delivered to ${url} for 7 days, so Costloom stopped trying. ${error} No entries are lost. Fix the receiver, then click “Send again” in Settings › Audit.`,
+      `Audit entries couldn’t be delivered to ${url} for 7 days, so Costloom stopped trying. ${sentence(error)} No entries are lost. Fix the receiver, then click “Send again” in Settings › Audit.`,
     open: 'Open Settings › Audit in Costloom to see how many entries are waiting.',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** What people read about backups of the whole workspace. */
 export const backupWords = {
   title: 'Backups',
@@ -68,6 +70,6 @@ export const backupWords = {
   restoreTeam:
     'cannot be used with DATABASE_URL: restore your PostgreSQL with its own tools, together with the data folder',
   restoreNoDatabase: (folder: string, reason: string) =>
-    `The database in ${folder} cannot be started, so nothing was restored: ${reason} Move its “database” folder away, then start with --restore again.`,
+    `The database in ${folder} cannot be started, so nothing was restored: ${sentence(reason)} Move its “database” folder away, then start with --restore again.`,
   failed: (folder: string, reason: string) => `The backup to ${folder} failed: ${reason}`,
 } as const;

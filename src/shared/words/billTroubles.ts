@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** Texts around bills that do not arrive: their case, their message, and the line above figures. */
 export const billTroubleWords = {
   type: 'Bills not arriving',
@@ -22,7 +24,7 @@ export const billTroubleWords = {
   mail: {
     subject: (source: string) => `Bills from ${source} are not arriving`,
     text: (source: string, integration: string, error: string) =>
-      `${error} Figures that include “${source}” (${integration}) stay as they are until bills arrive again. Costloom keeps trying automatically.`,
+      `${sentence(error)} Figures that include “${source}” (${integration}) stay as they are until bills arrive again. Costloom keeps trying automatically.`,
     open: 'Open Bills in Costloom to see what to do.',
   },
   banner: (sources: readonly string[]) =>

@@ -1,6 +1,7 @@
 import type { BudgetPeriod } from '../model/budgets/plan';
 import type { BudgetState, Threshold } from '../model/budgets/standing';
 import type { TableFault } from '../model/budgets/table';
+import { counted } from './counted';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const monthName = (month: string) => months[Number(month.slice(5, 7)) - 1] ?? month;
@@ -187,8 +188,8 @@ export const budgetWords = {
     previewForecast: (month: string, amount: string) => `Forecast for ${month}: ${amount}`,
     previewOver: (count: number, of: number) =>
       count === 0
-        ? `None of the last ${of} months was above it`
-        : `${count} of the last ${of} months ${count === 1 ? 'was' : 'were'} above it`,
+        ? `None of the last ${counted(of, 'month')} was above it`
+        : `${count} of the last ${counted(of, 'month')} ${count === 1 ? 'was' : 'were'} above it`,
     wrong: {
       name: 'Enter a name',
       month: 'Enter a month such as 2026-01',
@@ -217,7 +218,7 @@ export const budgetWords = {
         : `${count} lines have problems. Nothing is imported until they are fixed.`,
     done: (count: number) => (count === 1 ? '1 budget imported' : `${count} budgets imported`),
     row: (amount: string, period: string) => `${amount} ${period}`,
-    curve: (count: number) => `${count} amounts`,
+    curve: (count: number) => counted(count, 'amount'),
     preview: 'Budgets in the table',
   },
 } as const;

@@ -1,4 +1,4 @@
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+import { counted } from './counted';
 
 /** The canvas of the workflow editor. */
 export const canvasWords = {
@@ -96,7 +96,7 @@ export const canvasWords = {
     pinned: 'Output pinned',
     iterations: (done: number, count: number) => `${done} / ${count}`,
     iterationsLabel: (done: number, count: number, failed: number) =>
-      `${done} of ${count} iterations${failed > 0 ? `, ${failed} failed` : ''}`,
+      `${done} of ${counted(count, 'iteration')}${failed > 0 ? `, ${failed} failed` : ''}`,
   },
   menu: {
     label: (name: string) => `Actions for ${name}`,

@@ -1,7 +1,5 @@
 import type { CaseFilterName } from '../model/caseFilterNames';
-
-const plural = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+import { counted } from './counted';
 
 /** Texts of the case screens: boards, list, details, blueprints, savings, customers. */
 export const caseWords = {
@@ -39,9 +37,9 @@ export const caseWords = {
         ? `Its rules and their parameters are deleted too. New findings go to the board ${to}.`
         : `Its rules and their parameters are deleted too. ${
             cases === 1 ? 'Its case moves' : `Its ${cases.toLocaleString('en-US')} cases move`
-          } to the board ${to} with status, owner and comments, and follow the rules of that board.`,
+          } to the board ${to} with status, owner and comments, and ${cases === 1 ? 'follows' : 'follow'} the rules of that board.`,
     deleted: (name: string, cases: number) =>
-      cases === 0 ? `Board ${name} deleted` : `Board ${name} deleted; ${plural(cases, 'case')} moved`,
+      cases === 0 ? `Board ${name} deleted` : `Board ${name} deleted; ${counted(cases, 'case')} moved`,
     deleteFailed: 'Failed to delete the board',
     open: (n: number) => `${n.toLocaleString('en-US')} open`,
     closed: (n: number) => `${n.toLocaleString('en-US')} closed`,
@@ -56,7 +54,7 @@ export const caseWords = {
     all: 'All',
     open: 'Open',
     closed: 'Closed',
-    other: 'Excluded and expired',
+    other: 'Excluded',
     active: 'active',
     chosen: (n: number) => `${n} chosen`,
     groupBy: 'Group by',
@@ -77,7 +75,8 @@ export const caseWords = {
     match: 'Cases match',
     matchAll: 'all of these',
     matchAny: 'any of these',
-    moreGroups: (n: number) => `${plural(n, 'further group')} of filters came with the link and still apply.`,
+    moreGroups: (n: number) =>
+      `${counted(n, 'further group')} of filters came with the link and still apply.`,
     search: 'Search cases',
     goTo: 'Go to',
     numeric: 'Enter a number',
@@ -135,13 +134,13 @@ export const caseWords = {
     conflicts: (net: string, gross: string) =>
       `Some of these savings overlap. Counted once they come to ${net}; added up, ${gross}.`,
     statusPart: (status: string, n: number, amount: string) =>
-      `${status}: ${plural(n, 'case')}, ${amount} a month`,
+      `${status}: ${counted(n, 'case')}, ${amount} a month`,
     truncated: 'The 1,000 largest groups are shown. Narrow the filter to see the others.',
-    total: (n: number) => plural(n, 'group'),
+    total: (n: number) => counted(n, 'group'),
   },
   list: {
     table: 'Cases',
-    count: (n: number) => plural(n, 'case'),
+    count: (n: number) => counted(n, 'case'),
     loaded: (loaded: number, total: number) =>
       `${loaded.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} loaded`,
     columns: {
@@ -155,7 +154,7 @@ export const caseWords = {
       impact: { month: 'Savings / month', year: 'Savings / year' },
     },
     days: (n: number) => `${n}d`,
-    daysLong: (n: number) => plural(n, 'day'),
+    daysLong: (n: number) => counted(n, 'day'),
     isNew: 'New',
     regressed: 'Regressed',
     stillSeen: 'Still on the bill',
@@ -182,28 +181,28 @@ export const caseWords = {
     comment: 'Comment',
     exclude: 'Exclude',
     noneSettable: 'Set automatically; these statuses can’t be changed by hand',
-    updated: (n: number, status: string) => `${plural(n, 'case')} set to ${status}`,
+    updated: (n: number, status: string) => `${counted(n, 'case')} set to ${status}`,
     ownerSet: (n: number, owner: string | null) =>
       owner === null
-        ? `Owner removed from ${plural(n, 'case')}`
-        : `${plural(n, 'case')} assigned to ${owner}`,
+        ? `Owner removed from ${counted(n, 'case')}`
+        : `${counted(n, 'case')} assigned to ${owner}`,
     ownerFailed: 'Failed to update the owner',
-    commented: (n: number) => `Comment added to ${plural(n, 'case')}`,
-    failedTitle: (n: number) => `${plural(n, 'case')} could not be changed`,
+    commented: (n: number) => `Comment added to ${counted(n, 'case')}`,
+    failedTitle: (n: number) => `${counted(n, 'case')} could not be changed`,
     failedText: 'The others were changed. These were not:',
     close: 'Close',
     undo: 'Undo',
-    ownerTitle: (n: number) => (n === 1 ? 'Assign owner' : `Assign an owner to ${plural(n, 'case')}`),
+    ownerTitle: (n: number) => (n === 1 ? 'Assign owner' : `Assign an owner to ${counted(n, 'case')}`),
     ownerLabel: 'Owner',
     ownerHelp: 'A person or a team. Type a name or pick an existing one.',
     assignMe: 'Assign to me',
     noOwner: 'Remove the owner',
     assign: 'Assign',
     cancel: 'Cancel',
-    commentTitle: (n: number) => `Comment on ${plural(n, 'case')}`,
+    commentTitle: (n: number) => `Comment on ${counted(n, 'case')}`,
     commentLabel: 'Comment',
     addComment: 'Add comment',
-    excludeTitle: (n: number) => `Exclude ${plural(n, 'case')}`,
+    excludeTitle: (n: number) => `Exclude ${counted(n, 'case')}`,
     excludeText: 'Excluded cases stay visible, don’t count toward totals and won’t be reopened.',
     excludeReason: 'Reason',
     excludeReasonPlaceholder: 'Why is this not worth fixing?',
@@ -259,7 +258,7 @@ export const caseWords = {
     remediation: 'What to do',
     chart: 'Resource cost',
     chartLabel: (days: number) =>
-      `Daily cost of the resource over ${days} days, with its baseline. The charges below cover the same days.`,
+      `Daily cost of the resource over ${counted(days, 'day')}, with its baseline. The charges below cover the same days.`,
     noCosts: 'No costs for this resource in this period.',
     span: 'Days',
     spans: { '30': '30 days', '90': '90 days', '365': '12 months' },
@@ -268,7 +267,7 @@ export const caseWords = {
     daily: 'Daily cost',
     realised: 'Realized savings',
     realisedText: (days: number, of: number) =>
-      `measured over ${plural(days, 'day')}, compared with ${plural(of, 'day')} before completion`,
+      `measured over ${counted(days, 'day')}, compared with ${counted(of, 'day')} before completion`,
     saved: 'Saved so far',
     savedMonthly: 'Per month',
     confidence: 'Confidence',
@@ -302,21 +301,21 @@ export const caseWords = {
       ticket: 'ticket',
       plan: 'changed the planned date',
     },
-    reopened: (n: number) => `reopened ${plural(n, 'time')}`,
+    reopened: (n: number) => `reopened ${counted(n, 'time')}`,
   },
   blueprints: {
     run: 'Run rules now',
     everyProvider: 'all providers',
     ran: (found: number, opened: number, verified: number) =>
-      `${plural(found, 'finding')}: ${opened} opened, ${verified} verified`,
+      `${counted(found, 'finding')}: ${opened} opened, ${verified} verified`,
     failed: 'Failed to update the blueprint',
     errorParameters: 'Error updating parameters',
     errorReset: 'Error resetting parameters',
     on: 'On',
     off: 'Off',
-    active: (n: number) => plural(n, 'active case'),
+    active: (n: number) => counted(n, 'active case'),
     turnedOff: (rule: string, cases: number) =>
-      `“${rule}” is off. Its ${plural(cases, 'active case')} will expire.`,
+      `“${rule}” is off. Its ${counted(cases, 'active case')} will expire.`,
     turnOn: 'Turn back on',
     never: 'not run yet',
     origins: [
@@ -353,8 +352,8 @@ export const caseWords = {
       list: 'Rules',
       hasAll: 'This board has every rule of its type',
       unread: 'Failed to fetch the rules',
-      submit: (n: number) => (n === 0 ? 'Add rules' : `Add ${plural(n, 'rule')}`),
-      added: (n: number, board: string) => `${plural(n, 'rule')} added to the board ${board}`,
+      submit: (n: number) => (n === 0 ? 'Add rules' : `Add ${counted(n, 'rule')}`),
+      added: (n: number, board: string) => `${counted(n, 'rule')} added to the board ${board}`,
       failed: 'Failed to add the rule',
     },
     noBoards: 'No boards yet',
@@ -362,6 +361,9 @@ export const caseWords = {
     none: 'none',
   },
   savings: {
+    ofCustomer: (name: string) => `This overview counts your own organization, not ${name}`,
+    ofCustomerText: 'The customer’s page has its open cases and possible savings.',
+    toCustomer: 'Open the customer’s page',
     potential: 'Potential',
     potentialNote: (gross: string) => `${gross} including overlaps`,
     claimed: 'Claimed',
@@ -373,7 +375,7 @@ export const caseWords = {
     slipped: 'Regressed',
     slippedNote: 'Savings that came back as cost',
     effort: 'Potential by effort',
-    open: (n: number) => plural(n, 'open case'),
+    open: (n: number) => counted(n, 'open case'),
     top: (what: string) => `Top spenders by ${what.toLowerCase()}`,
     topNote: 'last 30 days',
     fresh: 'New cases',

@@ -1,4 +1,5 @@
 import { CHARGES_REACH } from '../model/limits';
+import { counted } from './counted';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -19,7 +20,7 @@ export const chargeWords = {
   shown: (shown: number, total: number) =>
     total > CHARGES_REACH && shown >= CHARGES_REACH
       ? `The first ${count(shown)} of ${count(total)} charges. Add a filter to see the rest.`
-      : `${count(shown)} of ${count(total)} charges`,
+      : `${count(shown)} of ${counted(total, 'charge')}`,
 } as const;
 
 export const resourceWords = {

@@ -83,7 +83,7 @@ export const chargingWords = {
     damaged_bill: (customer: string, source: string) =>
       `${customer}: the bill of “${source}” is damaged. Import it again.`,
     missing_cost: (customer: string, count: string) =>
-      `${customer}: ${count} charges have no cost of the kind that the price book starts from. Choose another basis.`,
+      `${customer}: ${count} ${count === '1' ? 'charge' : 'charges'} ${count === '1' ? 'has' : 'have'} no cost of the kind that the price book starts from. Choose another basis.`,
     no_terms: (customer: string) => `${customer}: the price book has no terms for this month.`,
     no_bill: (customer: string) => `${customer}: no bill for this month.`,
     no_book: (customer: string) =>

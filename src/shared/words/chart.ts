@@ -5,7 +5,8 @@ export const chartWords = {
   previousLegend: 'Previous period',
   anomalies: 'Anomalies',
   other: (count: number) => `Other (${count})`,
-  openOther: (count: number) => `Show the ${count} groups in Other`,
+  openOther: (count: number) =>
+    count === 1 ? 'Show the group in Other' : `Show the ${count} groups in Other`,
   closeOther: 'Hide the groups in Other',
   drill: (name: string) => `Drill into ${name}`,
   weekOf: (date: string) => `Week of ${date}`,

@@ -1,4 +1,5 @@
 import type { CommitmentProgram } from '../model/commitments';
+import { counted } from './counted';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -145,7 +146,7 @@ export const commitmentWords = {
     title: 'Purchase advice',
     note: (from: string, to: string) => `Simulated on usage from ${from} to ${to}`,
     days: 'Look back',
-    daysOf: (days: number) => `${days} days`,
+    daysOf: (days: number) => counted(days, 'day'),
     discount: 'Discount, flexible',
     familyDiscount: 'EC2 family plan',
     reservationDiscount: 'Reservation',

@@ -1,5 +1,6 @@
 import type { RangePreset, SpendMethod } from '../model/limits';
 import type { SpendField } from '../model/spendFields';
+import { counted } from './counted';
 
 interface Compared {
   from: string;
@@ -114,7 +115,7 @@ export const costWords = {
     accounts: 'Accounts',
     /** “6 accounts · 3 ended · 1 late”. */
     count: (all: number, ended: number, late: number) =>
-      [`${all} accounts`, ended > 0 ? `${ended} ended` : '', late > 0 ? `${late} late` : '']
+      [counted(all, 'account'), ended > 0 ? `${ended} ended` : '', late > 0 ? `${late} late` : '']
         .filter((text) => text !== '')
         .join(' · '),
     /** Beside the name of its account. */

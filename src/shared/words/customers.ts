@@ -1,5 +1,5 @@
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
+
 const entries = (quantity: number) =>
   quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-US')} entries`;
 
@@ -142,7 +142,9 @@ export const customerWords = {
   table: 'Customers',
   search: 'Search customers',
   count: (shown: number, all: number) =>
-    shown === all ? many(all, 'customer') : `${shown.toLocaleString('en-US')} of ${many(all, 'customer')}`,
+    shown === all
+      ? counted(all, 'customer')
+      : `${shown.toLocaleString('en-US')} of ${counted(all, 'customer')}`,
   columns: {
     name: 'Name',
     users: 'Users',

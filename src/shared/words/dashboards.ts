@@ -1,7 +1,5 @@
 import type { Aggregation, Bucket, PanelKind } from '../model/dashboards/panels';
-
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
 
 /** Texts of the dashboards: their list, the board, and the editor of a panel. */
 export const dashboardWords = {
@@ -61,7 +59,7 @@ export const dashboardWords = {
     cancel: 'Cancel',
     deleteTitle: 'Delete dashboard?',
     deleteText: (name: string, panels: number) =>
-      `“${name}” and its ${many(panels, 'panel')} will be deleted. Datastores, workflows and costs are not affected.`,
+      `“${name}” and its ${counted(panels, 'panel')} will be deleted. Datastores, workflows and costs are not affected.`,
     deleteAction: 'Delete dashboard',
     deleted: (name: string) => `“${name}” deleted`,
     deleteFailed: 'Failed to delete the dashboard',
@@ -79,8 +77,8 @@ export const dashboardWords = {
       seconds < 60
         ? `Every ${seconds} seconds`
         : seconds < 3600
-          ? `Every ${many(seconds / 60, 'minute')}`
-          : `Every ${many(seconds / 3600, 'hour')}`,
+          ? `Every ${counted(seconds / 60, 'minute')}`
+          : `Every ${counted(seconds / 3600, 'hour')}`,
     asOf: (moment: string) => `As of ${moment}`,
     oldest: 'Time of the oldest data on this dashboard.',
     edit: 'Edit',
@@ -125,7 +123,7 @@ export const dashboardWords = {
     help: 'Press Enter to pick up a panel, arrow keys to move it, Shift + arrow keys to resize it, Enter to drop it, Escape to cancel.',
     picked: (name: string, at: string) => `${name} picked up. ${at}`,
     at: (x: number, y: number, w: number, h: number) =>
-      `Column ${x + 1}, row ${y + 1}, ${many(w, 'column')} wide, ${many(h, 'row')} high`,
+      `Column ${x + 1}, row ${y + 1}, ${counted(w, 'column')} wide, ${counted(h, 'row')} high`,
     dropped: (name: string, at: string) => `${name} dropped. ${at}`,
     cancelled: (name: string) => `${name} returned to its place`,
   },
@@ -164,7 +162,7 @@ export const dashboardWords = {
     noText: 'No text yet. Edit the panel to write some.',
     noRows: 'No data',
     noRowsText: 'No rows for these dates and filters.',
-    truncated: (most: number) => `Showing the first ${many(most, 'row')}.`,
+    truncated: (most: number) => `Showing the first ${counted(most, 'row')}.`,
     nothingToDraw: 'No numeric column to chart',
     chart: (measure: string, by: string) => `${measure} by ${by}`,
     rows: 'row',
@@ -180,14 +178,14 @@ export const dashboardWords = {
       sql: 'Open query',
     },
     task: (title: string) => `Done: ${title}`,
-    tasks: (done: number, all: number) => `${done} of ${many(all, 'task')} done`,
+    tasks: (done: number, all: number) => `${done} of ${counted(all, 'task')} done`,
     tickFailed: (title: string) => `Failed to change “${title}”`,
     noTitle: 'Untitled',
     chooseDone: 'Choose the column that marks a task as done',
     yes: 'Yes',
     no: 'No',
-    moreRows: (count: number) => many(count, 'more row'),
-    moreLines: (count: number) => many(count, 'more line'),
+    moreRows: (count: number) => counted(count, 'more row'),
+    moreLines: (count: number) => counted(count, 'more line'),
   },
   editor: {
     label: (name: string) => `Editor of ${name}`,

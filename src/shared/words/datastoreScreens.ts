@@ -1,5 +1,7 @@
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
+
+const unnamedColumn = 'this column';
+const columnOf = (key: string) => (key.trim() === '' ? unnamedColumn : `column ${key}`);
 
 /** Texts of the list of datastores, its dialogs and the import. Those of the grid are in `recordGrid.ts`. */
 export const datastoreScreenWords = {
@@ -18,7 +20,7 @@ export const datastoreScreenWords = {
   readOnly: 'Read only',
   readOnlyText: 'Your role can view datastores but not change them.',
   count: (shown: number, all: number) =>
-    shown === all ? many(all, 'datastore') : `${shown} of ${many(all, 'datastore')}`,
+    shown === all ? counted(all, 'datastore') : `${shown} of ${counted(all, 'datastore')}`,
   empty: {
     none: 'No datastores yet',
     text: 'A datastore keeps records that workflows read and write. Begin with columns of your own, or with a file.',
@@ -62,20 +64,20 @@ export const datastoreScreenWords = {
     type: (index: number) => `Type of column ${index}`,
     move: (key: string) => `Move ${key}`,
     moveHelp: 'Drag to reorder, or use ↑ ↓ on the handle.',
-    removeColumn: (key: string) => `Delete column ${key}`,
+    removeColumn: (key: string) => `Delete ${columnOf(key)}`,
     options: (key: string) => `Options of ${key}`,
-    showOptions: (quantity: number) => many(quantity, 'option'),
-    unnamed: 'this column',
+    showOptions: (quantity: number) => counted(quantity, 'option'),
+    unnamed: unnamedColumn,
   },
   removeColumn: {
-    title: (key: string) => `Delete column ${key}?`,
+    title: (key: string) => `Delete ${columnOf(key)}?`,
     text: 'Its values are deleted from every record when you save.',
     confirm: 'Delete column',
   },
   convert: {
     title: 'Some values do not fit',
     text: (quantity: number) =>
-      `${many(quantity, 'value')} ${quantity === 1 ? 'does' : 'do'} not fit the changed columns. Saving empties ${quantity === 1 ? 'it' : 'them'}.`,
+      `${counted(quantity, 'value')} ${quantity === 1 ? 'does' : 'do'} not fit the changed columns. Saving empties ${quantity === 1 ? 'it' : 'them'}.`,
     confirm: 'Empty them and save',
     told: (key: string, value: string, reason: string) => `${key}: ${value}. ${reason}`,
   },
@@ -126,7 +128,7 @@ export const datastoreScreenWords = {
   delete: {
     title: (name: string) => `Delete ${name}?`,
     text: (records: number) =>
-      `The datastore and its ${many(records, 'record')} will be deleted for everyone. Workflows that use it will fail.`,
+      `The datastore and its ${counted(records, 'record')} will be deleted for everyone. Workflows that use it will fail.`,
     confirm: 'Delete',
     done: (name: string) => `${name} deleted`,
     /** MSG-38 */
@@ -134,9 +136,10 @@ export const datastoreScreenWords = {
   },
   clear: {
     title: (name: string) => `Delete all records of ${name}?`,
-    text: (records: number) => `${many(records, 'record')} will be deleted for everyone. The columns stay.`,
+    text: (records: number) =>
+      `${counted(records, 'record')} will be deleted for everyone. The columns stay.`,
     confirm: 'Delete all records',
-    done: (records: number) => `${many(records, 'record')} deleted`,
+    done: (records: number) => `${counted(records, 'record')} deleted`,
     failed: 'Failed to delete the records',
   },
   typed: {
@@ -153,17 +156,19 @@ export const datastoreScreenWords = {
     choose: 'Choose a file',
     other: 'Choose another file',
     reading: 'Reading the file',
-    rows: (quantity: number) => many(quantity, 'row'),
+    rows: (quantity: number) => counted(quantity, 'row'),
     preview: (shown: number, all: number) =>
-      shown < all ? `The first ${shown} of ${all.toLocaleString('en-US')} rows` : `All ${many(all, 'row')}`,
+      shown < all
+        ? `The first ${shown} of ${all.toLocaleString('en-US')} rows`
+        : `All ${counted(all, 'row')}`,
     previewTable: 'File rows',
     mode: 'Existing records',
     append: 'Keep and add',
     replace: 'Replace',
-    replaceText: (records: number) => `Deletes the existing ${many(records, 'record')}.`,
+    replaceText: (records: number) => `Deletes the existing ${counted(records, 'record')}.`,
     create: 'Create datastore',
     start: 'Import',
-    imported: (quantity: number) => `${many(quantity, 'record')} imported`,
+    imported: (quantity: number) => `${counted(quantity, 'record')} imported`,
     failed: 'Failed to import the file',
     differing: (names: readonly string[]) => `Different columns: ${names.join(', ')}`,
     cancel: 'Cancel',

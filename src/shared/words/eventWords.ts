@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** What is said of events of cloud integrations: cases, mails, and how asking for them stands. */
 const dollars = (amount: number) =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
@@ -29,7 +31,7 @@ export const eventWords = {
   failing: {
     subject: (integration: string) => `No events from “${integration}”`,
     text: (integration: string, since: string, reason: string) =>
-      `Costloom has had no events from the integration “${integration}” since ${since}. ${reason} It keeps trying, and this message comes only once. Workflows that wait for these events do not start meanwhile.`,
+      `Costloom has had no events from the integration “${integration}” since ${since}. ${sentence(reason)} It keeps trying, and this message comes only once. Workflows that wait for these events do not start meanwhile.`,
   },
   /** Who has opened a case, in its activities. */
   actor: 'AWS Cost Anomaly Detection',

@@ -1,6 +1,7 @@
 import type { NoForecast } from '../model/forecast/forecast';
 import type { ForecastMethod } from '../model/forecast/methods';
 import { budgetWords } from './budgets';
+import { counted } from './counted';
 
 const names = [
   'January',
@@ -42,7 +43,7 @@ export const forecastWords = {
       : `Off by ${off} on average over the last ${months} months`;
   },
   untested: 'Not tested yet: there is no closed month to test it on',
-  short: (days: number) => `Only ${days} days of history, so this is their average`,
+  short: (days: number) => `Only ${counted(days, 'day')} of history, so this is their average`,
   by: (method: string) => `How: ${method}`,
   spent: (amount: string, through: string, rest: string | null) =>
     `${amount} through ${budgetWords.day(through)}${rest === null ? '' : ` + ${rest} on incomplete days`}`,

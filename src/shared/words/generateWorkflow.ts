@@ -1,5 +1,4 @@
-const many = (quantity: number, one: string) =>
-  `${quantity.toLocaleString('en-US')} ${quantity === 1 ? one : `${one}s`}`;
+import { counted } from './counted';
 
 /** The wizard that asks a model for a workflow. */
 export const generateWorkflowWords = {
@@ -18,12 +17,12 @@ export const generateWorkflowWords = {
   again: 'Try again',
   back: 'Change the prompt',
   openEditor: 'Open in editor',
-  steps: (quantity: number) => many(quantity, 'step'),
-  problems: (quantity: number) => `${many(quantity, 'problem')} to fix in the editor`,
+  steps: (quantity: number) => counted(quantity, 'step'),
+  problems: (quantity: number) => `${counted(quantity, 'problem')} to fix in the editor`,
   noProblems: 'No problems found',
   trial: {
-    passed: (steps: number) => `Ran on sample data: ${many(steps, 'step')}, no errors`,
+    passed: (steps: number) => `Ran on sample data: ${counted(steps, 'step')}, no errors`,
     failed: (why: string) => `On sample data, ${why}`,
   },
-  ofStep: (quantity: number) => many(quantity, 'problem'),
+  ofStep: (quantity: number) => counted(quantity, 'problem'),
 } as const;

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 /** Texts of bills, their import, and the demo company. */
 export const importWords = {
   /** Beside an import. */
@@ -148,7 +150,7 @@ export const importWords = {
       asks: (count: number) => (count === 1 ? '1 needs a decision' : `${count} need a decision`),
     },
     replaces: (source: string, rows: string, money: string) =>
-      `Replaces ${rows} rows (${money}) in ${source}`,
+      `Replaces ${rows === '1' ? '1 row' : `${rows} rows`} (${money}) in ${source}`,
     same: 'Already imported',
     rowsOf: (rows: string) => (rows === '1' ? '1 row' : `${rows} rows`),
     more: (count: number) => `and ${count} more`,
@@ -172,7 +174,7 @@ export const importWords = {
     },
     summary: (done: number, files: number, held: number, failed: number) =>
       [
-        `${done} of ${files} files imported`,
+        `${done} of ${counted(files, 'file')} imported`,
         ...(held > 0 ? [`${held} need${held === 1 ? 's' : ''} a decision`] : []),
         ...(failed > 0 ? [`${failed} failed`] : []),
       ].join(', '),

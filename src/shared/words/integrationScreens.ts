@@ -1,8 +1,6 @@
 import type { IntegrationType } from '../api/integrations/entities';
 import type { IntegrationKind } from '../api/integrations/kinds';
-
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
 
 /** What a type is called, also where the server cannot connect it. */
 const integrationTypeNames: Record<IntegrationType, string> = {
@@ -54,8 +52,8 @@ export const integrationScreenWords = {
   search: 'Search integrations',
   count: (shown: number, all: number) =>
     shown === all
-      ? many(all, 'integration')
-      : `${shown.toLocaleString('en-US')} of ${many(all, 'integration')}`,
+      ? counted(all, 'integration')
+      : `${shown.toLocaleString('en-US')} of ${counted(all, 'integration')}`,
   columns: { name: 'Name', type: 'Type', status: 'Status', connected: 'Connected', owner: 'Owner' },
   status: { ACTIVE: 'Active', INACTIVE: 'Inactive' },
   own: 'this organization',

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 /** Reading what is there at a cloud: what its screen and its faults say. */
 const decided = {
   accepted: 'accepted',
@@ -24,9 +26,6 @@ export const inventoryFaults = {
     `The limit of ${max.toLocaleString('en-US')} metric queries per run is reached. Raise it on the integration’s page.`,
 };
 
-const plural = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
-
 export const inventoryWords = {
   title: 'Inventory and advice',
   about:
@@ -43,15 +42,15 @@ export const inventoryWords = {
   never: 'Not read yet',
   failing: (since: string) => `Failing since ${since}`,
   every: 'Read every',
-  everyHours: (hours: number) => (hours === 168 ? 'Week' : hours === 24 ? 'Day' : `${hours} hours`),
+  everyHours: (hours: number) => (hours === 168 ? 'Week' : hours === 24 ? 'Day' : counted(hours, 'hour')),
   metricsMax: 'Metric queries per reading, at most',
   metricsHelp: 'Providers charge for metrics: CloudWatch about $0.01 per 1,000.',
   tells: 'Tell the provider what you decide',
   tellsHelp: 'Dismissing or completing a case dismisses or completes its recommendation there too.',
-  metrics: (n: number) => plural(n, 'metric query', 'metric queries'),
+  metrics: (n: number) => counted(n, 'metric query', 'metric queries'),
   columns: { kind: 'What', resources: 'Found', places: 'Where', read: 'Read' },
-  places: (n: number) => plural(n, 'place', 'places'),
-  failedPlaces: (n: number) => `${plural(n, 'place', 'places')} failed`,
+  places: (n: number) => counted(n, 'place', 'places'),
+  failedPlaces: (n: number) => `${counted(n, 'place', 'places')} failed`,
   whyFailed: (what: string) => `Why ${what} could not be read`,
   place: (account: string, region: string) => (region === '' ? account : `${account}, ${region}`),
   needs: (permissions: readonly string[]) => `Needs ${permissions.join(', ')}`,

@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** Texts around an inventory that cannot be read: its case and its message. */
 export const inventoryTroubleWords = {
   type: 'Inventory not readable',
@@ -12,7 +14,7 @@ export const inventoryTroubleWords = {
   mail: {
     subject: (integration: string) => `Inventory of ${integration} can’t be read`,
     text: (integration: string, error: string) =>
-      `${error} Cases that come from the inventory and advice of “${integration}” stay as they are until it can be read again. Costloom keeps trying automatically.`,
+      `${sentence(error)} Cases that come from the inventory and advice of “${integration}” stay as they are until it can be read again. Costloom keeps trying automatically.`,
     open: 'Open the integration in Costloom to see what to do.',
   },
 } as const;

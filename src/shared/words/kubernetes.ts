@@ -1,4 +1,5 @@
 import type { AllocationFault, AllocationKind } from '../model/kubernetes/allocation';
+import { counted } from './counted';
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count.toLocaleString('en')} days`);
 
@@ -64,7 +65,8 @@ export const kubernetesWords = {
   notCovered: 'Not covered',
   method: (method: string, currency: string, period: string) =>
     `${currency}, ${method}, ${period}. Each day’s cost on the bill is split in proportion to that day’s allocation file. The amounts add up to the bill, to the cent.`,
-  coveredDays: (covered: number, all: number) => `${covered} of ${days(all)} have allocations`,
+  coveredDays: (covered: number, all: number) =>
+    `${covered} of ${days(all)} ${all === 1 ? 'has' : 'have'} allocations`,
   through: (day: string) => `Bills are complete through ${day}.`,
   notCoveredNote: (count: number) =>
     `${count === 1 ? '1 day has' : `${days(count)} have`} no allocations. Their cost is shown as not covered.`,
@@ -108,7 +110,7 @@ export const kubernetesWords = {
   more: {
     namespace: (count: number) => `${count} more namespaces`,
     workload: (count: number) => `${count} more workloads`,
-    label: (count: number) => `${count} more values`,
+    label: (count: number) => counted(count, 'more value'),
   },
   export: 'Export CSV',
   exported: 'Kubernetes costs exported',

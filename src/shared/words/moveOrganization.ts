@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What other people are told of an organization on its way. */
@@ -39,7 +41,7 @@ export const moveWords = {
     `${email} has another account in the new database, with another ID. Delete or rename one of the two first.`,
   importing: 'A bill is being imported. Try again when that has ended.',
   needBills: (count: number) =>
-    `The organization has ${number(count)} bills. Say where they lie with --bills and --bills-to, or --bills-copied once they are in the new store.`,
+    `The organization has ${counted(count, 'bill')}. Say where ${count === 1 ? 'it lies' : 'they lie'} with --bills and --bills-to, or --bills-copied once ${count === 1 ? 'it is' : 'they are'} in the new store.`,
   noBill: (path: string) => `The bill ${path} is missing or damaged. Restore it first.`,
   differs: (table: string) => `The copy of ${table} differs. Nothing was changed.`,
   tablesBusy: (table: string) => `The table ${table} was busy for too long. Try again.`,
@@ -47,10 +49,10 @@ export const moveWords = {
     'The organization has arrived at the new database already. Give the command without --cancel.',
   nothing: (org: string) => `No move of ${org} is under way.`,
   cancelled: (org: string) => `The move of ${org} was canceled. Nothing was changed.`,
-  copied: (table: string, rows: number) => `${table}: ${number(rows)} rows, the same content`,
+  copied: (table: string, rows: number) => `${table}: ${counted(rows, 'row')}, the same content`,
   money: (org: string, currency: string, billed: string, effective: string) =>
     `bills of ${org}, ${currency}: billed ${billed}, amortized ${effective}`,
-  bills: (count: number) => `${number(count)} bills copied`,
+  bills: (count: number) => `${counted(count, 'bill')} copied`,
   moved: (orgs: number, cell: string, address: string) =>
     `${number(orgs)} ${orgs === 1 ? 'organization lives' : 'organizations live'} in cell ${cell} at ${address} now.`,
 } as const;

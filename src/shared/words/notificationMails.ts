@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** Texts of the emails and chat messages that the server sends by itself. */
 export const notificationMails = {
   test: {
@@ -36,7 +38,7 @@ export const notificationMails = {
   },
   backup: {
     subject: 'Costloom backup failed',
-    text: (reason: string) => `${reason} Costloom tries again every hour.`,
+    text: (reason: string) => `${sentence(reason)} Costloom tries again every hour.`,
   },
   news: {
     subject: (version: string) => `What’s new in Costloom ${version}`,

@@ -1,7 +1,5 @@
 import type { ConditionOperator } from '../model/conditions/operators';
-
-const plural = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+import { counted } from './counted';
 
 /** Texts of the editors of parameters; messages that the specification words are named by their rows. */
 export const paramWords = {
@@ -86,7 +84,7 @@ export const paramWords = {
     cannot: (why: string) => `With the current test values, this fails: ${why}`,
     now: { holds: 'True with the current test values', fails: 'False with the current test values' },
     keeps: (kept: number, of: number) =>
-      `Keeps ${kept.toLocaleString('en-US')} of ${plural(of, 'item')} in the current test data`,
+      `Keeps ${kept.toLocaleString('en-US')} of ${counted(of, 'item')} in the current test data`,
     unreadable: 'These conditions can’t be shown as rules',
     again: 'Start over',
     noColumns: 'Choose a datastore first to see its columns.',
@@ -129,6 +127,7 @@ export const paramWords = {
     choose: 'Choose a workflow',
     what: 'workflows',
     itself: 'this workflow',
+    inSpace: (name: string, space: string) => `${name} (in the space ${space})`,
     disabled: 'disabled',
     inputs: (names: readonly string[]) => `Inputs: ${names.join(', ')}`,
     noInputs: 'No inputs.',
@@ -138,8 +137,8 @@ export const paramWords = {
     datastore: 'Datastore',
     choose: 'Choose a datastore',
     what: 'datastores',
-    records: (n: number) => plural(n, 'record'),
-    columns: (n: number) => plural(n, 'column'),
+    records: (n: number) => counted(n, 'record'),
+    columns: (n: number) => counted(n, 'column'),
     add: 'New datastore…',
     types: {
       string: 'Text',

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 const customers = (count: number) =>
   count === 1 ? '1 customer' : `${count.toLocaleString('en-US')} customers`;
 
@@ -39,7 +41,7 @@ export const portfolioWords = {
   nextNew: (count: number, name: string, cases: number) =>
     count === 1
       ? `${name}: ${cases === 1 ? '1 new case' : `${cases.toLocaleString('en-US')} new cases`}`
-      : `${cases.toLocaleString('en-US')} new cases in ${customers(count)}`,
+      : `${counted(cases, 'new case')} in ${customers(count)}`,
   nextEmpty: (count: number, name: string) =>
     count === 1 ? `${name}: no bills yet` : `${customers(count)} without bills`,
   nextDone: 'Nothing is waiting for you.',

@@ -1,5 +1,4 @@
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
 
 /** Texts of the grid of a datastore's records. */
 export const recordGridWords = {
@@ -24,13 +23,13 @@ export const recordGridWords = {
     unsort: 'Sort by creation order',
   },
   records: (found: number, all: number) =>
-    found === all ? many(all, 'record') : `${found.toLocaleString('en-US')} of ${many(all, 'record')}`,
+    found === all ? counted(all, 'record') : `${found.toLocaleString('en-US')} of ${counted(all, 'record')}`,
   readOnly: 'Read only',
   readOnlyText: 'Your role can view records but not change them.',
   state: {
     saved: 'Saved',
     saving: 'Saving…',
-    problems: (quantity: number) => many(quantity, 'problem'),
+    problems: (quantity: number) => counted(quantity, 'problem'),
     dismiss: 'Dismiss',
   },
   head: {
@@ -103,14 +102,14 @@ export const recordGridWords = {
     },
   },
   bulk: {
-    selected: (quantity: number) => `${many(quantity, 'record')} selected`,
+    selected: (quantity: number) => `${counted(quantity, 'record')} selected`,
     edit: 'Set a value',
     delete: 'Delete',
     clear: 'Clear selection',
     deleted: (quantity: number) =>
-      `${many(quantity, 'record')} deleted. Undo adds ${quantity === 1 ? 'it' : 'them'} again, at the end.`,
+      `${counted(quantity, 'record')} deleted. Undo adds ${quantity === 1 ? 'it' : 'them'} again, at the end.`,
     undo: 'Undo',
-    title: (quantity: number) => `Set a value of ${many(quantity, 'record')}`,
+    title: (quantity: number) => `Set a value of ${counted(quantity, 'record')}`,
     column: 'Column',
     value: 'New value',
     valueHelp: 'Leave empty to clear the values.',
@@ -120,20 +119,20 @@ export const recordGridWords = {
   paste: {
     title: 'Some cells can’t be pasted',
     text: (problems: number, cells: number) =>
-      `${many(problems, 'cell')} of ${cells.toLocaleString('en-US')} ${problems === 1 ? 'does' : 'do'} not match the column type. Nothing has been pasted yet.`,
+      `${counted(problems, 'cell')} of ${cells.toLocaleString('en-US')} ${problems === 1 ? 'does' : 'do'} not match the column type. Nothing has been pasted yet.`,
     line: (row: number, key: string, text: string, reason: string) =>
       `Row ${row}, ${key}: “${text}”. ${reason}`,
     more: (quantity: number) => `and ${quantity.toLocaleString('en-US')} more`,
     rest: 'Paste the others',
     cancel: 'Cancel',
     tooWide: (quantity: number) =>
-      `${many(quantity, 'column')} in the pasted data ${quantity === 1 ? 'doesn’t' : 'don’t'} fit the grid and will be skipped.`,
+      `${counted(quantity, 'column')} in the pasted data ${quantity === 1 ? 'doesn’t' : 'don’t'} fit the grid and will be skipped.`,
     progress: (done: number, all: number) =>
-      `${done.toLocaleString('en-US')} of ${many(all, 'record')} written`,
-    done: (cells: number) => `${many(cells, 'cell')} pasted`,
+      `${done.toLocaleString('en-US')} of ${counted(all, 'record')} written`,
+    done: (cells: number) => `${counted(cells, 'cell')} pasted`,
   },
   tooMany: (most: number) => `At most ${most.toLocaleString('en-US')} records at once.`,
-  copied: (cells: number) => `${many(cells, 'cell')} copied`,
+  copied: (cells: number) => `${counted(cells, 'cell')} copied`,
   failed: {
     update: 'The change was not saved',
     add: 'The record was not added',
@@ -143,7 +142,7 @@ export const recordGridWords = {
   conflict: {
     title: 'Someone else changed this',
     text: (quantity: number) =>
-      `${many(quantity, 'record')} changed since you saw ${quantity === 1 ? 'it' : 'them'}.`,
+      `${counted(quantity, 'record')} changed since you saw ${quantity === 1 ? 'it' : 'them'}.`,
     column: 'Column',
     theirs: 'Theirs',
     mine: 'Yours',

@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from './counted';
 
 /** What a step or a run gave, as table, chart and JSON. */
 export const resultWords = {
@@ -54,7 +53,7 @@ export const resultWords = {
     loading: 'Loading the chart',
     label: (measure: string, dimension: string) => `${measure} by ${dimension}`,
     putTogether: (all: number, points: number) =>
-      `${all.toLocaleString('en-US')} values grouped into ${points.toLocaleString('en-US')}.`,
+      `${counted(all, 'value')} grouped into ${points.toLocaleString('en-US')}.`,
     negative: 'Negative totals are not shown in a pie.',
   },
   logs: {

@@ -1,10 +1,8 @@
 import type { ErrorGroup, ExecutionStatus, StepRunStatus } from '../model/executionStatus';
+import { counted } from './counted';
 
 type WaitReason = 'approval' | 'timer' | 'retry' | 'operator' | 'child' | 'slot';
 type TriggerType = 'MANUAL' | 'SCHEDULED' | 'INTEGRATION_EVENT' | 'HTTP' | 'WORKFLOW' | 'REPLAY' | 'TEST';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const statuses: Record<ExecutionStatus | StepRunStatus, string> = {
   READY: 'Ready',

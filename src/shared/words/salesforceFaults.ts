@@ -1,3 +1,5 @@
+import { sentence } from './sentence';
+
 /** What is said of Salesforce, and of what it answers. */
 export const salesforceFaults = {
   notUnderstood: 'This address is not Salesforce.',
@@ -8,7 +10,7 @@ export const salesforceFaults = {
     if (code === 'invalid_client_id' || code === 'invalid_client')
       return 'the consumer key or secret is wrong. Copy both from the External Client App again.';
     if (code === 'invalid_grant' || code === 'unsupported_grant_type')
-      return `${message}. Turn on the client credentials flow in the External Client App and choose the user it runs as.`;
+      return `${sentence(message)} Turn on the client credentials flow in the External Client App and choose the user it runs as.`;
     return message || code;
   },
   ofFields: (fields: readonly string[], message: string) =>

@@ -1,11 +1,10 @@
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
 
 /** Texts of sharing with the customers of an MSP: the dialog, the folders that are shared, what a customer was given. */
 export const sharingWords = {
   action: 'Share…',
   sharedWith: (whom: string, state: string) => `Shared with ${whom}: ${state}`,
-  customers: (quantity: number) => many(quantity, 'customer'),
+  customers: (quantity: number) => counted(quantity, 'customer'),
   title: (name: string) => `Share ${name}`,
   tabs: { share: 'Share', publish: 'Publish' },
   with: 'Share with',
@@ -17,14 +16,14 @@ export const sharingWords = {
   },
   tenants: 'Customers',
   search: 'Search customers',
-  chosen: (chosen: number, all: number) => `${chosen.toLocaleString('en-US')} of ${many(all, 'customer')}`,
+  chosen: (chosen: number, all: number) => `${chosen.toLocaleString('en-US')} of ${counted(all, 'customer')}`,
   noTenants: 'There are no customers to share with yet',
   noTenantsText: 'Create one on the Customers page.',
   atLeastOne: 'Choose at least one customer',
   save: 'Save',
   saved: 'Sharing saved. Publish to deliver it to customers.',
   saveFailed: 'Failed to save sharing',
-  loses: (quantity: number) => `${many(quantity, 'customer')} will lose access when you save.`,
+  loses: (quantity: number) => `${counted(quantity, 'customer')} will lose access when you save.`,
   stop: 'Stop sharing',
   stopTitle: (name: string) => `Stop sharing ${name}?`,
   stopText: 'Customers lose access immediately. Your own copy stays.',
@@ -43,13 +42,13 @@ export const sharingWords = {
   all: 'all customers',
   publish: 'Publish',
   publishFailed: 'Failed to publish',
-  published: (quantity: number) => `Published to ${many(quantity, 'customer')}`,
+  published: (quantity: number) => `Published to ${counted(quantity, 'customer')}`,
   publishedPartly: (failed: number, all: number) =>
-    `${failed} of ${many(all, 'customer')} did not receive it`,
+    `${failed} of ${counted(all, 'customer')} did not receive it`,
   saveFirst: 'Share it first: on the Share tab, select customers and save.',
   results: 'Results',
   hasIt: 'Delivered',
-  given: (workflows: number) => many(workflows, 'workflow'),
+  given: (workflows: number) => counted(workflows, 'workflow'),
   sharedBy: (who: string) => `Shared by ${who}`,
   notYours: (who: string) =>
     `${who} shares this workflow with you. You can run it; clone it to make changes.`,

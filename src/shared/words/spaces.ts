@@ -1,5 +1,4 @@
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
 
 /** Texts of the spaces and of what is in one. */
 export const spaceWords = {
@@ -13,12 +12,12 @@ export const spaceWords = {
     BOARD: 'Boards',
   },
   things: {
-    WORKFLOW: (quantity: number) => many(quantity, 'workflow'),
-    DATASTORE: (quantity: number) => many(quantity, 'datastore'),
-    DASHBOARD: (quantity: number) => many(quantity, 'dashboard'),
-    BOARD: (quantity: number) => many(quantity, 'board'),
+    WORKFLOW: (quantity: number) => counted(quantity, 'workflow'),
+    DATASTORE: (quantity: number) => counted(quantity, 'datastore'),
+    DASHBOARD: (quantity: number) => counted(quantity, 'dashboard'),
+    BOARD: (quantity: number) => counted(quantity, 'board'),
   },
-  reports: (quantity: number) => many(quantity, 'report'),
+  reports: (quantity: number) => counted(quantity, 'report'),
   notFound: 'This space no longer exists.',
   nameTaken: (name: string) => `A space named “${name}” already exists. Choose another name.`,
   globalStays: {
@@ -29,7 +28,7 @@ export const spaceWords = {
   tooMany: (most: number) => `An organization can have at most ${most.toLocaleString('en-US')} spaces.`,
   search: 'Search spaces',
   count: (shown: number, all: number) =>
-    shown === all ? many(all, 'space') : `${shown.toLocaleString('en-US')} of ${many(all, 'space')}`,
+    shown === all ? counted(all, 'space') : `${shown.toLocaleString('en-US')} of ${counted(all, 'space')}`,
   archivedToo: 'Show archived',
   showAll: (quantity: number) => `Show all ${quantity.toLocaleString('en-US')}`,
   showFewer: (quantity: number) => `Show the first ${quantity}`,
@@ -48,7 +47,7 @@ export const spaceWords = {
   nothingSaved: 'No savings',
   moreCurrencies: (quantity: number) => `and ${quantity} more`,
   createdBy: (who: string, when: string) => `Created by ${who}, ${when}`,
-  openCases: (quantity: number) => many(quantity, 'open case'),
+  openCases: (quantity: number) => counted(quantity, 'open case'),
   star: {
     add: (name: string) => `Add ${name} to your favorites`,
     remove: (name: string) => `Remove ${name} from your favorites`,

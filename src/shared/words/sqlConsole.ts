@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 const list = (names: readonly string[]) => names.join(' and ');
 
 /** What a statement of the SQL console is refused with: the place, the reason, what to do. */
@@ -43,7 +45,7 @@ export const consoleFaults = {
   columnsLack: (names: readonly string[]) =>
     `The datastore has no column ${names.map((name) => `“${name}”`).join(', ')}. Rename the columns of the query with AS, or choose a new datastore.`,
   columnsDiffer: (found: number, given: number) =>
-    `The result has ${found} columns, and ${given} were named. Run the query again.`,
+    `The result has ${counted(found, 'column')}, and ${given} ${given === 1 ? 'was' : 'were'} named. Run the query again.`,
 };
 
 const examples = {
@@ -136,7 +138,7 @@ export const sqlWords = {
   none: 'The query has no rows',
   noneText: 'Nothing in the bills matches it.',
   rows: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-  first: (rows: number) => `First ${count(rows)} rows. Export the CSV to get all of them.`,
+  first: (rows: number) => `First ${counted(rows, 'row')}. Export the CSV to get all of them.`,
   took: (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`,
   empty: 'empty',
   yes: 'yes',
@@ -145,7 +147,7 @@ export const sqlWords = {
   find: 'Find a column',
   insert: (name: string) => `Insert ${name}`,
   columnsOf: (name: string) => `Columns of ${name}`,
-  columns: (columns: number) => `${columns} columns`,
+  columns: (columns: number) => counted(columns, 'column'),
   noColumn: 'No column has this name.',
   reads: (sources: number, from: string, to: string) =>
     `charges has every charge of ${sources === 1 ? 'your source' : `your ${sources} sources`}, ${from} – ${to}.`,

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 /** What people read about what is kept: sizes, export, import, deleting. */
 export const storageWords = {
   title: 'Storage',
@@ -47,7 +49,7 @@ export const storageWords = {
   importAction: 'Choose a file…',
   importConfirm: 'Replace everything',
   importing: 'Importing…',
-  imported: (rows: number, from: string) => `${rows} rows of “${from}” imported successfully`,
+  imported: (rows: number, from: string) => `${counted(rows, 'row')} of “${from}” imported successfully`,
   importOf: (name: string) => `“${name}” will replace everything in this organization.`,
 
   delete: 'Delete',

@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from './counted';
 
 /** Testing one step: its bar, its set-up, its results. */
 export const testingWords = {

@@ -1,5 +1,6 @@
 import type { ValueFault } from '../model/units/readValues';
 import type { UnitCombining } from '../model/units/metric';
+import { counted } from './counted';
 
 /** Texts of business metrics and of the cost per unit. */
 export const unitWords = {
@@ -74,7 +75,7 @@ export const unitWords = {
   daysOf: (known: number, days: number) => `${known} of ${days}`,
   total: 'Whole period',
   basis: (known: number, days: number, method: string, currency: string) =>
-    `${currency}, ${method}. Cost and values are known on ${known} of ${days} days; only those days count. A period to date is compared with the same days of the one before.`,
+    `${currency}, ${method}. Cost and values are known on ${known} of ${counted(days, 'day')}; only those days count. A period to date is compared with the same days of the one before.`,
   through: (day: string) => `Bills are complete through ${day}.`,
   chart: (unit: string, from: string, to: string) => `Cost per ${unit}, ${from} – ${to}`,
   noCharges: 'No charges in this period',

@@ -1,7 +1,5 @@
 import { messages } from './messages';
-
-const many = (quantity: number, one: string) =>
-  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+import { counted } from './counted';
 
 /** Texts of the lists around a workflow: the list of a space with its folders, and the gallery of templates. */
 export const workflowListWords = {
@@ -14,7 +12,9 @@ export const workflowListWords = {
   toSpaces: 'Go to Workflows',
   search: 'Search workflows',
   count: (shown: number, all: number) =>
-    shown === all ? many(all, 'workflow') : `${shown.toLocaleString('en-US')} of ${many(all, 'workflow')}`,
+    shown === all
+      ? counted(all, 'workflow')
+      : `${shown.toLocaleString('en-US')} of ${counted(all, 'workflow')}`,
   loadingMore: 'Loading more workflows',
   exportCsv: 'Export CSV',
   readOnly: 'Read only',
@@ -41,7 +41,7 @@ export const workflowListWords = {
   states: { enabled: 'Enabled', disabled: 'Disabled' },
   stateOf: (name: string, state: string) => `${name}: ${state}`,
   noProblems: 'No problems',
-  problems: (quantity: number) => many(quantity, 'problem'),
+  problems: (quantity: number) => counted(quantity, 'problem'),
   moreLabels: (quantity: number) => `+${quantity}`,
   filter: {
     labels: 'Label',
@@ -75,13 +75,15 @@ export const workflowListWords = {
     deleteTitle: (name: string) => `Delete the folder ${name}?`,
     deleteText: (folders: number, workflows: number) =>
       [
-        folders > 0 ? `The ${many(folders, 'folder')} in it are deleted too. ` : '',
+        folders > 0
+          ? `The ${counted(folders, 'folder')} in it ${folders === 1 ? 'is' : 'are'} deleted too. `
+          : '',
         workflows > 0
-          ? `Its ${many(workflows, 'workflow')} ${workflows === 1 ? 'moves' : 'move'} to the folder above; no workflow is deleted.`
+          ? `Its ${counted(workflows, 'workflow')} ${workflows === 1 ? 'moves' : 'move'} to the folder above; no workflow is deleted.`
           : 'It contains no workflows.',
       ].join(''),
     deleted: (name: string, moved: number) =>
-      moved > 0 ? `${name} deleted; ${many(moved, 'workflow')} moved up` : `${name} deleted`,
+      moved > 0 ? `${name} deleted; ${counted(moved, 'workflow')} moved up` : `${name} deleted`,
     addFailed: messages.failedToAdd('the folder'),
     renameFailed: 'Unable to rename the folder',
     moveFolderFailed: 'Unable to move the folder',
@@ -109,7 +111,7 @@ export const workflowListWords = {
     disable: 'Disable',
     clear: 'Clear',
     menu: (name: string) => `Actions for ${name}`,
-    selected: (quantity: number) => `${many(quantity, 'workflow')} selected`,
+    selected: (quantity: number) => `${counted(quantity, 'workflow')} selected`,
   },
   assistants: {
     on: (name: string) => `Assistants connected over MCP can run ${name}`,
@@ -118,15 +120,15 @@ export const workflowListWords = {
   },
   rename: { title: 'Rename workflow', save: 'Save', failed: 'Unable to rename the workflow' },
   moveTo: {
-    title: (quantity: number) => `Move ${many(quantity, 'workflow')}`,
+    title: (quantity: number) => `Move ${counted(quantity, 'workflow')}`,
     folderTitle: (name: string) => `Move the folder ${name}`,
     to: 'To folder',
     choose: 'Choose a folder',
     move: 'Move',
-    moved: (quantity: number, to: string) => `${many(quantity, 'workflow')} moved to ${to}`,
+    moved: (quantity: number, to: string) => `${counted(quantity, 'workflow')} moved to ${to}`,
   },
   label: {
-    title: (quantity: number) => `Labels of ${many(quantity, 'workflow')}`,
+    title: (quantity: number) => `Labels of ${counted(quantity, 'workflow')}`,
     add: 'Add labels',
     remove: 'Remove labels',
     none: 'none',
@@ -134,27 +136,27 @@ export const workflowListWords = {
     removeOne: (label: string) => `Remove label ${label}`,
     save: 'Apply',
     failed: 'Unable to label workflows',
-    done: (quantity: number) => `${many(quantity, 'workflow')} labeled`,
+    done: (quantity: number) => `${counted(quantity, 'workflow')} labeled`,
     tooLong: 'Maximum characters exceeded (100)',
   },
   state: {
     /** MSG-18 */
     failed: 'Error changing status',
-    done: (quantity: number, state: 'enabled' | 'disabled') => `${many(quantity, 'workflow')} ${state}`,
+    done: (quantity: number, state: 'enabled' | 'disabled') => `${counted(quantity, 'workflow')} ${state}`,
   },
   result: {
-    title: (failed: number, all: number) => `${failed} of ${many(all, 'workflow')} could not be changed`,
+    title: (failed: number, all: number) => `${failed} of ${counted(all, 'workflow')} could not be changed`,
     close: 'Close',
   },
   delete: {
     title: (quantity: number) =>
-      quantity === 1 ? 'Delete workflow?' : `Delete ${many(quantity, 'workflow')}?`,
+      quantity === 1 ? 'Delete workflow?' : `Delete ${counted(quantity, 'workflow')}?`,
     text: (names: readonly string[]) =>
       `${names.join(', ')} will be deleted with all versions, triggers and runs. Runs in progress are stopped. This cannot be undone.`,
     more: (quantity: number) => `${quantity} more`,
     confirm: 'Delete',
     cancel: 'Cancel',
-    manyDone: (quantity: number) => `${many(quantity, 'workflow')} deleted successfully`,
+    manyDone: (quantity: number) => `${counted(quantity, 'workflow')} deleted successfully`,
   },
   clone: {
     /** MSG-106, MSG-107 */
@@ -163,7 +165,7 @@ export const workflowListWords = {
   },
   export: {
     failed: 'Failed to export workflows',
-    done: (quantity: number) => `${many(quantity, 'workflow')} exported`,
+    done: (quantity: number) => `${counted(quantity, 'workflow')} exported`,
   },
   create: {
     button: 'New workflow',
@@ -194,7 +196,7 @@ export const workflowListWords = {
     foreign: 'is not a workflow exported from Costloom',
     tooLarge: (mb: number) => `is larger than ${mb} MB`,
     tooMany: (most: number) => `You can import at most ${most} workflows at once.`,
-    steps: (quantity: number) => many(quantity, 'step'),
+    steps: (quantity: number) => counted(quantity, 'step'),
     nothingNeeded: 'No requirements',
     needs: 'Needs',
     integration: (type: string) => `integration ${type}`,
@@ -202,12 +204,12 @@ export const workflowListWords = {
     datastore: (name: string) => `datastore “${name}”`,
     unknownStep: (title: string) => `Step “${title}” is not available here.`,
     renamed: 'A workflow with this name exists; the import will be renamed.',
-    problems: (quantity: number) => `${many(quantity, 'problem')} to fix after the import`,
+    problems: (quantity: number) => `${counted(quantity, 'problem')} to fix after the import`,
     noProblems: 'No problems found',
     remove: (name: string) => `Skip ${name}`,
-    start: (quantity: number) => `Import ${many(quantity, 'workflow')}`,
+    start: (quantity: number) => `Import ${counted(quantity, 'workflow')}`,
     failed: 'Failed to import the workflows',
-    done: (quantity: number) => `${many(quantity, 'workflow')} imported`,
+    done: (quantity: number) => `${counted(quantity, 'workflow')} imported`,
     doneTitle: 'Imported',
     open: 'Open',
     close: 'Close',
@@ -231,10 +233,10 @@ export const workflowListWords = {
     categories: 'Categories',
     labels: 'Label',
     anyLabel: 'any',
-    count: (quantity: number) => many(quantity, 'template'),
-    steps: (quantity: number) => many(quantity, 'step'),
-    moreSteps: (quantity: number) => `and ${many(quantity, 'more step')}`,
-    toSetUp: (quantity: number) => `${many(quantity, 'step')} to set up`,
+    count: (quantity: number) => counted(quantity, 'template'),
+    steps: (quantity: number) => counted(quantity, 'step'),
+    moreSteps: (quantity: number) => `and ${counted(quantity, 'more step')}`,
+    toSetUp: (quantity: number) => `${counted(quantity, 'step')} to set up`,
     madeBy: (who: string) => `By ${who}`,
     found: 'No templates match',
     foundText: 'Try another search, or show all templates.',

@@ -1,4 +1,4 @@
-const many = (quantity: number, one: string) => (quantity === 1 ? `1 ${one}` : `${quantity} ${one}s`);
+import { counted } from './counted';
 
 /** The screens of tests of workflows: the dialog of the editor, making one of a run, and enabling with tests. */
 export const testScreenWords = {
@@ -42,7 +42,7 @@ export const testScreenWords = {
     failed: 'Failed',
     error: 'Error',
   },
-  counts: (passed: number, all: number) => `${passed} of ${many(all, 'test')} passed`,
+  counts: (passed: number, all: number) => `${passed} of ${counted(all, 'test')} passed`,
 
   name: 'Name',
   nameMissing: 'Give the test a name.',
@@ -67,7 +67,7 @@ export const testScreenWords = {
   fails: 'Fails',
   errorType: 'Error type',
   errorMessage: 'Error',
-  iterations: (count: number) => `Separate values are set for ${many(count, 'iteration')} of a loop.`,
+  iterations: (count: number) => `Separate values are set for ${counted(count, 'iteration')} of a loop.`,
   removeMock: (step: string) => `Do not replace ${step}`,
   notThere: 'This step no longer exists.',
   show: (step: string) => `Show the value of ${step}`,
@@ -95,7 +95,7 @@ export const testScreenWords = {
   resultOf: (when: string, version: number, saved: boolean) =>
     `${when} · version ${version}${saved ? '' : ' with unsaved edits'}`,
   passed: 'Everything matched.',
-  failed: (count: number) => `${many(count, 'difference')}`,
+  failed: (count: number) => `${counted(count, 'difference')}`,
   openRun: 'Open the run',
   openStep: (step: string) => `Open the step ${step}`,
   where: 'Where',
@@ -134,15 +134,15 @@ export const testScreenWords = {
 
   enable: {
     title: 'Tests before enabling',
-    running: (done: number, all: number) => `${done} of ${many(all, 'test')} done`,
+    running: (done: number, all: number) => `${done} of ${counted(all, 'test')} done`,
     saved: 'Tests use the saved version; unsaved edits are not enabled.',
-    failed: (failed: number, all: number) => `${failed} of ${many(all, 'test')} failed.`,
+    failed: (failed: number, all: number) => `${failed} of ${counted(all, 'test')} failed.`,
     when: 'The workflow is enabled automatically when all tests pass.',
     anyway: 'Enable anyway',
     look: 'View tests',
     again: 'Run again',
     cancel: 'Cancel',
-    enabled: (count: number) => `${many(count, 'test')} passed. The workflow is enabled.`,
+    enabled: (count: number) => `${counted(count, 'test')} passed. The workflow is enabled.`,
     asIs: 'Not tested with the saved version',
   },
 } as const;

@@ -1,16 +1,17 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { helpWords as words } from '@shared/words/help';
 import { uiWords } from '@shared/words/ui';
 import { Help } from '../../parts/help/Help';
 import { Button } from '../../ui/base/Button';
+import { focusOn, homeOfFocus } from '../../ui/overlays/focusHome';
 
 /** Help beside the screen that it is about: it stays while its reader goes on working. */
 export function HelpWidget(props: { topicId: string; onKeys(): void; onClose(): void }) {
   const { topicId, onKeys, onClose } = props;
-  const opener = useRef(document.activeElement);
+  const [home] = useState(homeOfFocus);
   const close = () => {
     onClose();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    focusOn(home);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

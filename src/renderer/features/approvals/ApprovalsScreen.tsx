@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
 import {
@@ -23,12 +23,14 @@ import { Refused } from './Refused';
 import {
   choiceOf,
   chosenOf,
+  listPath,
   placeOf,
   placePath,
   showParam,
   shows,
   statesOf,
   workflowParam,
+  type ApprovalPlace,
 } from './approvalsView';
 import '../../parts/page/page.css';
 import './approvals.css';
@@ -37,9 +39,17 @@ const PAGE = 50;
 const MOST = 1_000;
 const ANY = '*';
 
-/** What workflows ask, waiting first, and the form of the one that is chosen. */
+/** ROUTE-32: an address that names a workflow alone is the list of its approvals. */
 export function ApprovalsScreen() {
   const slug = useParams();
+  const [query] = useSearchParams();
+  const place = placeOf(slug, query);
+  const list = place === null ? listPath(slug, query) : null;
+  return list === null ? <Approvals place={place} /> : <Navigate to={list} replace />;
+}
+
+/** What workflows ask, waiting first, and the form of the one that is chosen. */
+function Approvals({ place }: { place: ApprovalPlace | null }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const url = useUrl();
@@ -53,7 +63,6 @@ export function ApprovalsScreen() {
   const failed = wanted.find(({ error, data }) => error && !data);
   const loading = wanted.some(({ data, error }) => !data && !error);
   const more = wanted.some(({ data }) => data?.next_page_key != null) && limit < MOST;
-  const place = placeOf(slug, query);
   const ofRun = useExecutionApprovalsQuery(
     place ? { params: { workflowId: place.workflowId, executionId: place.executionId } } : skipToken,
   );

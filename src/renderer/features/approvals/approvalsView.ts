@@ -1,5 +1,5 @@
 import type { Approval } from '../../data/approvals.endpoints';
-import { urlChoice, urlText } from '../../platform/urlState';
+import { applyChanges, to, urlChoice, urlText } from '../../platform/urlState';
 
 export const shows = ['waiting', 'decided', 'all'] as const;
 
@@ -27,6 +27,15 @@ export function placeOf(
   const executionId = slug.executionId ?? query.get('execution_id');
   if (!workflowId || !executionId) return null;
   return { workflowId, executionId, approvalId: query.get('approval') };
+}
+
+/** Of an address that names a workflow alone: the list of its approvals. */
+export function listPath(slug: { workflowId?: string | undefined }, query: URLSearchParams): string | null {
+  const workflowId = slug.workflowId ?? query.get('workflow_id');
+  if (!workflowId) return null;
+  const kept = new URLSearchParams(query);
+  kept.delete('workflow_id');
+  return `/approvals?${applyChanges(kept, [to(workflowParam, workflowId)]).toString()}`;
 }
 
 /** What a link of a message has chosen; it is still to be pressed. */

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
 import {
   useCaseListInfiniteQuery,
-  useCaseTypesQuery,
   useExportCasesMutation,
   type CaseListArg,
 } from '../../data/cases.endpoints';
@@ -31,6 +30,7 @@ import { GoTo } from './GoTo';
 import { Groups } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
 import { useListArg, useReadOnly, useScope, useToday } from './useCaseView';
+import { useViewTypes } from './useViewTypes';
 import { FirstHint } from '../../parts/help/FirstHint';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useNoBill } from './NoCases';
@@ -56,7 +56,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const configures = mayChange('casesConfiguration:write') && !msp;
   const [params] = useSearchParams();
   const noBill = useNoBill(view);
-  const noCases = !boards.some((one) => one.openCases + one.closedCases > 0);
+  const noCases = !boards.some((one) => one.allCases > 0);
   if (noBill && noCases) return isMsp ? <OfCustomers /> : <StartCard />;
   return (
     <>
@@ -75,7 +75,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
             <span className="cl-faint">{board ? boardName(board) : caseWords.board.all}</span>
           )}
           <span className="cl-grow" />
-          <Fresh />
+          {!msp && <Fresh />}
           {readOnly && mode === 'list' && <ReadOnly reason={readOnly} />}
           <Button size="small" kind="quiet" icon="search" onClick={() => setGoing(true)}>
             {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
@@ -154,11 +154,11 @@ function ListTitle({
   const total = data?.pages[0]?.total;
   const groupBy = groupByOf(view);
   const value = view.narrowing.case_type ?? view.narrowing.case_account_id ?? view.narrowing.case_owner;
-  const types = useCaseTypesQuery({ query: {} }, { skip: view.narrowing.case_type === undefined });
+  const types = useViewTypes(view, { skip: view.narrowing.case_type === undefined });
   const first = rows[0];
   const label =
     view.narrowing.case_type !== undefined
-      ? types.data?.data.find((one) => one.case_type === value)?.title
+      ? types?.find((one) => one.case_type === value)?.title
       : view.narrowing.case_account_id !== undefined
         ? first?.case_account_name
         : value;

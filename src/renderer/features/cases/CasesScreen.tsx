@@ -1,5 +1,6 @@
 import { caseWords } from '@shared/words/cases';
 import { useCustomersQuery } from '../../data/customers.endpoints';
+import { customerPath } from '../../parts/customers/customerPath';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
@@ -62,10 +63,26 @@ export function CasesScreen() {
       {tab !== 'customer' && customerName === null && <TroubleBanner />}
       {tab === 'boards' && <BoardsTab view={view} customerName={customerName} onChange={set} />}
       {tab === 'configuration' && <BlueprintsTab view={view} customerName={customerName} onChange={set} />}
-      {tab === 'overview' && <SavingsTab />}
+      {tab === 'overview' &&
+        (customerName === null ? (
+          <SavingsTab />
+        ) : (
+          <OfCustomer id={view.customerId ?? ''} name={customerName} />
+        ))}
       {tab === 'customer' &&
         (rights.isMsp ? <CustomersTab /> : <Empty icon="lock" title={caseWords.customers.only} />)}
     </div>
+  );
+}
+
+/** The figures of savings are asked of the own organization alone. */
+function OfCustomer({ id, name }: { id: string; name: string }) {
+  const words = caseWords.savings;
+  const toPage = <PathLink to={customerPath(id)}>{words.toCustomer}</PathLink>;
+  return (
+    <Empty icon="users" title={words.ofCustomer(name)} action={toPage}>
+      {words.ofCustomerText}
+    </Empty>
   );
 }
 

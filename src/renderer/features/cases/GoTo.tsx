@@ -2,7 +2,8 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import type { Board } from '../../data/boards.endpoints';
-import { useCaseFilterValuesQuery, useCaseTypesQuery, type Case } from '../../data/cases.endpoints';
+import type { Case } from '../../data/cases.endpoints';
+import { useCaseValues } from '../../parts/filters/useCaseValues';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
@@ -10,6 +11,8 @@ import { TextInput } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import type { CaseView } from './caseView';
 import { goToEntries, goToSearch, type GoToKind } from './goToEntries';
+import { useScope } from './useCaseView';
+import { useViewTypes } from './useViewTypes';
 import './list/list.css';
 
 interface Props {
@@ -34,22 +37,23 @@ export function GoTo({ view, boards, cases, onClose }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const open = useOpenPath();
-  const types = useCaseTypesQuery({ query: {} });
-  const accounts = useCaseFilterValuesQuery({ params: { name: 'case_account_id' }, query: {} });
-  const owners = useCaseFilterValuesQuery({ params: { name: 'case_owner' }, query: {} });
+  const { customer_id: customerId } = useScope(view).customer;
+  const types = useViewTypes(view);
+  const accounts = useCaseValues('case_account_id', '', customerId);
+  const owners = useCaseValues('case_owner', '', customerId);
   const search = useMemo(
     () =>
       goToSearch(
         goToEntries({
           view,
           boards,
-          types: types.data?.data ?? [],
+          types: types ?? [],
           accounts: accounts.data?.data ?? [],
           owners: owners.data?.data ?? [],
           cases,
         }),
       ),
-    [view, boards, cases, types.data, accounts.data, owners.data],
+    [view, boards, cases, types, accounts.data, owners.data],
   );
   const found = useMemo(() => search(text, MOST), [search, text]);
   const go = (index: number, event: { ctrlKey: boolean; metaKey: boolean }) => {

@@ -75,7 +75,7 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
               ? caseWords.blueprints.addRules.action
               : words.blueprints}
           </Button>
-          {!ruleless && rights.mayChange('resources:write') && (
+          {!ruleless && !msp && rights.mayChange('resources:write') && (
             <Button onClick={() => void navigate('/bills/import')}>{words.importAction}</Button>
           )}
         </>

@@ -14,6 +14,7 @@ const entries = goToEntries({
       is_default: true,
       openCases: 1,
       closedCases: 0,
+      allCases: 0,
       savings: [],
     },
   ],

@@ -3,6 +3,7 @@ import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { CsvText } from '../../parts/results/csv';
+import { customerPath } from '../../parts/customers/customerPath';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -17,7 +18,6 @@ import { DataTable } from '../../ui/table/DataTable';
 import { CustomerAsks, type CustomerAsk } from './CustomerAsks';
 import { customerColumns } from './customerColumns';
 import {
-  customerPath,
   orderParam,
   searchParam,
   shownCustomers,

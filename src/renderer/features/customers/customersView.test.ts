@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customerPath, shownCustomers, type ListedCustomer } from './customersView';
+import { customerPath } from '../../parts/customers/customerPath';
+import { shownCustomers, type ListedCustomer } from './customersView';
 
 const customer = (name: string, change: Partial<ListedCustomer> = {}): ListedCustomer => ({
   id: name,

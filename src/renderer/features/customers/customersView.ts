@@ -41,6 +41,3 @@ export function shownCustomers<T extends ListedCustomer>(
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
-
-export const customerPath = (id: string, tab?: 'users' | 'integrations' | 'audit'): string =>
-  `/customers/${encodeURIComponent(id)}${tab ? `?tab=${tab}` : ''}`;

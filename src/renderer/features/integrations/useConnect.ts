@@ -9,6 +9,7 @@ import {
   type Integration,
   type IntegrationKind,
 } from '../../data/integrations.endpoints';
+import { customerPath } from '../../parts/customers/customerPath';
 import { integrationPath } from '../../parts/integrations/integrationPaths';
 import { useToast } from '../../ui/overlays/Toasts';
 import { isChanged, problemsOf, refusalOf, sentValues, valuesFor, type Refusal } from './connectionDraft';
@@ -97,7 +98,7 @@ export function useConnect(props: ConnectFormProps & { customer: { id: string; n
         return props.onConnected(integrationPath(made.integrationId));
       }
       toast(words.connect.connectedFor(made.name, customer.name));
-      props.onConnected(`/customers/${encodeURIComponent(customer.id)}?tab=integrations`);
+      props.onConnected(customerPath(customer.id, 'integrations'));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { runWords } from '@shared/words/runs';
 import { useExportExecutionsMutation } from '../../data/executions.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { readClock } from '../../platform/clock';
 import { formatDate } from '../../platform/formatting/dates';
-import { runPath } from '../../parts/executions/runLinks';
+import { runPath, runsPath } from '../../parts/executions/runLinks';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { useRights } from '../../parts/user/userContext';
@@ -17,6 +17,7 @@ import {
   filterOf,
   isNarrowed,
   noView,
+  olderUrl,
   readRunsView,
   runsUrl,
   unreadRunsFilter,
@@ -27,12 +28,16 @@ import { useRunRows } from './useRunRows';
 import '../../parts/page/page.css';
 import './runs.css';
 
-/** ROUTE-32: the older form of a run's address leads to its details. */
+/** ROUTE-32: the older form of a run's address leads to its details; one of the two alone narrows the list or marks the run. */
 export function RunsScreen() {
+  const slug = useParams();
   const [params] = useSearchParams();
-  const [workflowId, executionId] = [params.get('workflow_id'), params.get('execution_id')];
+  const workflowId = slug['workflowId'] ?? params.get('workflow_id');
+  const executionId = params.get('execution_id');
   if (workflowId && executionId) return <Navigate to={runPath({ workflowId, executionId })} replace />;
-  return <Runs />;
+  if (!workflowId && !executionId) return <Runs />;
+  const search = olderUrl(workflowId, executionId, params).toString();
+  return <Navigate to={{ pathname: runsPath(), search }} replace />;
 }
 
 function Runs() {

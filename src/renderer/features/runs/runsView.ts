@@ -76,6 +76,20 @@ export function runsUrl(view: RunsView, before: URLSearchParams): URLSearchParam
   return applyChanges(before, changes);
 }
 
+/** An older address that names a workflow or an execution alone, as the list has it. */
+export function olderUrl(
+  workflowId: string | null,
+  executionId: string | null,
+  before: URLSearchParams,
+): URLSearchParams {
+  const kept = new URLSearchParams(before);
+  for (const key of ['workflow_id', 'execution_id']) kept.delete(key);
+  const changes: UrlChange[] = [];
+  if (workflowId) changes.push(to(params.workflows, [workflowId]));
+  if (executionId) changes.push(to(params.clickedRow, executionId));
+  return applyChanges(kept, changes);
+}
+
 /** How much of the filter in the URL `readRunsView` has to leave out. */
 export function unreadRunsFilter(url: URLSearchParams): Unread {
   const view = readRunsView(url);

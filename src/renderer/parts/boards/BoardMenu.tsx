@@ -101,7 +101,7 @@ function DeleteBoard(props: { board: Board; onClose(): void; onDeleted(): void }
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {words.deleteText(board.openCases + board.closedCases, caseWords.builtIn[board.type])}
+      {words.deleteText(board.allCases, caseWords.builtIn[board.type])}
     </Confirm>
   );
 }

@@ -185,7 +185,7 @@ function Line(props: {
             kind="quiet"
             size="small"
             icon="trash"
-            label={words.form.removeColumn(name)}
+            label={words.form.removeColumn(draft.key.trim())}
             onClick={props.onRemove}
           />
         )}

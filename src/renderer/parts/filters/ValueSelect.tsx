@@ -1,7 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useCaseFilterValuesQuery, useMspCaseFilterValuesQuery } from '../../data/cases.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -12,6 +11,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { Popover } from '../../ui/overlays/Popover';
 import { nameLabel } from './filterNames';
 import { tagText } from './filterRows';
+import { useCaseValues } from './useCaseValues';
 
 interface Props {
   name: string;
@@ -51,23 +51,11 @@ export function ValueSelect(props: Props) {
   );
 }
 
-function useValues(name: string, search: string, customerId: string | undefined) {
-  const own = useCaseFilterValuesQuery(
-    { params: { name }, query: search ? { search } : {} },
-    { skip: customerId !== undefined },
-  );
-  const msp = useMspCaseFilterValuesQuery(
-    { params: { name }, query: { ...(search ? { search } : {}), customer_id: customerId } },
-    { skip: customerId === undefined },
-  );
-  return customerId === undefined ? own : msp;
-}
-
 function Values({ name, values, onChange, customerId, free }: Props) {
   const words = caseWords.filter;
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  const { data, error, refetch, isFetching } = useValues(name, useDebounced(search.trim()), customerId);
+  const { data, error, refetch, isFetching } = useCaseValues(name, useDebounced(search.trim()), customerId);
   const typed = search.trim();
   const found = data?.data ?? [];
   const chosen = values

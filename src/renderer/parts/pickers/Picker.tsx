@@ -11,7 +11,7 @@ interface Common extends PickerSource {
   what: string;
   placeholder?: string;
   /** What the button says of a chosen id that is not among the options; the id itself without it. */
-  gone?: (id: string) => string;
+  gone?: ((id: string) => string) | undefined;
   id?: string;
   describedBy?: string | undefined;
   invalid?: boolean;

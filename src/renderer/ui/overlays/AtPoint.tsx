@@ -1,5 +1,6 @@
 import { Overlay2 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { useDialogFocus } from './useFocusBack';
 
 /** A small dialog at a point of the window, kept inside it; Escape and a press beside it close it. */
 export function AtPoint(props: {
@@ -11,6 +12,7 @@ export function AtPoint(props: {
   children: ReactNode;
 }) {
   const { point, width, height } = props;
+  const onOpening = useDialogFocus(true);
   const left = Math.max(8, Math.min(point.x, window.innerWidth - width - 8));
   const top = Math.max(8, Math.min(point.y, window.innerHeight - height - 8));
   return (
@@ -19,7 +21,8 @@ export function AtPoint(props: {
       onClose={props.onClose}
       backdropClassName="cl-atpoint__back"
       transitionDuration={0}
-      shouldReturnFocusOnClose
+      shouldReturnFocusOnClose={false}
+      onOpening={onOpening}
     >
       <div
         role="dialog"

@@ -2,6 +2,7 @@ import { Classes, Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@b
 import type { ReactNode } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
+import { useDialogFocus } from './useFocusBack';
 
 export interface DialogProps {
   title: string;
@@ -29,6 +30,7 @@ function focusWanted(dialog: HTMLElement) {
 }
 
 export function Dialog(props: DialogProps) {
+  const onOpening = useDialogFocus(props.open);
   return (
     <BlueprintDialog
       title={props.title}
@@ -36,6 +38,8 @@ export function Dialog(props: DialogProps) {
       onClose={props.onClose}
       canOutsideClickClose={!props.keepOnOutsideClick}
       transitionDuration={120}
+      shouldReturnFocusOnClose={false}
+      onOpening={onOpening}
       onOpened={focusWanted}
       style={{
         width: props.width ?? 480,

@@ -21,13 +21,15 @@ export interface PopoverProps {
 const inWindow = { shift: { crossAxis: true } };
 
 export function Popover(props: PopoverProps) {
+  const { open, onOpen } = props;
   const focus = useFocusBack();
   return (
     <PopoverNext
       content={props.content}
       placement={props.placement ?? 'bottom-start'}
-      isOpen={props.open}
-      onInteraction={props.onOpen}
+      isOpen={open}
+      // It also repeats what its owner has just set, and the owner may have gone on to something else by then.
+      onInteraction={onOpen && ((wanted) => wanted !== open && onOpen(wanted))}
       fill={props.fill}
       middleware={inWindow}
       arrow={false}

@@ -12,6 +12,7 @@ import { isOfFile, viewOf } from '../worker/sandbox';
 import { judge } from './judge';
 import { faultAt, faultIn, placeInMessage } from './place';
 import { chargesView, consoleTables, sourcesView, type SourceFact } from './tables';
+import { sentence } from '@shared/words/sentence';
 
 /** What the console is limited to, beside the time. */
 const MEMORY_MB = 384;
@@ -89,11 +90,6 @@ function unparsed(sql: string, told: Record<string, unknown>): Fault {
   const offset = Number(told['position'] ?? Number.NaN);
   return faultAt(sql, Number.isInteger(offset) ? offset : undefined, sentence(String(told['error_message'])));
 }
-
-const sentence = (text: string): string => {
-  const clean = text.trim();
-  return /[.!?]$/.test(clean) ? clean : `${clean}.`;
-};
 
 /** What the engine says, without its paths and its advice to change settings. */
 function told(error: unknown, request: ConsoleRequest): unknown {

@@ -17,6 +17,7 @@ export interface BoardTotals {
   currency: string;
   open: number;
   closed: number;
+  all: number;
   month: number;
 }
 
@@ -43,6 +44,8 @@ export interface Boards {
   countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]>;
   /** `Fault('not_found')` for a board that the scope does not hold. */
   find(sql: Sql, boardId: string): Promise<StoredBoard>;
+  /** The organization of a board, where the scope holds it. */
+  ownerOf(scope: TenantScope, boardId: string): Promise<string | undefined>;
   /**
    * A board that may be renamed and deleted, locked until the transaction ends, with the built-in board of its type.
    * `Fault('not_found')`; `Fault('conflict')` for a built-in board.

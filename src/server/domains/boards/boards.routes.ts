@@ -1,3 +1,4 @@
+import { refuseOfCustomer } from '../../gate/ofCustomer';
 import type { Handlers } from '../../http/context';
 import type { BoardsService } from './boards.service';
 
@@ -23,8 +24,9 @@ export function boardHandlers(boards: BoardsService) {
         type: body.type,
       }),
     }),
-    'boards.update': async ({ params, body }, { session }) => {
-      await boards.rename(session.orgId, params.id, body.name);
+    'boards.update': async ({ params, body }, context) => {
+      await refuseOfCustomer(context, (scope) => boards.ownerOf(scope, params.id));
+      await boards.rename(context.session.orgId, params.id, body.name);
       return { data: { ok: true } };
     },
   } satisfies Partial<Handlers>;

@@ -34,7 +34,7 @@ export interface BoardsService extends Boards {
 }
 
 function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: string): Board {
-  const sum = (of: 'open' | 'closed') => row.totals.reduce((total, one) => total + one[of], 0);
+  const sum = (of: 'open' | 'closed' | 'all') => row.totals.reduce((total, one) => total + one[of], 0);
   return {
     boardId: row.board_id,
     board_id: row.board_id,
@@ -44,6 +44,7 @@ function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: st
     is_default: row.is_default,
     openCases: sum('open'),
     closedCases: sum('closed'),
+    allCases: sum('all'),
     savings: row.totals.map(({ currency, month }) => ({ currency, month, year: yearOf(month) })),
     ...(customerName === undefined ? {} : { customerId: row.org_id, customerName }),
   };
@@ -148,6 +149,9 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       const filter = { orgIds: [orgId], spaceId: null, withGlobal: false, after: null, boardIds };
       return (await boardsStore.list(sql, filter)).map((row) => toBoard(row));
     },
+
+    ownerOf: (scope, boardId) =>
+      database.tenant(scope, async (sql) => (await boardsStore.find(sql, boardId))?.org_id),
 
     list: (scope, filter) =>
       database.tenant(scope, async (sql) => {

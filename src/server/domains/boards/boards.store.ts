@@ -121,11 +121,12 @@ export const boardsStore = {
        join space s on s.space_id = b.space_id
        left join (
          select board_id, json_agg(json_build_object('currency', currency, 'open', open, 'closed', closed,
-           'month', month) order by currency) as totals
+           'all', quantity, 'month', month) order by currency) as totals
          from (
            select board_id, currency,
              count(*) filter (where ${open}) as open,
              count(*) filter (where closed_at is not null) as closed,
+             count(*) as quantity,
              coalesce(sum(monthly_saving) filter (
                where counts and ${open}), 0) as month
            from cases where org_id = any ($1::text[]) and ($5::text[] is null or board_id = any ($5))

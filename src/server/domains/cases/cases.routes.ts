@@ -1,4 +1,5 @@
 import { isMsp } from '../../gate/gate';
+import { OF_CUSTOMER, refuseOfCustomer } from '../../gate/ofCustomer';
 import type { CallContext, Handlers } from '../../http/context';
 import { actorOf } from './actor';
 import type { Anomalies } from './anomalies/anomalies.service';
@@ -58,19 +59,36 @@ function searchOf(
 
 export function caseHandlers(services: CaseServices) {
   const { pipeline, reading, details, changed, changes, configurations, boardRemoval, detection } = services;
-  const replyOf = async (orgId: string, { updated, failed, touched }: BatchResult) => ({
-    data: { updated, failed, changed: await changed.read(orgId, touched) },
+  /** What is not there for a change is told apart from what a customer has. */
+  const told = async (context: CallContext, failed: BatchResult['failed']) => {
+    if (failed.length === 0 || !isMsp(context.session)) return failed;
+    const ids = failed.map(({ id }) => id);
+    const owners = await details.ownersOf(await context.mspScope(), ids);
+    const isOfCustomer = (id: string) => (owners.get(id) ?? context.session.orgId) !== context.session.orgId;
+    return failed.map((one) => (isOfCustomer(one.id) ? { ...one, reason: OF_CUSTOMER } : one));
+  };
+  const replyOf = async (context: CallContext, { updated, failed, touched }: BatchResult) => ({
+    data: {
+      updated,
+      failed: await told(context, failed),
+      changed: await changed.read(context.session.orgId, touched),
+    },
   });
+  const refuseCase = (context: CallContext, id: string) =>
+    refuseOfCustomer(context, async (scope) => (await details.ownersOf(scope, [id])).get(id));
+  const refuseBoard = (context: CallContext, boardId: string) =>
+    refuseOfCustomer(context, (scope) => configurations.ownerOf(scope, boardId));
   return {
     ...readHandlers(reading),
-    ...anomalyHandlers(services, reachable),
+    ...anomalyHandlers(services, reachable, refuseCase),
     'cases.savingsPipeline': async ({ query }, { session }) => ({
       data: await pipeline.of(session.orgId, query.months),
     }),
 
-    'boards.delete': async ({ params }, { session }) => ({
-      data: await boardRemoval.remove(session.orgId, params.id),
-    }),
+    'boards.delete': async ({ params }, context) => {
+      await refuseBoard(context, params.id);
+      return { data: await boardRemoval.remove(context.session.orgId, params.id) };
+    },
 
     'cases.get': async ({ params }, context) => ({
       data: await details.get(await reachable(context), context.session.orgId, params.id),
@@ -82,40 +100,52 @@ export function caseHandlers(services: CaseServices) {
       data: await details.costs(await reachable(context), params.id, query.days),
     }),
 
-    'cases.batchUpdateStatus': async ({ body }, { session }) => {
+    'cases.batchUpdateStatus': async ({ body }, context) => {
+      const { session } = context;
       const { cases_ids: caseIds, status, reason, until } = body;
       const change = { caseIds, status, reason, until };
-      return replyOf(session.orgId, await changes.setStatus(session.orgId, actorOf(session), change));
+      return replyOf(context, await changes.setStatus(session.orgId, actorOf(session), change));
     },
-    'cases.assignOwner': async ({ body }, { session }) =>
-      replyOf(
-        session.orgId,
+    'cases.assignOwner': async ({ body }, context) => {
+      const { session } = context;
+      return replyOf(
+        context,
         await changes.setOwner(session.orgId, actorOf(session), body.cases_ids, body.owner),
-      ),
-    'cases.plan': async ({ body }, { session }) =>
-      replyOf(
-        session.orgId,
+      );
+    },
+    'cases.plan': async ({ body }, context) => {
+      const { session } = context;
+      return replyOf(
+        context,
         await changes.plan(session.orgId, actorOf(session), body.cases_ids, body.planned_on),
-      ),
-    'cases.batchAddActivity': async ({ body }, { session }) =>
-      replyOf(
-        session.orgId,
+      );
+    },
+    'cases.batchAddActivity': async ({ body }, context) => {
+      const { session } = context;
+      return replyOf(
+        context,
         await changes.comment(session.orgId, actorOf(session), body.cases_ids, body.activity_data.text),
-      ),
-    'cases.markSeen': async ({ params }, { session }) => {
-      await changes.markSeen(session.orgId, params.id);
+      );
+    },
+    'cases.markSeen': async ({ params }, context) => {
+      await refuseCase(context, params.id);
+      await changes.markSeen(context.session.orgId, params.id);
       return { data: { ok: true } };
     },
 
-    'cases.configurations': async ({ params }, { session }) => ({
-      data: await configurations.list(session.orgId, params.id),
+    'cases.configurations': async ({ params }, context) => ({
+      data: await configurations.list(await reachable(context), params.id),
     }),
-    'cases.createConfiguration': async ({ params, body }, { session, signal }) => ({
-      data: await configurations.add(session.orgId, params.id, body, session.name, signal),
-    }),
-    'cases.changeConfiguration': async ({ params, body }, { session, signal }) => ({
-      data: await configurations.change(session.orgId, params.id, body, session.name, signal),
-    }),
+    'cases.createConfiguration': async ({ params, body }, context) => {
+      await refuseBoard(context, params.id);
+      const { session, signal } = context;
+      return { data: await configurations.add(session.orgId, params.id, body, session.name, signal) };
+    },
+    'cases.changeConfiguration': async ({ params, body }, context) => {
+      await refuseBoard(context, params.id);
+      const { session, signal } = context;
+      return { data: await configurations.change(session.orgId, params.id, body, session.name, signal) };
+    },
     'cases.detect': async (_input, { session, signal }) => ({
       data: await detection.detect(session.orgId, signal),
     }),

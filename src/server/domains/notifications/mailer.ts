@@ -9,6 +9,7 @@ import type { MailPort } from '../../steps/messages.port';
 import { footnote } from './messages';
 import type { LeaveLinks } from './leaveLinks';
 import { SendError, type AttachedFile, type Message, type Send } from './notifications.port';
+import { sentence } from '@shared/words/sentence';
 
 /** Where an organisation's server may be connected to: the address for a name. Fails with a reason for people. */
 export type Reach = (orgId: string, host: string) => Promise<string>;
@@ -160,8 +161,10 @@ export const createStepMail = (mailing: Mailing, linkTo: LinkTo): MailPort => ({
     } catch (error) {
       if (call.signal.aborted) throw call.signal.reason;
       if (!(error instanceof SendError)) throw error;
-      const unclear = error.mayBeSent ? ' It may have been sent all the same.' : '';
-      throw new StepError(`Email: ${error.message}${unclear}`, 'general', error.passing && !error.mayBeSent);
+      const unclear = error.mayBeSent
+        ? `${sentence(error.message)} It may have been sent all the same.`
+        : error.message;
+      throw new StepError(`Email: ${unclear}`, 'general', error.passing && !error.mayBeSent);
     }
   },
 });

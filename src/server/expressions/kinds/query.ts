@@ -1,5 +1,6 @@
 import { JQLLexer, JQLParser } from '@atlaskit/jql-parser';
 import { CharStreams, CommonTokenStream, type ANTLRErrorListener } from 'antlr4ts';
+import { sentence } from '@shared/words/sentence';
 
 /** What a query is written in: the SQL of Athena, of Azure Synapse and of BigQuery, and Jira's JQL. */
 export type QueryLanguage = 'athena' | 'synapse' | 'bigquery' | 'jql';
@@ -71,5 +72,3 @@ const plain = (message: string) =>
     .replace(/ expecting .*$/s, '')
     .replace(/^(?:mismatched|extraneous) input /, 'unexpected ')
     .replace("'<EOF>'", 'end of the query');
-
-const sentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`);

@@ -13,7 +13,8 @@ export const reasons: Readonly<Record<string, readonly string[]>> = {
   `),
   unauthenticated: words('account_gone not_signed_in'),
   forbidden: words(`
-    admins_only api_keys_off file_outside_folder first_organization_only folder_shared host_not_allowed member_elsewhere
+    admins_only api_keys_off belongs_to_customer file_outside_folder first_organization_only
+    folder_shared host_not_allowed member_elsewhere
     network_not_allowed no_spend_access not_a_member not_an_approver not_for_api_keys not_for_customers
     not_in_a_query not_your_account not_your_demo only_select other_organization permission_missing
     providers_only read_only role_may_not_edit role_too_high shared_by_provider workflow_not_editable

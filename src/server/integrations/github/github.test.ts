@@ -125,6 +125,14 @@ describe('GitHub', () => {
     expect(github.issues).toHaveLength(1);
   });
 
+  it('keeps apart what GitHub says and that it may have gone through', async () => {
+    github.next = { status: 500, body: { message: 'GitHub is closed' } };
+    expect(await failure(port.createIssue(call, repository, issue))).toEqual([
+      'GitHub answered with the status 500: GitHub is closed. It may have gone through. Check GitHub before you run it again.',
+      'general',
+    ]);
+  });
+
   it('is never led out of the repository by its name', async () => {
     for (const name of ['acme/..', 'acme/infra/../../user', 'acme'])
       expect(await failure(port.getIssue(call, name, 1))).toEqual([

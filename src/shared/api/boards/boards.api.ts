@@ -13,6 +13,8 @@ export const board = z.object({
   is_default: z.boolean(),
   openCases: z.number().int(),
   closedCases: z.number().int(),
+  /** The excluded ones too, which are neither open nor closed: so many move when the board is deleted. */
+  allCases: z.number().int(),
   /** Potential saving of the active cases, net of conflicts, per currency. */
   savings: z.array(z.object({ currency: z.string(), month: z.number(), year: z.number() })),
   customerId: id.optional(),

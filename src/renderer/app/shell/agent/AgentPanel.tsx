@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { AGENT_ID } from '@shared/model/agent';
@@ -8,6 +8,7 @@ import { AgentChat } from '../../../parts/agent/AgentChat';
 import { ChatHead } from '../../../parts/agent/ChatHead';
 import { useChat } from '../../../parts/agent/useChat';
 import { useQuestion } from '../../../parts/agent/useQuestion';
+import { focusOn, homeOfFocus } from '../../../ui/overlays/focusHome';
 import { PANEL_ID } from './useAgentPanel';
 import './agentPanel.css';
 
@@ -18,13 +19,10 @@ export function AgentPanel() {
   const onThread = (id: string | null) => void dispatch(threadChosen(id));
   const chat = useChat({ agentId: AGENT_ID, threadId, onThread });
   useQuestion(chat);
-  const opener = useRef(document.activeElement);
+  const [home] = useState(homeOfFocus);
   const close = () => {
     dispatch(agentClosed());
-    const before = opener.current;
-    const target = before instanceof HTMLElement && before.isConnected && before !== document.body;
-    if (target) before.focus();
-    else document.getElementById('content')?.focus();
+    focusOn(home);
   };
   useLeaveCovered(close);
   const onKeyDown = (event: KeyboardEvent) => {

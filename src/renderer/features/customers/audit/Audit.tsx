@@ -7,6 +7,7 @@ import { detailsOf } from '../../../parts/audit/details';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { reasonOf } from '../../../platform/api/reasonOf';
+import { customerPath } from '../../../parts/customers/customerPath';
 import { formatDate, formatLong, formatMoment } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlText, useUrl } from '../../../platform/urlState';
@@ -15,7 +16,6 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { customerPath } from '../customersView';
 import { auditCsv, foundEntries } from './auditRows';
 
 const ROW = 38;

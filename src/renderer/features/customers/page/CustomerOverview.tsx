@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { customerWords } from '@shared/words/customers';
 import type { CustomerDetails } from '../../../data/customers.endpoints';
+import { customerPath } from '../../../parts/customers/customerPath';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { formatDate } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { customerPath } from '../customersView';
 
 const words = customerWords.page;
 

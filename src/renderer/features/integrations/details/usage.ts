@@ -1,4 +1,5 @@
 import type { IntegrationDetails } from '../../../data/integrations.endpoints';
+import { customerPath } from '../../../parts/customers/customerPath';
 import { integrationPath } from '../../../parts/integrations/integrationPaths';
 import type { Rights } from '../../../parts/user/userContext';
 
@@ -18,6 +19,6 @@ export function usagePath(use: Usage, rights: Pick<Rights, 'may' | 'isMsp'>): st
     case 'integration':
       return integrationPath(use.id);
     case 'customer':
-      return rights.isMsp ? `/customers/${encodeURIComponent(use.id)}` : null;
+      return rights.isMsp ? customerPath(use.id) : null;
   }
 }

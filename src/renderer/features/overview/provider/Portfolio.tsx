@@ -1,6 +1,7 @@
 import { portfolioWords as words } from '@shared/words/portfolio';
 import { messages } from '@shared/words/messages';
 import type { CustomerFigures } from '../../../data/customers.endpoints';
+import { customerPath } from '../../../parts/customers/customerPath';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
@@ -97,5 +98,3 @@ function Loaded(props: {
     </>
   );
 }
-
-const customerPath = (id: string) => `/customers/${encodeURIComponent(id)}`;

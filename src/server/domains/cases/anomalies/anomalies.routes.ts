@@ -4,10 +4,14 @@ import { actorOf } from '../actor';
 import type { Anomalies } from './anomalies.service';
 import type { AnomalyFeedback } from './feedback.service';
 
-/** `reachable`: the organisations whose cases the caller may look at one by one. */
+/**
+ * `reachable`: the organisations whose cases the caller may look at one by one. `refuseCase`: refuses a change of a case
+ * that a customer has.
+ */
 export function anomalyHandlers(
   { anomalies, feedback }: { anomalies: Anomalies; feedback: AnomalyFeedback },
   reachable: (context: CallContext) => Promise<TenantScope>,
+  refuseCase: (context: CallContext, caseId: string) => Promise<void>,
 ) {
   return {
     'cases.searchAnomalies': async ({ body }, { session }) => {
@@ -23,9 +27,11 @@ export function anomalyHandlers(
     'cases.anomalyFeedback': async ({ query }, { session }) => ({
       data: await feedback.list(session.orgId, query.case_id ?? null),
     }),
-    'cases.giveAnomalyFeedback': async ({ params, body }, { session }) => ({
-      data: await feedback.give(session.orgId, actorOf(session), params.id, body),
-    }),
+    'cases.giveAnomalyFeedback': async ({ params, body }, context) => {
+      await refuseCase(context, params.id);
+      const { session } = context;
+      return { data: await feedback.give(session.orgId, actorOf(session), params.id, body) };
+    },
     'cases.undoAnomalyFeedback': async ({ params }, { session }) => ({
       data: await feedback.undo(session.orgId, actorOf(session), params.id),
     }),

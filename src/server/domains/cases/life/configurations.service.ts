@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { configuration } from '@shared/api/cases/entities';
 import { Fault, badInput } from '@shared/kernel/fault';
-import type { Database, Sql } from '../../../db/database';
+import type { Database, Sql, TenantScope } from '../../../db/database';
 import { notifyChange } from '../../../db/notify';
 import type { Clock } from '../../../platform/clock';
 import type { Boards } from '../../boards/boards.port';
@@ -132,10 +132,11 @@ export function createConfigurations(deps: {
   }
 
   return {
-    list: (orgId: string, boardId: string) =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
-        await boards.find(sql, boardId);
-        return read(sql, orgId, boardId);
+    ownerOf: (scope: TenantScope, boardId: string) => boards.ownerOf(scope, boardId),
+    list: (scope: TenantScope, boardId: string) =>
+      database.tenant(scope, async (sql) => {
+        const board = await boards.find(sql, boardId);
+        return read(sql, board.org_id, boardId);
       }),
     add: (orgId: string, boardId: string, change: ConfigurationChange, by: string, signal: AbortSignal) =>
       save(orgId, boardId, change, by, true, signal),

@@ -49,6 +49,13 @@ export function createDetails(deps: {
     });
 
   return {
+    /** The organizations of cases, of those that the scope holds. */
+    ownersOf: (scope: TenantScope, caseIds: readonly string[]) =>
+      database.tenant(
+        scope,
+        async (sql) => new Map((await casesStore.some(sql, caseIds)).map((row) => [row.case_id, row.org_id])),
+      ),
+
     async get(scope: TenantScope, ownOrgId: string, caseId: string) {
       const { row, exclusion, detail, conflicts, saving } = await load(scope, caseId);
       const foreign = row.org_id !== ownOrgId;

@@ -186,6 +186,10 @@ export function createTickets(deps: TicketsDeps) {
   }
 
   return {
+    /** The organization of a case, where the scope holds it. */
+    ownerOf: (scope: TenantScope, caseId: string): Promise<string | undefined> =>
+      database.tenant(scope, async (sql) => (await casesStore.find(sql, caseId))?.org_id),
+
     list: (scope: TenantScope, caseId: string): Promise<CaseTicket[]> =>
       database.tenant(scope, async (sql) => {
         await mustBeThere(sql, caseId);

@@ -4,6 +4,7 @@ import type { CloudCall, CloudPlace, CloudSession } from '../../clouds.port';
 import { atOnce } from './atOnce';
 import { monthlyCosts, type MonthlyCost } from './costs';
 import type { Target } from './targets';
+import { sentence } from '@shared/words/sentence';
 
 /** What looking at a resource has shown: a change to make, or why there is none. */
 export type Looked = Change | { kind: 'unchanged' | 'skipped'; name: string; reason: string };
@@ -147,10 +148,10 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
       if (calls.length === 0) return reason;
       try {
         for (const call of calls) await send(call, `Take back: ${summary}`);
-        return `${reason} What was begun was taken back.`;
+        return `${sentence(reason)} What was begun was taken back.`;
       } catch (error) {
         if (signal.aborted || !(error instanceof StepError)) throw error;
-        return `${reason} What was begun could not be taken back: ${error.message}`;
+        return `${sentence(reason)} What was begun could not be taken back: ${error.message}`;
       }
     }
     const found: Json[] = [];

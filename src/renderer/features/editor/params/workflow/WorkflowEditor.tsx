@@ -9,19 +9,25 @@ import { Button } from '../../../../ui/base/Button';
 import { OrReference } from '../basic/OrReference';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps, ParamWorld } from '../contract';
+import { useElsewhere } from './useElsewhere';
 import { missingInputs, withInputs, workflowOption } from './workflowChoice';
 import '../params.css';
 
 const words = paramWords.workflow;
 
-/** A workflow of the space or of the global one; it opens in a window of its own, and says which inputs it takes. */
+/** A workflow of the space or of the global one, or of another one that was set already; it opens in a window of its own, and says which inputs it takes. */
 export function WorkflowEditor(props: ParamEditorProps) {
   const { value, world, readOnly } = props;
   const list = useWorkflowListInfiniteQuery({ space_id: world.spaceId, include_global_space: 'true' });
   const openWindow = useOpenWindow();
   const id = hasReference(value) ? '' : textOf(value).trim();
   const all = list.data?.pages.flatMap((page) => page.data);
-  const chosen = all?.find(({ workflowId }) => workflowId === id);
+  const listed = all?.find(({ workflowId }) => workflowId === id);
+  const elsewhere = useElsewhere(id, all === undefined || listed !== undefined);
+  const chosen = listed ?? elsewhere.workflow;
+  const options = all?.map((workflow) => workflowOption(workflow, world.workflowId));
+  if (elsewhere.workflow)
+    options?.push(workflowOption(elsewhere.workflow, world.workflowId, elsewhere.space));
   return (
     <OrReference param={props}>
       <div className="cl-stack cl-stack--s">
@@ -36,12 +42,12 @@ export function WorkflowEditor(props: ParamEditorProps) {
               what={words.what}
               placeholder={words.choose}
               value={id === '' ? null : id}
-              options={all?.map((workflow) => workflowOption(workflow, world.workflowId))}
+              options={options}
               error={list.error}
               onRetry={() => void list.refetch()}
               busy={list.isFetching}
               onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-              gone={paramWords.picker.gone}
+              gone={elsewhere.isGone ? paramWords.picker.gone : undefined}
               clearable={props.definition.optional}
               onChange={(next) => {
                 props.onChange(next);

@@ -12,12 +12,19 @@ interface Listed {
 
 const words = paramWords.workflow;
 
-/** A workflow as the picker shows it: its folder below the name, and what is worth knowing at the end. */
-export function workflowOption({ workflowId, name, path, state }: Listed, itself: string): PickerOption {
+/**
+ * A workflow as the picker shows it: its folder below the name, and what is worth knowing at the end. `space`: the name of
+ * its space where that is not the one of the list.
+ */
+export function workflowOption(
+  { workflowId, name, path, state }: Listed,
+  itself: string,
+  space?: string,
+): PickerOption {
   const hint = workflowId === itself ? words.itself : state === 'disabled' ? words.disabled : undefined;
   return {
     value: workflowId,
-    label: name,
+    label: space === undefined ? name : words.inSpace(name, space),
     ...(path === '/' ? {} : { detail: path }),
     ...(hint === undefined ? {} : { hint }),
   };

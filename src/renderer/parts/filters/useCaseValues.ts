@@ -1,0 +1,14 @@
+import { useCaseFilterValuesQuery, useMspCaseFilterValuesQuery } from '../../data/cases.endpoints';
+
+/** The values that cases have for the name of a filter: those of a customer of the MSP, or of the own organization. */
+export function useCaseValues(name: string, search: string, customerId: string | undefined) {
+  const own = useCaseFilterValuesQuery(
+    { params: { name }, query: search ? { search } : {} },
+    { skip: customerId !== undefined },
+  );
+  const msp = useMspCaseFilterValuesQuery(
+    { params: { name }, query: { ...(search ? { search } : {}), customer_id: customerId } },
+    { skip: customerId === undefined },
+  );
+  return customerId === undefined ? own : msp;
+}
