@@ -55,7 +55,7 @@ async function testStep(output: Json) {
   await panel.findByText(testingWords.results.ran, { exact: false });
   return { ...window, panel };
 }
-const summary = () => screen.queryByRole('button', { name: new RegExp(`^${runDialogWords.summary.title}:`) });
+const summary = () => screen.queryByRole('button', { name: new RegExp(`^${runDialogWords.summary.steps}:`) });
 
 describe('testing one step', () => {
   it('[EXEC-24] [EXEC-43] [LIM-09] nothing given is said; how it went leaves the header eight seconds later', async () => {

@@ -25,7 +25,7 @@ async function key(harness: Harness, as: Person): Promise<string> {
 }
 
 async function audited(harness: Harness, as: Person): Promise<{ body: Record<string, never> }> {
-  const body = { url: 'https://collector.example/audit' };
+  const body = { url: 'https://collector.localhost/audit' };
   await harness.call(as, 'organisations.setAuditStream', { body });
   return { body: {} };
 }
@@ -122,7 +122,7 @@ export const samples: Samples = {
   'organisations.setAllowedNetworks': { request: async () => ({ body: { networks: ['10.0.0.0/8'] } }) },
   'organisations.auditStream': { request: async () => ({}) },
   'organisations.setAuditStream': {
-    request: async () => ({ body: { url: 'https://collector.example/audit', credential: 'Splunk t' } }),
+    request: async () => ({ body: { url: 'https://collector.localhost/audit', credential: 'Splunk t' } }),
   },
   'organisations.removeAuditStream': {
     request: async (harness, as) => {
