@@ -1,4 +1,3 @@
-import { readJson } from '../readJson';
 import { isFault } from '../../kernel/fault';
 import { check, email, moment, url } from '../../rules/fields';
 import { checkWords } from '../../words/checks';
@@ -14,7 +13,7 @@ import { readConfiguration } from '../schedules/read';
 import { readTriggerValue } from '../trigger';
 import type { ParamDefinition } from './manifest';
 import { isEmptyValue } from './missing';
-import { readPairs } from './pairs';
+import { parseJson, readPairs } from './pairs';
 import { isSealed } from './secrets';
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -48,14 +47,6 @@ export function readList(value: Json): Json[] | undefined {
 export function readObject(value: Json): JsonObject | undefined {
   const read = typeof value === 'string' ? parseJson(value) : value;
   return isJsonObject(read) ? read : undefined;
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function checkNumber(param: ParamDefinition, value: Json): string | null {

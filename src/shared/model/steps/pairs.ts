@@ -6,7 +6,7 @@ const textIn = (row: JsonObject, names: readonly string[]): Json | undefined =>
 
 /** Names and values: an object, its JSON, or rows as forms (`key`, `value`) and AWS (`Name` or `Key`, `Value`) write them. */
 export function readPairs(given: unknown): JsonObject | undefined {
-  const value: unknown = typeof given === 'string' ? parsed(given) : given;
+  const value: unknown = typeof given === 'string' ? parseJson(given) : given;
   if (isJsonObject(value)) return value;
   if (!Array.isArray(value)) return undefined;
   const pairs = value.map((row: unknown): [string, Json] | undefined => {
@@ -18,7 +18,8 @@ export function readPairs(given: unknown): JsonObject | undefined {
   return pairs.every((pair) => pair !== undefined) ? Object.fromEntries(pairs) : undefined;
 }
 
-function parsed(text: string): Json | undefined {
+/** Undefined: not JSON. */
+export function parseJson(text: string): Json | undefined {
   try {
     return readJson(text);
   } catch {

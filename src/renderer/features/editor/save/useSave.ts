@@ -32,7 +32,7 @@ export function useSave(): Saving {
   const [send] = useSaveWorkflowMutation();
   const [sendTrigger] = useUpdateTriggerMutation();
 
-  const isBehind = useEditor((state) => isEditable(state) && isTriggerBehind(state, trigger));
+  const isBehind = useEditor((state) => isTriggerBehind(state, trigger));
   const ready = useEditor(maySave) || isBehind;
   const adopted = useRef<string>(undefined);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function useSave(): Saving {
 }
 
 const isTriggerBehind = (state: EditorState, trigger: Trigger | undefined): boolean =>
-  trigger !== undefined && triggerChange(graphOf(state), trigger) !== null;
+  trigger !== undefined && isEditable(state) && triggerChange(graphOf(state), trigger) !== null;
 
 function payloadOf(state: EditorState, content: Content, headRev: number) {
   const { workflowId, executions } = state.workflow;
