@@ -38,7 +38,7 @@ describe('the official server for everything', () => {
   let of: Connected;
   beforeAll(async () => {
     const port = await freePort();
-    const args = ['--import', here('loopbackOnly.ts'), official('server-everything/dist/index.js')];
+    const args = ['--import', here('listenOnLoopback.ts'), official('server-everything/dist/index.js')];
     server = await startProgram([...args, 'streamableHttp'], port, { PORT: String(port) });
     of = {
       orgId: 'acme',

@@ -52,14 +52,15 @@ const answers = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Starts a server of ours to stop, and waits until its port answers. */
+/** Starts a server of ours to stop, in Node.js if nothing else is said, and waits until its port answers. */
 export async function startProgram(
   args: string[],
   port: number,
   env: Record<string, string> = {},
+  program = nodeProgram,
 ): Promise<{ stop(): Promise<void> }> {
   const said: string[] = [];
-  const child: ChildProcess = spawn(nodeProgram, args, {
+  const child: ChildProcess = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,7 +69,7 @@ export async function startProgram(
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   for (let waited = 0; !(await answers(port)); waited += 200) {
     if (child.exitCode !== null || waited > STARTS_MS)
-      throw new Error(`${args[0]} did not start: ${said.join('').slice(-2000)}`);
+      throw new Error(`${program} ${args[0]} did not start: ${said.join('').slice(-2000)}`);
     await wait(200);
   }
   return {

@@ -16,8 +16,8 @@ type Call = (signal: AbortSignal) => Promise<unknown>;
 /** Something of the product that sends requests. */
 export interface Caller {
   name: string;
-  /** Its sign-in is answered well, so that what comes after it is tried. */
-  signsIn?: boolean;
+  /** What is answered well, by the path and the server's address, so that what comes after it is tried. */
+  answered?: (path: string, base: string) => object | undefined;
   /** It takes no signal, and has its own limit of some seconds. */
   patient?: boolean;
   make(of: Reached): Call;
@@ -49,7 +49,7 @@ export function reaching(base: string): Pick<Reached, 'client' | 'http'> & { clo
 }
 
 /** What sign-ins of all services want to read. */
-export const signedIn = (base: string) => ({
+const signedIn = (base: string) => ({
   access_token: 'token',
   token_type: 'Bearer',
   expires_in: 3600,
@@ -59,4 +59,5 @@ export const signedIn = (base: string) => ({
   accounts: [{ accountKey: '1', accountId: '1', accountName: 'One' }],
   cloudId: '1',
 });
-export const isSignIn = (path: string): boolean => /token|oauth2|v1\/users|_edge\/tenant_info/.test(path);
+export const signIns = (path: string, base: string): object | undefined =>
+  /token|oauth2|v1\/users|_edge\/tenant_info/.test(path) ? signedIn(base) : undefined;

@@ -11,7 +11,7 @@ import { isFault } from '@shared/kernel/fault';
 import { vi } from 'vitest';
 import type { BareAnswer } from '@tests/fakes/bareAnswers';
 import { startBareServer, uncaughtDuring } from '@tests/fakes/bareServer';
-import { isSignIn, reaching, signedIn, type Caller } from './callers';
+import { reaching, type Caller } from './callers';
 
 /** The client's own limit where the server drags on, and where it does not. */
 const DRAGGED_MS = 60;
@@ -37,15 +37,13 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
 
 /** What did not end by a value or by a named fault in words, by the answer that it got; and how many were asked for. */
 async function endingsOf(
-  { make, signsIn = false, patient = false }: Caller,
+  { make, answered, patient = false }: Caller,
   answers: readonly BareAnswer[],
 ): Promise<{ wrong: string[]; asked: number }> {
   let current: BareAnswer | undefined;
   const server = await startBareServer((request, response) => {
-    if (signsIn && isSignIn(request.url ?? ''))
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(signedIn(server.url)));
+    const good = answered?.(request.url ?? '', server.url);
+    if (good) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(good));
     else current?.send(request, response);
   });
   const { close, ...reach } = reaching(server.url);

@@ -13,7 +13,6 @@ import { createAllocationApi } from '@server/domains/kubernetes/allocationApi';
 import { createSending, type SendingDeps } from '@server/domains/organisations/audit-stream/sending';
 import { createSns } from '@server/domains/triggers/hooks/sns';
 import { documentFetch } from '@server/identity/assistants/documents';
-import { openOutside } from '@server/identity/outside';
 import { createDeviceSignIns } from '@server/integrations/azure/deviceCode';
 import { systemClock } from '@server/platform/clock';
 import { createMachineIdentity } from '@server/platform/outbound/machineIdentity';
@@ -32,9 +31,9 @@ import type { ModelKind } from '@shared/model/ai/models';
 import type { Json } from '@shared/model/json';
 import { identify } from '@main/app/identify';
 import type { Caller, Reached } from './callers';
+import { issuerCallers } from './issuer';
 
 const clock = systemClock;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
 
 const steps = [
   ['HTTP GET', httpGet, {}],
@@ -151,17 +150,8 @@ const credentialCallers: Caller[] = [
   },
 ];
 
-const outsideAt = (url: string) =>
-  openOutside({ outside: { issuer: url, clientId: 'costloom', clientSecret: 'one' }, clock, log: silent });
 const identityCallers: Caller[] = [
-  {
-    name: 'the outside issuer',
-    patient: true,
-    make:
-      ({ url }) =>
-      () =>
-        outsideAt(url).begin({ redirectUri: `${url}/back`, login: false }),
-  },
+  ...issuerCallers(),
   {
     name: 'documents of assistants',
     patient: true,

@@ -6,7 +6,7 @@ import { systemClock } from '@server/platform/clock';
 import { createServiceClient } from '@server/platform/outbound/serviceClient';
 import type { JsonObject } from '@shared/model/json';
 import { rsaKeys } from '@tests/fakes/rsaKeys';
-import type { Caller, Reached } from './callers';
+import { signIns, type Caller, type Reached } from './callers';
 
 const pem = () => rsaKeys('outgoing').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const account = () =>
@@ -109,10 +109,10 @@ export function providerCallers(): Caller[] {
     const caller = (
       name: string,
       call: (provider: IntegrationProvider, of: Connected, signal: AbortSignal, reached: Reached) => unknown,
-      signsIn = true,
+      answered: NonNullable<Caller['answered']> = signIns,
     ): Caller => ({
       name: `${type}: ${name}`,
-      signsIn,
+      answered,
       make(reached) {
         const { client, url } = reached;
         const provider = integrationProviders({ client, clock: systemClock }).find(
@@ -124,7 +124,7 @@ export function providerCallers(): Caller[] {
     });
     const location = locations[type] ?? stored;
     return [
-      caller('the sign-in', ({ check }, of, signal) => check(of, signal), false),
+      caller('the sign-in', ({ check }, of, signal) => check(of, signal), () => undefined),
       caller('its check', ({ check }, of, signal) => check(of, signal)),
       ...Object.keys(known.reads).map((read) =>
         caller(read, ({ reads }, of, signal) =>

@@ -15,7 +15,7 @@ import { teamsWriter } from '@server/integrations/teams/chat';
 import { teamsCalls } from '@server/integrations/teams/messages';
 import { umbrellaCalls } from '@server/integrations/umbrella/steps';
 import { systemClock } from '@server/platform/clock';
-import type { Caller, Reached } from './callers';
+import { signIns, type Caller, type Reached } from './callers';
 import { connectedTo } from './providers';
 
 type Working = Pick<Integrations, 'working'>;
@@ -172,7 +172,7 @@ export const serviceCallers = (): Caller[] =>
   Object.entries(groups).flatMap(([group, port]) =>
     Object.keys(port(nowhere, { working: async () => undefined })).map((name): Caller => ({
       name: `${group}: ${name}`,
-      signsIn: true,
+      answered: signIns,
       make(reached) {
         const call = port(reached, workingAt(reached))[name];
         return async (signal) => call?.({ orgId: 'acme', integrationId: 'one', signal });
