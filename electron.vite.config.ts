@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { callTable } from './build/callTable.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -80,7 +81,7 @@ export default defineConfig({
     root: here('./src/renderer'),
     resolve: { alias },
     define,
-    plugins: [react(), rootAddresses],
+    plugins: [react(), callTable(), rootAddresses],
     build: {
       outDir: here('./out/renderer'),
       emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { callTable } from './build/callTable.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,6 +35,7 @@ const room = (
 
 export default defineConfig({
   resolve: { alias },
+  plugins: [callTable()],
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
     provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? (isAll ? 10 : 1)) },

@@ -40,18 +40,6 @@ describe('a dialog that closes gives the focus back', () => {
     }
   });
 
-  it('to the button after the action is done', async () => {
-    const { user } = openWindow('/spaces', {
-      'spaces.list': listed(globalSpace),
-      'spaces.create': { data: crew },
-    });
-    const opener = await screen.findByRole('button', { name: spaceWords.form.button });
-    await user.click(opener);
-    await user.type(within(await dialog(spaceWords.form.create)).getByRole('textbox'), 'Crew{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await focused(opener);
-  });
-
   it('to the button of the menu whose item opened it', async () => {
     const { user } = openAt('/spaces/any?type=WORKFLOW', 'Admin');
     const menu = await screen.findByRole('button', { name: workflowListWords.actions.menu('any') });

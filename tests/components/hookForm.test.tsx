@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { hookWords as words } from '@shared/words/hooks';
 import { paramFormWords } from '@shared/words/paramForms';
 import { panelWords } from '@shared/words/stepPanel';
-import type { Trigger } from '@renderer/data/triggers.endpoints';
+import type { Trigger } from '@renderer/data/triggers';
 import { paramAnswers, paramStep } from './support/param';
 import { listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';

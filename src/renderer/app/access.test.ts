@@ -8,7 +8,7 @@ import {
   type Permission,
   type Role,
 } from '@shared/model/permissions';
-import type { User } from '../data/users.endpoints';
+import type { User } from '../data/users';
 import { rightsOf } from '../parts/user/userContext';
 import { allowed, homePath, navigationOf, safeReturn } from './access';
 import type { Screen } from './screen';

@@ -1,13 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
-import { integrationsApi } from '../data/integrations.endpoints';
-import { spacesApi } from '../data/spaces.endpoints';
-import { storageApi } from '../data/storage.endpoints';
-import { usersApi } from '../data/users.endpoints';
 import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
 import { createGoneThings } from '../platform/api/goneThings';
+import { reading } from '../platform/api/calls';
+import '../data/endpoints';
 
 const MINUTE = 60_000;
 beforeEach(() => vi.useFakeTimers());
@@ -40,7 +38,7 @@ const me = { body: { orgId: 'o1' } };
 it('[LIM-01] an answer is taken for fresh for five minutes, and asked for again by whoever shows it later', async () => {
   const { store, asked } = world();
   const look = async () => {
-    const shown = store.dispatch(spacesApi.endpoints.spaces.initiate({ query: {} }));
+    const shown = store.dispatch(reading('spaces.list').initiate({ query: {} }));
     await shown;
     shown.unsubscribe();
   };
@@ -55,8 +53,8 @@ it('[LIM-01] an answer is taken for fresh for five minutes, and asked for again 
 
 it('[LIM-02] an answer that nobody shows is kept for thirty minutes', async () => {
   const { store } = world();
-  const kept = () => spacesApi.endpoints.spaces.select({ query: {} })(store.getState()).data !== undefined;
-  const shown = store.dispatch(spacesApi.endpoints.spaces.initiate({ query: {} }));
+  const kept = () => reading('spaces.list').select({ query: {} })(store.getState()).data !== undefined;
+  const shown = store.dispatch(reading('spaces.list').initiate({ query: {} }));
   await shown;
   shown.unsubscribe();
   await vi.advanceTimersByTimeAsync(30 * MINUTE - 2000);
@@ -67,9 +65,9 @@ it('[LIM-02] an answer that nobody shows is kept for thirty minutes', async () =
 
 it('[LIM-03] what grows by itself is kept for no time, and asked for whenever it is shown', async () => {
   const { store, asked } = world();
-  const kept = () => storageApi.endpoints.storage.select({})(store.getState()).data !== undefined;
+  const kept = () => reading('storage.read').select({})(store.getState()).data !== undefined;
   for (const times of [1, 2]) {
-    const shown = store.dispatch(storageApi.endpoints.storage.initiate({}));
+    const shown = store.dispatch(reading('storage.read').initiate({}));
     await shown;
     expect([kept(), asked()]).toEqual([true, times]);
     shown.unsubscribe();
@@ -80,9 +78,9 @@ it('[LIM-03] what grows by itself is kept for no time, and asked for whenever it
 
 it('[LIM-04] metadata of an organization are fresh for five minutes and kept for ten', async () => {
   const { store, asked } = world();
-  const kept = () => usersApi.endpoints.orgMetadata.select(me)(store.getState()).data !== undefined;
+  const kept = () => reading('users.orgMetadata').select(me)(store.getState()).data !== undefined;
   const look = async () => {
-    const shown = store.dispatch(usersApi.endpoints.orgMetadata.initiate(me));
+    const shown = store.dispatch(reading('users.orgMetadata').initiate(me));
     await shown;
     shown.unsubscribe();
   };
@@ -103,8 +101,9 @@ it('[LIM-06] accounts are asked for once more when they could not be fetched', a
   const { store, asked } = world(() => {
     throw new Fault('unavailable', 'away');
   });
-  const { awsConnectedAccounts } = integrationsApi.endpoints;
-  const reply = await store.dispatch(awsConnectedAccounts.initiate({ params: { id: 'i' }, query: {} }));
+  const reply = await store.dispatch(
+    reading('integrations.awsConnectedAccounts').initiate({ params: { id: 'i' }, query: {} }),
+  );
   expect(reply.isError).toBe(true);
   expect(asked()).toBe(2);
 });

@@ -3,12 +3,11 @@ import type { SessionState } from '@shared/host/contract';
 import { defaultNotifications } from '@shared/host/notifications';
 import { Fault } from '@shared/kernel/fault';
 import { silentHost } from '@tests/support/silentHost';
-import { dashboardsApi } from '../data/dashboards.endpoints';
-import { spacesApi } from '../data/spaces.endpoints';
-import { usersApi } from '../data/users.endpoints';
 import { memoryHost } from '../hosts/memory';
 import { isErrorToast } from '../ui/overlays/toastChannel';
 import { createAppStore, followHost } from './store';
+import { reading } from '../platform/api/calls';
+import '../data/endpoints';
 
 const server = { kind: 'local', label: 'This computer', reachable: true } as const;
 const signedIn = (orgId: string): SessionState => ({ state: 'signed-in', userId: 'u', orgId, server });
@@ -70,8 +69,8 @@ describe('a window and its host', () => {
     let name = 'first';
     const { store, memory, until, session } = world(() => JSON.stringify({ data: [{ name }] }));
     await until(() => session().session !== null);
-    await store.dispatch(spacesApi.endpoints.spaces.initiate(spaces));
-    const cached = () => spacesApi.endpoints.spaces.select(spaces)(store.getState()).data?.data[0]?.name;
+    await store.dispatch(reading('spaces.list').initiate(spaces));
+    const cached = () => reading('spaces.list').select(spaces)(store.getState()).data?.data[0]?.name;
     expect(cached()).toBe('first');
     name = 'second';
     memory.server()?.emit('session', signedIn('o2'));
@@ -86,8 +85,8 @@ describe('a window and its host', () => {
       return JSON.stringify({ data: [{ name: `answer ${asked}` }] });
     });
     await until(() => session().session !== null);
-    await store.dispatch(spacesApi.endpoints.spaces.initiate(spaces));
-    const shown = () => spacesApi.endpoints.spaces.select(spaces)(store.getState()).data?.data[0]?.name;
+    await store.dispatch(reading('spaces.list').initiate(spaces));
+    const shown = () => reading('spaces.list').select(spaces)(store.getState()).data?.data[0]?.name;
     const before = shown();
     memory.server()?.emit('live', { tag: 'costs', id: '*' });
     memory.server()?.emit('live', { tag: 'spaces', id: '*' });
@@ -100,8 +99,8 @@ describe('a window and its host', () => {
       throw new Fault('forbidden', 'Spaces need the permission “resources:read”.');
     });
     await until(() => session().session !== null);
-    await store.dispatch(spacesApi.endpoints.spaces.initiate(spaces));
-    await store.dispatch(spacesApi.endpoints.spaces.initiate({ query: { include_archived: 'true' } }));
+    await store.dispatch(reading('spaces.list').initiate(spaces));
+    await store.dispatch(reading('spaces.list').initiate({ query: { include_archived: 'true' } }));
     expect(toasts[0]).toBe('Failed to fetch spaces');
     expect(reports[0]).toBe('Failed to fetch spaces: Spaces need the permission “resources:read”.');
   });
@@ -112,7 +111,7 @@ describe('a window and its host', () => {
     });
     await until(() => session().session !== null);
     const read = { params: { id: 'nope' } };
-    const reply = await store.dispatch(dashboardsApi.endpoints.dashboard.initiate(read));
+    const reply = await store.dispatch(reading('dashboards.read').initiate(read));
     expect(reply).toMatchObject({ isError: true, error: { code: 'not_found' } });
     expect([toasts, reports]).toEqual([[], []]);
   });
@@ -122,7 +121,7 @@ describe('a window and its host', () => {
       throw new Fault('not_found', 'There is no such organisation.');
     });
     await until(() => session().session !== null);
-    const reply = await store.dispatch(usersApi.endpoints.orgMetadata.initiate({ body: { orgId: 'o1' } }));
+    const reply = await store.dispatch(reading('users.orgMetadata').initiate({ body: { orgId: 'o1' } }));
     expect(reply).toMatchObject({ isError: true, isLoading: false });
     expect(reply.data).toBeUndefined();
     expect(toasts).toEqual([]);

@@ -18,9 +18,11 @@ import {
 } from '../data/session.slice';
 import { agentSlice, followAgent } from '../data/agent.slice';
 import { executionWatchSlice, followWatching } from '../data/executionWatch.slice';
+import '../data/endpoints';
 import { onLive } from '../data/live';
 import { batchLive } from '../data/liveBatch';
-import { api, tagTypes } from '../platform/api/api';
+import { tagKinds } from '@shared/kernel/tags';
+import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
 import { createFreshness } from '../platform/api/freshness';
 import { createGoneThings } from '../platform/api/goneThings';
@@ -102,7 +104,7 @@ export function followHost(host: Host, store: AppStore) {
   host.on('server', (server) => {
     const back = server.reachable && store.getState().session.session?.server.reachable === false;
     dispatch(serverChanged(server));
-    if (back) dispatch(api.util.invalidateTags([...tagTypes]));
+    if (back) dispatch(api.util.invalidateTags([...tagKinds]));
   });
   const ownOrg = () => {
     const { session } = store.getState().session;
@@ -130,7 +132,7 @@ export function followHost(host: Host, store: AppStore) {
       know(session);
       dispatch(prefsChanged(prefs));
       dispatch(sessionChanged(session));
-      dispatch(api.util.invalidateTags([...tagTypes]));
+      dispatch(api.util.invalidateTags([...tagKinds]));
     } catch {
       // The connection broke again; its next one loads again.
     }

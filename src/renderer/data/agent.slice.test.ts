@@ -7,7 +7,6 @@ import { memoryHost } from '../hosts/memory';
 import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
 import { createGoneThings } from '../platform/api/goneThings';
-import { agentApi } from './agent.endpoints';
 import {
   agentAsked,
   agentSlice,
@@ -20,6 +19,8 @@ import {
   threadChosen,
 } from './agent.slice';
 import { turnsOf } from './agentChat';
+import { reading } from '../platform/api/calls';
+import './endpoints';
 
 const AGENT = 'costloom';
 const common = { thread_id: 't1', created_at: '2026-03-01T10:00:00.000Z' };
@@ -70,7 +71,7 @@ async function setUp(chat: () => Chat) {
   };
   const fetch = async () => {
     const params = { agentId: AGENT, threadId: 't1' };
-    await store.dispatch(agentApi.endpoints.agentThread.initiate({ params }, { forceRefetch: true }));
+    await store.dispatch(reading('ai.thread').initiate({ params }, { forceRefetch: true }));
   };
   const send = (prompt: string, id: string) =>
     store.dispatch(messageSent({ threadId: 't1', interactionId: id, prompt, at: common.created_at }));

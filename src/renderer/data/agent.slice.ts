@@ -4,7 +4,7 @@ import type { AgentAbout, Chat, ChatMessage } from '@shared/api/ai/entities';
 import { AGENT_ID } from '@shared/model/agent';
 import { api } from '../platform/api/api';
 import type { Host } from '../platform/host';
-import { agentApi } from './agent.endpoints';
+import { reading } from '../platform/api/calls';
 import { turnsOf, withMessages, withStepStatus } from './agentChat';
 
 /** Chats that stay in memory; the others are fetched again. */
@@ -181,9 +181,7 @@ export const agentSlice = createSlice({
         watching,
         connection,
       }))
-      .addMatcher(agentApi.endpoints.agentThread.matchFulfilled, (state, { payload }) =>
-        takeChat(state, payload.data),
-      );
+      .addMatcher(reading('ai.thread').matchFulfilled, (state, { payload }) => takeChat(state, payload.data));
   },
   selectors: {
     selectAgentOpen: (state) => state.open,

@@ -1,5 +1,5 @@
 import { caseStatuses } from '@shared/model/caseStatus';
-import type { Case, CaseListArg } from './cases.endpoints';
+import type { Case, CaseListArg } from './cases';
 
 type Page = { details: Case[]; total: number; next_page_key: { scroll_id: string | null } };
 

@@ -4,9 +4,11 @@ import type { ChangedCases } from '@shared/api/cases/changed';
 import { aCase, aChangedCase } from '@tests/fakes/cases';
 import { api } from '../platform/api/api';
 import { createGoneThings } from '../platform/api/goneThings';
-import { casesApi, type Case, type CaseListArg } from './cases.endpoints';
+import { casesApi, type Case, type CaseListArg } from './cases';
 import { takeChangedCases } from './changedCases';
 import { onLive } from './live';
+import { reading } from '../platform/api/calls';
+import './endpoints';
 
 const board = (openCases: number) => ({
   boardId: 'b1',
@@ -70,11 +72,11 @@ async function world(details: Case[], { total = details.length, next = null as s
   const { endpoints } = casesApi;
   const shown = { params: { id: details[0]?.case_id ?? '' } };
   await store.dispatch(endpoints.caseList.initiate(active));
-  await store.dispatch(endpoints.boards.initiate({ query: {} }));
-  await store.dispatch(endpoints.caseTypes.initiate({ query: {} }));
-  await store.dispatch(endpoints.caseDetails.initiate(shown));
-  await store.dispatch(endpoints.caseActivities.initiate(shown));
-  await store.dispatch(endpoints.caseCosts.initiate({ ...shown, query: {} }));
+  await store.dispatch(reading('boards.list').initiate({ query: {} }));
+  await store.dispatch(reading('cases.types').initiate({ query: {} }));
+  await store.dispatch(reading('cases.get').initiate(shown));
+  await store.dispatch(reading('cases.activities').initiate(shown));
+  await store.dispatch(reading('cases.costs').initiate({ ...shown, query: {} }));
   asked.length = 0;
   const rows = () => {
     const pages = endpoints.caseList.select(active)(store.getState()).data?.pages ?? [];
@@ -86,7 +88,7 @@ async function world(details: Case[], { total = details.length, next = null as s
 
 describe('a window that is told what changed', () => {
   it('shows it everywhere and asks for nothing: list, boards, types, page, activities, costs', async () => {
-    const { store, asked, rows, settled, endpoints, shown } = await world([aCase('x'), aCase('y')]);
+    const { store, asked, rows, settled, shown } = await world([aCase('x'), aCase('y')]);
     const activity = { activity_id: '7', case_id: 'x', activity_type: 'status', text: null } as const;
     const event = changed([aCase('x', { case_status: 'completed' })], {
       boards: [board(8)],
@@ -99,14 +101,14 @@ describe('a window that is told what changed', () => {
     expect(asked).toEqual([]);
     expect(rows()).toEqual({ ids: ['y'], total: 1 });
     const state = store.getState();
-    expect(endpoints.boards.select({ query: {} })(state).data?.data[0]?.openCases).toBe(8);
-    expect(endpoints.caseTypes.select({ query: {} })(state).data?.data[0]?.quantity).toBe(8);
-    expect(endpoints.caseDetails.select(shown)(state).data?.data).toMatchObject({
+    expect(reading('boards.list').select({ query: {} })(state).data?.data[0]?.openCases).toBe(8);
+    expect(reading('cases.types').select({ query: {} })(state).data?.data[0]?.quantity).toBe(8);
+    expect(reading('cases.get').select(shown)(state).data?.data).toMatchObject({
       case_status: 'completed',
       evidence: ['kept'],
     });
-    expect(endpoints.caseActivities.select(shown)(state).data?.data).toEqual([activity]);
-    expect(endpoints.caseCosts.select({ ...shown, query: {} })(state).data?.data).toMatchObject({
+    expect(reading('cases.activities').select(shown)(state).data?.data).toEqual([activity]);
+    expect(reading('cases.costs').select({ ...shown, query: {} })(state).data?.data).toMatchObject({
       completed_on: '2026-02-01',
       baseline_daily: 2,
     });
@@ -133,9 +135,9 @@ describe('a window that is told what changed', () => {
   });
 
   it('reads a list again when only the server knows whether the case belongs there', async () => {
-    const { store, asked, settled, endpoints } = await world([aCase('x')]);
+    const { store, asked, settled } = await world([aCase('x')]);
     const built: CaseListArg = { ...active, body: { ...active.body, filters: { search: 'volume' } } };
-    await store.dispatch(endpoints.caseList.initiate(built));
+    await store.dispatch(casesApi.endpoints.caseList.initiate(built));
     asked.length = 0;
     takeChangedCases(store, changed([aCase('new')]), 'o1');
     await settled();
@@ -152,8 +154,8 @@ describe('a window that is told what changed', () => {
   });
 
   it('asks for sums over filters where they are shown', async () => {
-    const { store, asked, settled, endpoints } = await world([aCase('x')]);
-    await store.dispatch(endpoints.savingsOverview.initiate());
+    const { store, asked, settled } = await world([aCase('x')]);
+    await store.dispatch(reading('cases.overview').initiate());
     asked.length = 0;
     takeChangedCases(store, changed([aCase('x', { case_owner: 'ada' })]), 'o1');
     await settled();

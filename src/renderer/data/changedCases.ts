@@ -1,14 +1,9 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ChangedCase, ChangedCases } from '@shared/api/cases/changed';
 import { api } from '../platform/api/api';
-import { casesApi, type Case } from './cases.endpoints';
+import { cachedArgs, updateAllCached, updateCached } from '../platform/api/cached';
+import type { Store } from '../platform/api/callExtras';
+import { casesApi, type Case } from './cases';
 import { takeIntoList } from './caseLists';
-
-type State = Parameters<typeof casesApi.util.selectCachedArgsForQuery>[0];
-export interface Store {
-  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
-  getState(): State;
-}
 
 /**
  * Takes what changed into all that shows cases, asking for nothing; what cannot be told from it (sums over filters, lists
@@ -51,72 +46,52 @@ function takeIntoLists(store: Store, { gone, org_id }: ChangedCases, rows: Case[
       }),
     );
   }
-  for (const arg of casesApi.util.selectCachedArgsForQuery(store.getState(), 'searchCases')) {
+  for (const arg of cachedArgs(store, 'cases.search')) {
     if (!own || arg.body.customer_id !== undefined) continue;
-    store.dispatch(
-      casesApi.util.updateQueryData('searchCases', arg, (draft) => {
-        unclear = takeIntoList({ msp: false, ...arg }, [draft], rows, gone) || unclear;
-      }),
-    );
+    updateCached(store, 'cases.search', arg, (draft) => {
+      unclear = takeIntoList({ msp: false, ...arg }, [draft], rows, gone) || unclear;
+    });
   }
   return unclear;
 }
 
 function takeIntoPage(store: Store, found: ChangedCase, row: Case): void {
   const { exclusion, conflicts, realised, completed_on, baseline_daily, activities } = found;
-  const { dispatch, getState } = store;
   const params = { id: found.case_id };
-  dispatch(
-    casesApi.util.updateQueryData('caseDetails', { params }, ({ data }) => {
-      const { customer_id, customer_name } = data;
-      Object.assign(data, row, { exclusion, conflicts, realised, customer_id, customer_name });
-    }),
-  );
-  dispatch(
-    casesApi.util.updateQueryData('caseActivities', { params }, (draft) => {
-      const known = new Set(draft.data.map((one) => one.activity_id));
-      draft.data.unshift(...activities.filter((one) => !known.has(one.activity_id)));
-    }),
-  );
-  for (const arg of casesApi.util.selectCachedArgsForQuery(getState(), 'caseCosts')) {
-    if (arg.params.id !== found.case_id) continue;
-    dispatch(
-      casesApi.util.updateQueryData('caseCosts', arg, ({ data }) => {
-        Object.assign(data, { completed_on, baseline_daily });
-      }),
-    );
-  }
+  updateCached(store, 'cases.get', { params }, ({ data }) => {
+    const { customer_id, customer_name } = data;
+    Object.assign(data, row, { exclusion, conflicts, realised, customer_id, customer_name });
+  });
+  updateCached(store, 'cases.activities', { params }, (draft) => {
+    const known = new Set(draft.data.map((one) => one.activity_id));
+    draft.data.unshift(...activities.filter((one) => !known.has(one.activity_id)));
+  });
+  updateAllCached(store, 'cases.costs', ({ data }, arg) => {
+    if (arg.params.id === found.case_id) Object.assign(data, { completed_on, baseline_daily });
+  });
 }
 
-function takeBoards({ dispatch, getState }: Store, boards: ChangedCases['boards'], own: boolean): void {
+function takeBoards(store: Store, boards: ChangedCases['boards'], own: boolean): void {
   const now = new Map(boards.map((board) => [board.board_id, board]));
-  const take = (data: ChangedCases['boards']) => {
+  const take = ({ data }: { data: ChangedCases['boards'] }) => {
     for (const board of data) Object.assign(board, now.get(board.board_id));
   };
-  if (own) {
-    for (const arg of casesApi.util.selectCachedArgsForQuery(getState(), 'boards'))
-      dispatch(casesApi.util.updateQueryData('boards', arg, ({ data }) => take(data)));
-  }
-  for (const arg of casesApi.util.selectCachedArgsForQuery(getState(), 'mspBoards'))
-    dispatch(casesApi.util.updateQueryData('mspBoards', arg, ({ data }) => take(data)));
+  if (own) updateAllCached(store, 'boards.list', take);
+  updateAllCached(store, 'boards.listMsp', take);
 }
 
-function takeTypes({ dispatch, getState }: Store, { types, cases, gone }: ChangedCases): void {
+function takeTypes(store: Store, { types, cases, gone }: ChangedCases): void {
   const keyOf = (one: { board_id: string; case_type: string }) => `${one.board_id} ${one.case_type}`;
   // A board and type that are asked for and have no row any more have no cases.
   const asked = new Set(cases.map((one) => `${one.case_board_id} ${one.case_type}`));
-  if (gone.length > 0) return void dispatch(api.util.invalidateTags([{ type: 'case', id: 'types' }]));
-  for (const arg of casesApi.util.selectCachedArgsForQuery(getState(), 'caseTypes')) {
+  if (gone.length > 0) return void store.dispatch(api.util.invalidateTags([{ type: 'case', id: 'types' }]));
+  updateAllCached(store, 'cases.types', (draft, arg) => {
     const boardId = arg?.query?.board_id;
-    dispatch(
-      casesApi.util.updateQueryData('caseTypes', arg, (draft) => {
-        for (const now of types) {
-          if (!asked.has(keyOf(now)) || (boardId !== undefined && now.board_id !== boardId)) continue;
-          const known = draft.data.find((one) => keyOf(one) === keyOf(now));
-          if (known) known.quantity = now.quantity;
-          else draft.data.push(now);
-        }
-      }),
-    );
-  }
+    for (const now of types) {
+      if (!asked.has(keyOf(now)) || (boardId !== undefined && now.board_id !== boardId)) continue;
+      const known = draft.data.find((one) => keyOf(one) === keyOf(now));
+      if (known) known.quantity = now.quantity;
+      else draft.data.push(now);
+    }
+  });
 }

@@ -1,9 +1,11 @@
 import type { LiveEvent } from '@shared/host/contract';
-import { api, tagTypes, type TagType } from '../platform/api/api';
-import { takeChangedCases, type Store } from './changedCases';
+import { isLiveTag, tagKinds, type CacheTag, type LiveTag, type TagKind } from '@shared/kernel/tags';
+import { api } from '../platform/api/api';
+import type { Store } from '../platform/api/callExtras';
+import { takeChangedCases } from './changedCases';
 
 /** What the server calls a change, and what it makes stale here. */
-const stale: Readonly<Record<string, readonly TagType[]>> = {
+const stale: Readonly<Record<LiveTag, readonly TagKind[]>> = {
   user: ['user'],
   members: ['member', 'customer', 'user'],
   api_keys: ['apiKey'],
@@ -20,7 +22,6 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   case: ['case'],
   case_configuration: ['configuration'],
   case_ticket: ['ticket'],
-  cloud_change: ['cloudChange'],
   budget: ['budget'],
   report: ['report'],
   cost_query: ['cost_query'],
@@ -41,10 +42,18 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   inventory: ['inventory'],
   backup: ['backup'],
   ai_models: ['aiModel'],
+  workflow_output: [],
+  import: ['import'],
+  cloud_change: ['cloudChange'],
+  execution: ['execution'],
+  datastore_record: ['record'],
+  workflow_test: ['workflowTest'],
+  workflow_editor: ['editors'],
+  dashboard: ['dashboard'],
 };
 
 /** What panels of dashboards are fed by: the id in their tags, when it is not the one of the event. */
-const feeding: Readonly<Record<string, { id?: string }>> = {
+const feeding: Partial<Readonly<Record<LiveTag, { id?: string }>>> = {
   datastore: {},
   datastore_record: {},
   workflow: {},
@@ -53,45 +62,34 @@ const feeding: Readonly<Record<string, { id?: string }>> = {
 };
 
 /** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */
-const narrowed: Readonly<Record<string, TagType | undefined>> = {
-  import: 'import',
-  cloud_change: 'cloudChange',
-  execution: 'execution',
-  datastore_record: 'record',
-  workflow_test: 'workflowTest',
-  workflow_editor: 'editors',
-  dashboard: 'dashboard',
-};
-
-type Tag = TagType | { type: TagType; id: string };
+const narrowed: ReadonlySet<LiveTag> = new Set([
+  ...(['import', 'cloud_change', 'execution', 'datastore_record'] as const),
+  ...(['workflow_test', 'workflow_editor', 'dashboard'] as const),
+]);
 
 /**
  * The tags to fetch again; none for a change that no window shows. An id narrows what has a screen of its own.
  * The tag `*` says that changes may have been missed: the connection, or the database, was away.
  */
-export function staleTags(event: LiveEvent): Tag[] {
-  if (event.tag === '*') return [...tagTypes];
-  const panels = event.tag === 'dashboard' ? (['resource'] as const) : panelTags(event);
-  return [...ownTags(event), ...panels];
+export function staleTags({ tag, id }: Pick<LiveEvent, 'tag' | 'id'>): CacheTag[] {
+  if (tag === '*') return [...tagKinds];
+  if (!isLiveTag(tag)) return [];
+  return [...ownTags(tag, id), ...(tag === 'dashboard' ? (['resource'] as const) : panelTags(tag, id))];
 }
 
-function panelTags(event: LiveEvent): Tag[] {
-  if (!Object.hasOwn(feeding, event.tag)) return [];
-  const id = feeding[event.tag]?.id ?? event.id;
-  return id && id !== '*' ? [{ type: 'panelData', id }] : ['panelData'];
+function panelTags(tag: LiveTag, id: string | undefined): CacheTag[] {
+  const fed = feeding[tag];
+  if (!fed) return [];
+  const source = fed.id ?? id;
+  return source && source !== '*' ? [{ type: 'panelData', id: source }] : ['panelData'];
 }
 
-function ownTags(event: LiveEvent): Tag[] {
-  const types = Object.hasOwn(stale, event.tag) ? (stale[event.tag] ?? []) : [];
-  const narrow = narrowed[event.tag];
-  if (narrow && event.id && event.id !== '*') {
-    return [
-      { type: narrow, id: event.id },
-      { type: narrow, id: 'list' },
-    ];
-  }
-  if (narrow) return [narrow];
-  return [...types];
+function ownTags(tag: LiveTag, id: string | undefined): CacheTag[] {
+  if (!narrowed.has(tag) || !id || id === '*') return [...stale[tag]];
+  return stale[tag].flatMap((type) => [
+    { type, id },
+    { type, id: 'list' },
+  ]);
 }
 
 /** @param ownOrg the active organisation */

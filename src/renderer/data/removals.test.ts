@@ -1,25 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
+import type { CallId } from '@shared/api/index';
 import type { ApiCall } from '@shared/host/contract';
 import { Fault } from '@shared/kernel/fault';
 import type { Host } from '../platform/host';
 import type { Extra } from '../platform/api/baseQuery';
 import { createGoneThings } from '../platform/api/goneThings';
 import { api } from '../platform/api/api';
-import { aiModelsApi } from './aiModels.endpoints';
-import { boardsApi } from './boards.endpoints';
-import { budgetsApi } from './budgets.endpoints';
-import { chargingApi } from './charging.endpoints';
-import { costSqlApi } from './costSql.endpoints';
-import { costsApi } from './costs.endpoints';
-import { customersApi } from './customers.endpoints';
-import { dashboardsApi } from './dashboards.endpoints';
-import { datastoresApi } from './datastores.endpoints';
-import { integrationsApi } from './integrations.endpoints';
-import { reportsApi } from './reports.endpoints';
-import { syncsApi } from './syncs.endpoints';
-import { templatesApi } from './templates.endpoints';
-import { usersApi } from './users.endpoints';
+import { changing, reading } from '../platform/api/calls';
+import './endpoints';
 
 const refused = new Fault('conflict', 'not now');
 
@@ -53,72 +42,68 @@ interface Case {
   rows(store: Window): object[] | undefined;
   remove(store: Window): Promise<unknown>;
 }
-/** The case of a list endpoint that is asked with `asked`, and of the endpoint that deletes with `sent`. */
-const of = (
-  key: string,
-  reads: string,
-  list: { initiate: unknown; select: unknown },
-  remove: { initiate: unknown },
-  { asked, sent = { params: { id: 'b' } } }: { asked?: object; sent?: object } = {},
-): Case => ({
-  name: reads,
-  key,
-  reads,
-  list: (store) => store.dispatch((list.initiate as Start)(asked)),
-  rows: (store) => {
-    return (list.select as Select)(asked)(store.getState()).data?.data;
-  },
-  remove: (store) => store.dispatch((remove.initiate as Start)(sent)),
-});
-
-const { endpoints: users } = usersApi;
-const { endpoints: store } = datastoresApi;
-const { endpoints: sql } = costSqlApi;
-const { endpoints: link } = integrationsApi;
-const { endpoints: customers } = customersApi;
+interface Row {
+  key: string;
+  list: CallId;
+  remove: CallId;
+  asked?: object;
+  sent?: object;
+}
 const everything = { asked: { query: {} } };
-const cases: Case[] = [
-  of('templateId', 'templates.list', templatesApi.endpoints.templates, templatesApi.endpoints.deleteTemplate),
-  of('boardId', 'boards.list', boardsApi.endpoints.boards, boardsApi.endpoints.deleteBoard, everything),
-  of('datastoreId', 'datastores.list', store.datastores, store.deleteDatastore, everything),
-  of(
-    'dashboardId',
-    'dashboards.list',
-    dashboardsApi.endpoints.dashboards,
-    dashboardsApi.endpoints.deleteDashboard,
-    everything,
-  ),
-  of('budget_id', 'budgets.list', budgetsApi.endpoints.budgets, budgetsApi.endpoints.deleteBudget),
-  of('report_id', 'reports.list', reportsApi.endpoints.reports, reportsApi.endpoints.deleteReport),
-  of('query_id', 'costSql.queries', sql.sqlQueries, sql.deleteSqlQuery),
-  of('syncId', 'costs.listSyncs', syncsApi.endpoints.billSyncs, syncsApi.endpoints.removeSync),
-  of('sourceId', 'costs.listSources', costsApi.endpoints.sources, costsApi.endpoints.deleteSource),
-  of('model_id', 'aiModels.list', aiModelsApi.endpoints.aiModels, aiModelsApi.endpoints.removeAiModel),
-  of(
-    'credit_id',
-    'charging.credits',
-    chargingApi.endpoints.customerCredits,
-    chargingApi.endpoints.removeCredit,
-    everything,
-  ),
-  of('userId', 'organisations.listMembers', users.members, users.removeMember, {
+const one = { asked: { params: { id: 'one' } } };
+const rows: Row[] = [
+  { key: 'templateId', list: 'templates.list', remove: 'templates.delete' },
+  { key: 'boardId', list: 'boards.list', remove: 'boards.delete', ...everything },
+  { key: 'datastoreId', list: 'datastores.list', remove: 'datastores.delete', ...everything },
+  { key: 'dashboardId', list: 'dashboards.list', remove: 'dashboards.delete', ...everything },
+  { key: 'budget_id', list: 'budgets.list', remove: 'budgets.delete', ...everything },
+  { key: 'report_id', list: 'reports.list', remove: 'reports.delete', ...everything },
+  { key: 'query_id', list: 'costSql.queries', remove: 'costSql.delete' },
+  { key: 'syncId', list: 'costs.listSyncs', remove: 'costs.removeSync' },
+  { key: 'sourceId', list: 'costs.listSources', remove: 'costs.deleteSource' },
+  { key: 'model_id', list: 'aiModels.list', remove: 'aiModels.remove' },
+  { key: 'credit_id', list: 'charging.credits', remove: 'charging.removeCredit', ...everything },
+  {
+    key: 'userId',
+    list: 'organisations.listMembers',
+    remove: 'organisations.removeMember',
     sent: { params: { userId: 'b' } },
-  }),
-  of('keyId', 'organisations.listApiKeys', users.apiKeys, users.revokeApiKey, {
+  },
+  {
+    key: 'keyId',
+    list: 'organisations.listApiKeys',
+    remove: 'organisations.revokeApiKey',
     sent: { params: { keyId: 'b' } },
-  }),
-  of('sessionId', 'users.listSessions', users.sessions, users.endSession, {
+  },
+  {
+    key: 'sessionId',
+    list: 'users.listSessions',
+    remove: 'users.endSession',
     sent: { params: { sessionId: 'b' } },
-  }),
-  of('userId', 'customers.listUsers', customers.customerUsers, customers.removeCustomerUser, {
-    asked: { params: { id: 'one' } },
+  },
+  {
+    key: 'userId',
+    list: 'customers.listUsers',
+    remove: 'customers.removeUser',
+    ...one,
     sent: { params: { id: 'one', userId: 'b' } },
-  }),
-  of('eventId', 'integrations.events', link.integrationEvents, link.removeEvent, {
-    asked: { params: { id: 'one' } },
+  },
+  {
+    key: 'eventId',
+    list: 'integrations.events',
+    remove: 'integrations.removeEvent',
+    ...one,
     sent: { params: { id: 'one', eventId: 'b' } },
-  }),
+  },
 ];
+const cases = rows.map(({ key, list, remove, asked, sent = { params: { id: 'b' } } }): Case => ({
+  name: list,
+  key,
+  reads: list,
+  list: (store) => store.dispatch((reading(list).initiate as Start)(asked)),
+  rows: (store) => (reading(list).select as Select)(asked)(store.getState()).data?.data,
+  remove: (store) => store.dispatch((changing(remove).initiate as Start)(sent)),
+}));
 
 describe.each(cases)('a row of $name', ({ key, reads, list, rows, remove }) => {
   const shown = (window: Window) => rows(window)?.map((row) => Object.entries(row)[0]?.[1] as string);

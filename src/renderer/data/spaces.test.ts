@@ -6,7 +6,9 @@ import type { Host } from '../platform/host';
 import type { Extra } from '../platform/api/baseQuery';
 import { createGoneThings } from '../platform/api/goneThings';
 import { api } from '../platform/api/api';
-import { spacesApi, type Space } from './spaces.endpoints';
+import { figuresApi, type Space } from './spaces';
+import { changing, reading } from '../platform/api/calls';
+import './endpoints';
 
 const space = (name: string, change: Partial<Space> = {}): Space => ({
   space_id: name,
@@ -42,21 +44,20 @@ async function lists(answer: (call: ApiCall) => Promise<unknown>) {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (standard) => standard({ thunk: { extraArgument: extra } }).concat(api.middleware),
   });
-  const { endpoints } = spacesApi;
-  await store.dispatch(endpoints.spaces.initiate({ query: {} }));
+  const { endpoints } = figuresApi;
+  await store.dispatch(reading('spaces.list').initiate({ query: {} }));
   await store.dispatch(endpoints.spaceFigures.initiate({ query: { include_archived: 'true' } }));
-  await store.dispatch(endpoints.favoriteSpaces.initiate());
+  await store.dispatch(reading('spaces.listFavorites').initiate());
   const said = (rows: readonly Space[] = []) =>
     rows.map((one) => `${one.name}${one.is_favorite ? ' *' : ''}`);
   return {
     store,
-    endpoints,
-    all: () => said(endpoints.spaces.select({ query: {} })(store.getState()).data?.data),
+    all: () => said(reading('spaces.list').select({ query: {} })(store.getState()).data?.data),
     figures: () =>
       said(
         endpoints.spaceFigures.select({ query: { include_archived: 'true' } })(store.getState()).data?.data,
       ),
-    favorites: () => said(endpoints.favoriteSpaces.select()(store.getState()).data?.data),
+    favorites: () => said(reading('spaces.listFavorites').select()(store.getState()).data?.data),
   };
 }
 
@@ -74,7 +75,7 @@ it('[SPACE-05] a star is seen at once in every list and in the navigation, and g
   const shown = await lists(answer);
   expect([shown.all(), shown.figures(), shown.favorites()]).toEqual([start, start, ['Zoo *']]);
   const sent = shown.store.dispatch(
-    shown.endpoints.favoriteSpace.initiate({ params: { id: 'Ärger' }, body: { is_favorite: true } }),
+    changing('spaces.favorite').initiate({ params: { id: 'Ärger' }, body: { is_favorite: true } }),
   );
   const starred = ['Global', 'Ärger *', 'Zoo *'];
   expect([shown.all(), shown.figures(), shown.favorites()]).toEqual([starred, starred, ['Ärger *', 'Zoo *']]);
@@ -86,7 +87,7 @@ it('[SPACE-05] a star is seen at once in every list and in the navigation, and g
 it('a star that is taken away leaves the navigation at once', async () => {
   const shown = await lists(held().answer);
   void shown.store.dispatch(
-    shown.endpoints.favoriteSpace.initiate({ params: { id: 'Zoo' }, body: { is_favorite: false } }),
+    changing('spaces.favorite').initiate({ params: { id: 'Zoo' }, body: { is_favorite: false } }),
   );
   expect([shown.all(), shown.favorites()]).toEqual([['Global', 'Ärger', 'Zoo'], []]);
 });
@@ -95,7 +96,7 @@ it('[SPACE-02] a new name is seen at once, and the old one again when it is refu
   const { answer, refuse } = held();
   const shown = await lists(answer);
   const sent = shown.store.dispatch(
-    shown.endpoints.renameSpace.initiate({ params: { id: 'Zoo' }, body: { name: 'Ärger' } }),
+    changing('spaces.update').initiate({ params: { id: 'Zoo' }, body: { name: 'Ärger' } }),
   );
   expect([shown.figures(), shown.favorites()]).toEqual([['Global', 'Ärger', 'Ärger *'], ['Ärger *']]);
   refuse(new Fault('conflict', 'taken'));

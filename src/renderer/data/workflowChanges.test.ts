@@ -7,7 +7,9 @@ import type { Extra } from '../platform/api/baseQuery';
 import { createGoneThings } from '../platform/api/goneThings';
 import { api } from '../platform/api/api';
 import { isTemporary } from './temporaryId';
-import { workflowChangesApi } from './workflowChanges.endpoints';
+import { workflowListsApi } from './workflowLists';
+import { changing, reading } from '../platform/api/calls';
+import './endpoints';
 
 const workflow = (name: string, folder_id: string | null = null, path = '/') => ({
   workflowId: name,
@@ -55,10 +57,10 @@ async function list(answer: (call: ApiCall) => Promise<unknown>) {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (standard) => standard({ thunk: { extraArgument: extra } }).concat(api.middleware),
   });
-  const { endpoints } = workflowChangesApi;
+  const { endpoints } = workflowListsApi;
   const space = { space_id: 's' };
   await store.dispatch(endpoints.workflowList.initiate(space));
-  await store.dispatch(endpoints.folders.initiate({ query: space }));
+  await store.dispatch(reading('workflowFolders.list').initiate({ query: space }));
   return {
     sent,
     store,
@@ -68,11 +70,13 @@ async function list(answer: (call: ApiCall) => Promise<unknown>) {
         .flatMap((page) => page.data)
         .map((row) => `${row.path} ${row.name} ${row.state}`),
     idOf: (path: string) =>
-      endpoints.folders
+      reading('workflowFolders.list')
         .select({ query: space })(store.getState())
         .data?.data.find((folder) => folder.path === path)?.folder_id,
     folders: () =>
-      (endpoints.folders.select({ query: space })(store.getState()).data?.data ?? []).map(({ path }) => path),
+      (reading('workflowFolders.list').select({ query: space })(store.getState()).data?.data ?? []).map(
+        ({ path }) => path,
+      ),
   };
 }
 
@@ -102,8 +106,10 @@ it('[WF-13] the list of each space is kept apart and not asked for again', async
 describe('changes that a list shows at once', () => {
   it('[WF-18] [API-03] takes deleted workflows out, and puts those back that were not deleted', async () => {
     const cue = held();
-    const { store, endpoints, rows } = await list(cue.answer);
-    const sent = store.dispatch(endpoints.deleteWorkflows.initiate({ query: {}, body: { ids: ['a', 'b'] } }));
+    const { store, rows } = await list(cue.answer);
+    const sent = store.dispatch(
+      changing('workflows.delete').initiate({ query: {}, body: { ids: ['a', 'b'] } }),
+    );
     expect(rows()).toEqual(['/Savings/AWS c enabled']);
     cue.reply({
       ok: false,
@@ -116,8 +122,10 @@ describe('changes that a list shows at once', () => {
 
   it('[WF-18] [API-03] puts all of them back when the call fails', async () => {
     const cue = held();
-    const { store, endpoints, rows } = await list(cue.answer);
-    const sent = store.dispatch(endpoints.deleteWorkflows.initiate({ query: {}, body: { ids: ['a', 'c'] } }));
+    const { store, rows } = await list(cue.answer);
+    const sent = store.dispatch(
+      changing('workflows.delete').initiate({ query: {}, body: { ids: ['a', 'c'] } }),
+    );
     cue.refuse(refusal);
     await sent;
     expect(rows()).toEqual(start);
@@ -125,9 +133,9 @@ describe('changes that a list shows at once', () => {
 
   it('[FOLD-09] moves workflows, and back when they cannot be moved', async () => {
     const cue = held();
-    const { store, endpoints, rows } = await list(cue.answer);
+    const { store, rows } = await list(cue.answer);
     const body = { ids: ['a'], updates: { folder_id: 'id /Savings/AWS' } };
-    const sent = store.dispatch(endpoints.bulkUpdateWorkflows.initiate({ body }));
+    const sent = store.dispatch(changing('workflows.bulkUpdate').initiate({ body }));
     expect(rows()[0]).toBe('/Savings/AWS a enabled');
     cue.refuse(refusal);
     await sent;
@@ -136,9 +144,9 @@ describe('changes that a list shows at once', () => {
 
   it('[WF-17] shows a state only when the server has answered', async () => {
     const cue = held();
-    const { store, endpoints, rows } = await list(cue.answer);
+    const { store, rows } = await list(cue.answer);
     const sent = store.dispatch(
-      endpoints.setWorkflowState.initiate({ params: { id: 'a' }, body: { state: 'disabled' } }),
+      changing('workflows.change').initiate({ params: { id: 'a' }, body: { state: 'disabled' } }),
     );
     expect(rows()[0]).toBe('/ a enabled');
     cue.reply({ data: { ...workflow('a'), state: 'disabled' } });
@@ -148,9 +156,9 @@ describe('changes that a list shows at once', () => {
 
   it('[FOLD-08] [API-03] renames a folder with what is in it, and back when it is refused', async () => {
     const cue = held();
-    const { store, endpoints, rows, folders } = await list(cue.answer);
+    const { store, rows, folders } = await list(cue.answer);
     const sent = store.dispatch(
-      endpoints.changeFolder.initiate({
+      changing('workflowFolders.change').initiate({
         params: { id: 'id /Savings' },
         body: { space_id: 's', path: '/Waste' },
       }),
@@ -165,15 +173,17 @@ describe('changes that a list shows at once', () => {
 
   it('[API-03] adds and deletes folders, and takes it back when it is refused', async () => {
     const cue = held();
-    const { store, endpoints, folders, idOf } = await list(cue.answer);
-    const adding = store.dispatch(endpoints.createFolder.initiate({ body: { space_id: 's', path: '/New' } }));
+    const { store, folders, idOf } = await list(cue.answer);
+    const adding = store.dispatch(
+      changing('workflowFolders.create').initiate({ body: { space_id: 's', path: '/New' } }),
+    );
     expect(folders()).toContain('/New');
     expect(isTemporary(idOf('/New') ?? '')).toBe(true);
     cue.refuse(refusal);
     await adding;
     expect(folders()).not.toContain('/New');
     const deleting = store.dispatch(
-      endpoints.deleteFolder.initiate({ params: { id: 'id /Savings' }, query: {} }),
+      changing('workflowFolders.delete').initiate({ params: { id: 'id /Savings' }, query: {} }),
     );
     expect(folders()).toEqual([]);
     await deleting;

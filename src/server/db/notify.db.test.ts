@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const change = (id: string): Change => ({ orgId: 'acme', tag: 'Case', id });
+const change = (id: string): Change => ({ orgId: 'acme', tag: 'case', id });
 
 /** Collects what arrives; `until(id)` waits for one and gives all that came up to it. */
 async function collect() {

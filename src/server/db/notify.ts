@@ -1,9 +1,15 @@
+import { isLiveTag, type LiveTag } from '@shared/kernel/tags';
 import type { Database, Sql } from './database';
 
-/** Something of an organisation changed: what kind (a cache tag of the clients) and which one. */
+/** `sessions`: who may listen is asked again; no window is told. `*`: everything. */
+type ChangeTag = LiveTag | 'sessions' | '*';
+const isChangeTag = (text: string): text is ChangeTag =>
+  isLiveTag(text) || text === 'sessions' || text === '*';
+
+/** Something of an organization changed: what kind and which one. */
 export interface Change {
   orgId: string;
-  tag: string;
+  tag: ChangeTag;
   id: string;
 }
 
@@ -61,7 +67,7 @@ function parse(payload: string): Change | undefined {
   }
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [orgId, tag, id]: unknown[] = value;
-  return typeof orgId === 'string' && typeof tag === 'string' && typeof id === 'string'
+  return typeof orgId === 'string' && typeof tag === 'string' && isChangeTag(tag) && typeof id === 'string'
     ? { orgId, tag, id }
     : undefined;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '../model/permissions';
+import type { Tag } from './tags';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -8,39 +9,49 @@ type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone';
 
 /**
  * A remote call, written once. From it come the Fastify route, the permission check, the OpenAPI entry, the
- * Input/Reply types and the client's endpoint.
- *
- * `path` is relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`.
- * `edits`: also needs an editing role. `reads`: changes nothing although it is no GET. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
- * as a Uint8Array; `takes: 'json'`: any JSON is taken, the properties are not ours. `takes: 'anything'`: a body of any
- * media type, given as it was sent, and a query with properties that are not ours. `bodyBytes`: the longest JSON body, at most 8 MiB, when 1 MiB is not enough. `gives`: the reply is
- * a stream of that media type instead of JSON.
- * `status`: of a good reply, when it is not 200.
- * `timeoutSeconds`: how long a client waits for the reply when 30 seconds are not enough.
+ * Input/Reply types and what windows make of it (`virtual:call-table`).
  */
 export interface CallDefinition {
   id: string;
   method: Method;
+  /** Relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`. */
   path: string;
   base?: 'root';
   access: Access;
+  /** It also needs an editing role. */
   edits?: boolean;
-  reads?: true;
+  /** It changes nothing although it is no GET. */
+  onlyReads?: true;
   summary: string;
+  /** What a window calls the reply in “Failed to fetch …”; without it the screen that asked says what failed. */
+  what?: string;
+  /** What the reply is about. */
+  reads?: readonly Tag[];
+  /** What a good reply makes stale: a window asks again for what it shows of that. */
+  changes?: readonly Tag[];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /**
+   * `bytes`: the body is application/octet-stream, given to the handler as a Uint8Array. `json`: any JSON is taken, the
+   * properties are not ours. `anything`: a body of any media type, given as it was sent, and a query with properties that
+   * are not ours.
+   */
   takes?: 'bytes' | 'json' | 'anything';
+  /** The longest JSON body, at most 8 MiB, when 1 MiB is not enough. */
   bodyBytes?: number;
+  /** The reply is a stream of this media type instead of JSON. */
   gives?: string;
+  /** Of a good reply, when it is not 200. */
   status?: 202;
+  /** How long a client waits for the reply when 30 seconds are not enough. */
   timeoutSeconds?: number;
   reply: z.ZodType;
 }
 
 /** Whether a caller that may only read may make this call. */
-export const onlyReads = (call: Pick<CallDefinition, 'method' | 'reads'>): boolean =>
-  call.method === 'GET' || call.reads === true;
+export const onlyReads = (call: Pick<CallDefinition, 'method' | 'onlyReads'>): boolean =>
+  call.method === 'GET' || call.onlyReads === true;
 
 type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<Rest>

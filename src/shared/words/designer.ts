@@ -41,7 +41,6 @@ export const designerWords = {
     resetAction: 'Start over',
   },
   /** MSG-122 */
-  what: 'code',
   views: { results: 'Results', code: 'Code' },
   viewLabel: 'View',
   noResult: {

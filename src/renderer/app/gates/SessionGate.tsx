@@ -4,10 +4,10 @@ import { Navigate, useLocation } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { shellWords } from '@shared/words/shell';
 import { selectSession } from '../../data/session.slice';
-import { useMeQuery } from '../../data/users.endpoints';
 import { UserProvider } from '../../parts/user/userContext';
 import { Failed } from '../../ui/feedback/States';
 import { Splash } from '../pages/Splash';
+import { useCall } from '../../platform/api/calls';
 
 /** Nothing behind it shows without a signed-in user; signed out, the path and query are kept for after signing in. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
-  const { data, error, refetch, isFetching } = useMeQuery();
+  const { data, error, refetch, isFetching } = useCall('users.me');
   const waits = isFaultJson(error) && (error.code === 'unavailable' || error.code === 'timeout');
   useEffect(() => {
     if (!waits) return;

@@ -1,5 +1,4 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { CreateDashboardDialog } from '../../parts/dashboards/DashboardDialogs';
 import { editPath } from '../../parts/dashboards/dashboardPaths';
 import { DatastoreDialog } from '../../parts/datastores/DatastoreDialog';
@@ -8,6 +7,7 @@ import { CreateSpace } from '../../parts/spaces/NameDialog';
 import { spacePath } from '../../parts/spaces/spacePaths';
 import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
 import type { Creatable } from './commands';
+import { useCall } from '../../platform/api/calls';
 
 interface Props {
   onGo(path: string): void;
@@ -39,7 +39,7 @@ export function NewThing({ kind, onGo, onClose }: Props & { kind: Creatable }) {
 }
 
 function NewWorkflow({ onClose }: { onClose(): void }) {
-  const { data } = useSpacesQuery({ query: {} });
+  const { data } = useCall('spaces.list', { query: {} });
   const space = data?.data.find(({ mode }) => mode === 'global') ?? data?.data[0];
   if (!space) return null;
   return (

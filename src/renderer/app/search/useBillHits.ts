@@ -1,17 +1,25 @@
 import { useMemo } from 'react';
-import { useCostValuesQuery } from '../../data/costs.endpoints';
 import { resourcePath } from '../../parts/spend/resourcePath';
 import { valuePath } from '../../parts/spend/valuePath';
 import { useRights } from '../../parts/user/userContext';
 import { LEAST, type MoreHit } from './moreHit';
+import { useCall } from '../../platform/api/calls';
 
 const EACH = 4;
 
 /** Accounts and resources of the bills whose id or name has the text, those that cost the most first. */
 export function useBillHits(query: string): MoreHit[] {
   const skip = !useRights().may('home:read') || query.length < LEAST;
-  const accounts = useCostValuesQuery({ query: { field: 'account', search: query } }, { skip }).currentData;
-  const resources = useCostValuesQuery({ query: { field: 'resource', search: query } }, { skip }).currentData;
+  const accounts = useCall(
+    'costs.values',
+    { query: { field: 'account', search: query } },
+    { skip },
+  ).currentData;
+  const resources = useCall(
+    'costs.values',
+    { query: { field: 'resource', search: query } },
+    { skip },
+  ).currentData;
   return useMemo(
     () => [
       ...distinct(accounts?.data).map(({ value, label }): MoreHit => ({

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useSearchCasesQuery } from '../../data/cases.endpoints';
 import { topicsNamed } from '../../parts/help/findTopics';
 import { useRights } from '../../parts/user/userContext';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { commandsNamed, type Command } from './commands';
 import { LEAST, type MoreHit } from './moreHit';
 import { useBillHits } from './useBillHits';
+import { useCall } from '../../platform/api/calls';
 
 const CASES = 5;
 const COMMANDS = 4;
@@ -31,7 +31,8 @@ export function useMore(
 ): MoreHit[] {
   const sees = useRights().may('recommendations:read');
   const asked = useDebounced(query);
-  const { currentData } = useSearchCasesQuery(
+  const { currentData } = useCall(
+    'cases.search',
     { query: {}, body: { filters: { search: asked }, max_returned_items: CASES } },
     { skip: !sees || asked.length < LEAST || asked !== query },
   );

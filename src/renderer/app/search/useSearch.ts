@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { SEARCH_FRESH } from '@shared/model/limits';
-import { useResourceIndexQuery } from '../../data/resourceIndex.endpoints';
+import { useResourceIndexQuery } from '../../data/resourceIndex';
 import { selectOffline } from '../../data/session.slice';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { openSearch, type SearchClient } from './engine/client';

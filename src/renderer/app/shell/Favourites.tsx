@@ -4,7 +4,7 @@ import { FAVOURITE_NAME_MAX, SPACES_SHOWN } from '@shared/model/limits';
 import type { Permission } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { spaceWords } from '@shared/words/spaces';
-import { useFavoriteSpacesQuery, type Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { spacePath, spacesPath, type SpaceTab } from '../../parts/spaces/spacePaths';
 import type { Rights } from '../../parts/user/userContext';
@@ -12,6 +12,7 @@ import { shortened } from '../../platform/formatting/texts';
 import { Tooltip } from '../../ui/base/Button';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { currentChild, isHere } from './currentChild';
+import { useCall } from '../../platform/api/calls';
 
 const words = spaceWords.favorites;
 
@@ -30,7 +31,7 @@ interface Props {
 
 /** The person's favourite spaces; each opens to what it holds. What is open stays so as long as the window. */
 export function Favourites(props: Props) {
-  const { data } = useFavoriteSpacesQuery();
+  const { data } = useCall('spaces.listFavorites');
   const [listed, setListed] = useState(true);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const spaces = data?.data ?? [];

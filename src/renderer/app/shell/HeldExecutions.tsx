@@ -1,14 +1,10 @@
 import { shellWords } from '@shared/words/shell';
-import {
-  useHeldExecutionsQuery,
-  useResumeHeldMutation,
-  useStopHeldMutation,
-} from '../../data/executions.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const NAMED = 5;
 const words = shellWords.held;
@@ -16,9 +12,9 @@ const words = shellWords.held;
 /** Executions wait for an administrator: which, and the two ways on. */
 export function HeldExecutions() {
   const rights = useRights();
-  const { data } = useHeldExecutionsQuery({}, { skip: !rights.may('activityLog:read') });
-  const [resume, resuming] = useResumeHeldMutation();
-  const [stop, stopping] = useStopHeldMutation();
+  const { data } = useCall('executions.held', {}, { skip: !rights.may('activityLog:read') });
+  const [resume, resuming] = useChange('executions.resumeHeld');
+  const [stop, stopping] = useChange('executions.stopHeld');
   const toast = useToast();
   const held = data?.data;
   if (!held?.held) return null;

@@ -3,7 +3,6 @@ import { ORGANISATION_SEARCH_FROM } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { demoOrganisationWords } from '@shared/words/organisations';
 import { shellWords } from '@shared/words/shell';
-import { useUpdateUserMetadataMutation } from '../../data/users.endpoints';
 import { LoadDemoDialog } from '../../parts/organisation/DemoDialogs';
 import { useChooseOrganisation } from '../../parts/organisation/useChooseOrganisation';
 import { membership, useUser } from '../../parts/user/userContext';
@@ -14,6 +13,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { sortedOrganisations, type Membership } from './organisations';
+import { useChange } from '../../platform/api/calls';
 
 export function OrganisationSwitcher() {
   const user = useUser();
@@ -115,7 +115,7 @@ function useOrganisations(onDone: () => void) {
   const host = useHost();
   const toast = useToast();
   const chooseOrganisation = useChooseOrganisation();
-  const [update] = useUpdateUserMetadataMutation();
+  const [update] = useChange('users.updateMetadata');
 
   async function choose(org: Membership) {
     onDone();

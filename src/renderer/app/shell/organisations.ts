@@ -1,4 +1,4 @@
-import type { User } from '../../data/users.endpoints';
+import type { User } from '../../data/users';
 
 export type Membership = User['orgIdToOrgMemberInfo'][string];
 

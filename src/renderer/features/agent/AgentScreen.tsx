@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { agentWords as words } from '@shared/words/agent';
-import { useAgentsQuery } from '../../data/agent.endpoints';
 import { agentClosed, selectAgentOpen } from '../../data/agent.slice';
 import { AgentChat } from '../../parts/agent/AgentChat';
 import { ChatHead } from '../../parts/agent/ChatHead';
@@ -15,12 +14,13 @@ import { useUser } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import './agentScreen.css';
+import { useCall } from '../../platform/api/calls';
 
 /** ROUTE-31: `/agents/:tenantId/:agentId/:threadId`, a chat on a page of its own; without a thread a new one. */
 export function AgentScreen() {
   const { tenantId = '', agentId = '', threadId = null } = useParams();
   const { activeOrgId } = useUser();
-  const { data } = useAgentsQuery();
+  const { data } = useCall('ai.agents');
   if (tenantId !== activeOrgId) return <Elsewhere tenantId={tenantId} />;
   if (data && !data.data.some((agent) => agent.agent_id === agentId)) return <NoSuchAgent />;
   return <ChatPage key={agentId} agentId={agentId} threadId={threadId} />;
@@ -44,7 +44,7 @@ function ChatPage({ agentId, threadId }: { agentId: string; threadId: string | n
 /** API-96: the address names an agent that nobody can ask. */
 function NoSuchAgent() {
   const { activeOrgId } = useUser();
-  const { data } = useAgentsQuery();
+  const { data } = useCall('ai.agents');
   usePage(words.page, []);
   const [first] = data?.data ?? [];
   return (

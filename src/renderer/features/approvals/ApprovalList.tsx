@@ -1,5 +1,5 @@
 import { approvalFormWords as words } from '@shared/words/approvalForms';
-import type { Approval } from '../../data/approvals.endpoints';
+import type { Approval } from '../../data/approvals';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { ApprovalState } from '../../parts/approvals/ApprovalState';

@@ -3,12 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
-import {
-  useApprovalsSummaryQuery,
-  useExecutionApprovalsQuery,
-  type Approval,
-} from '../../data/approvals.endpoints';
-import { useWorkflowsQuery } from '../../data/workflows.endpoints';
+import type { Approval } from '../../data/approvals';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { isTyping, useKeys } from '../../platform/hooks/useKeys';
 import { to, useUrl } from '../../platform/urlState';
@@ -34,6 +29,7 @@ import {
 } from './approvalsView';
 import '../../parts/page/page.css';
 import './approvals.css';
+import { useCall } from '../../platform/api/calls';
 
 const PAGE = 50;
 const MOST = 1_000;
@@ -63,7 +59,8 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
   const failed = wanted.find(({ error, data }) => error && !data);
   const loading = wanted.some(({ data, error }) => !data && !error);
   const more = wanted.some(({ data }) => data?.next_page_key != null) && limit < MOST;
-  const ofRun = useExecutionApprovalsQuery(
+  const ofRun = useCall(
+    'approvals.ofExecution',
     place ? { params: { workflowId: place.workflowId, executionId: place.executionId } } : skipToken,
   );
   const chosen = place ? chosenOf(ofRun.currentData?.data ?? [], place.approvalId) : rows[0];
@@ -152,7 +149,8 @@ function useKind(
   workflowId: string | undefined,
   limit: number,
 ) {
-  return useApprovalsSummaryQuery(
+  return useCall(
+    'approvals.summary',
     wanted
       ? {
           body: {
@@ -188,7 +186,7 @@ function Nothing(props: { show: (typeof shows)[number]; narrowed: boolean; onCle
 
 function WorkflowChoice(props: { value: string | undefined; onChange(value: string | undefined): void }) {
   const rights = useRights();
-  const { data } = useWorkflowsQuery({ query: {} }, { skip: !rights.may('wf:read') });
+  const { data } = useCall('workflows.list', { query: {} }, { skip: !rights.may('wf:read') });
   const known = data?.data ?? [];
   if (known.length === 0 && props.value === undefined) return null;
   return (

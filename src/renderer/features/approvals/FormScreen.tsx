@@ -2,7 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router';
 import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
-import { useExecutionApprovalsQuery } from '../../data/approvals.endpoints';
 import { ApprovalForm } from '../../parts/approvals/ApprovalForm';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
@@ -11,6 +10,7 @@ import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Refused } from './Refused';
 import { choiceOf, chosenOf, placeOf } from './approvalsView';
 import './approvals.css';
+import { useCall } from '../../platform/api/calls';
 
 /** `/forms`: the form of one approval and nothing beside it; what a link in a message leads to. */
 export function FormScreen() {
@@ -19,7 +19,8 @@ export function FormScreen() {
   const place = placeOf(slug, query);
   const mayRead = useRights().may('approvals:read');
   const asked = place && mayRead;
-  const { currentData, error, refetch } = useExecutionApprovalsQuery(
+  const { currentData, error, refetch } = useCall(
+    'approvals.ofExecution',
     asked ? { params: { workflowId: place.workflowId, executionId: place.executionId } } : skipToken,
   );
   if (!mayRead) return <Empty icon="lock" title={messages.noFormPermission} />;

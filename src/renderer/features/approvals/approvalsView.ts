@@ -1,4 +1,4 @@
-import type { Approval } from '../../data/approvals.endpoints';
+import type { Approval } from '../../data/approvals';
 import { applyChanges, to, urlChoice, urlText } from '../../platform/urlState';
 
 export const shows = ['waiting', 'decided', 'all'] as const;

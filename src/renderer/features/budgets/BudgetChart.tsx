@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
-import type { BudgetDetails } from '../../data/budgets.endpoints';
+import type { BudgetDetails } from '../../data/budgets';
 import { useChart, type Token } from '../../parts/chart/useChart';
 import { budgetChartOption } from './chartOption';
 

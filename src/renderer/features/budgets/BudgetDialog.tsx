@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { budgetPeriods } from '@shared/model/budgets/plan';
 import { canBeUnder } from '@shared/model/budgets/tree';
 import { budgetWords } from '@shared/words/budgets';
-import { useCreateBudgetMutation, useUpdateBudgetMutation, type Budget } from '../../data/budgets.endpoints';
-import { useCostRangeQuery } from '../../data/costs.endpoints';
+import type { Budget } from '../../data/budgets';
 import { idsOf } from '../../parts/settings/idsOf';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
@@ -18,6 +17,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { bodyOf, draftOf, emptyDraft, problemsOf, type BudgetDraft } from './budgetDraft';
 import { BudgetPreview } from './BudgetPreview';
 import { FilterSets } from '../../parts/spend/FilterSets';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = budgetWords.dialog;
 type Texts = 'name' | 'start' | 'end' | 'amount' | 'growth' | 'owner' | 'actual' | 'forecast' | 'recipients';
@@ -30,7 +30,7 @@ export function BudgetDialog(props: {
   onClose(): void;
 }) {
   const { budget, others, onClose } = props;
-  const range = useCostRangeQuery().data?.data;
+  const range = useCall('costs.range').data?.data;
   const today = formatDate(useNow());
   const month = (range?.completeThrough ?? today).slice(0, 7);
   const [draft, setDraft] = useState(
@@ -38,8 +38,8 @@ export function BudgetDialog(props: {
   );
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [create, creating] = useCreateBudgetMutation();
-  const [update, updating] = useUpdateBudgetMutation();
+  const [create, creating] = useChange('budgets.create');
+  const [update, updating] = useChange('budgets.update');
   const toast = useToast();
   const problems = problemsOf(draft);
   const patch = (next: Partial<BudgetDraft>) => {

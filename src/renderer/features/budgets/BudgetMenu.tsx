@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { budgetWords as words } from '@shared/words/budgets';
-import { useDeleteBudgetMutation, type Budget } from '../../data/budgets.endpoints';
+import type { Budget } from '../../data/budgets';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 /** What can be done with a budget. */
 export function BudgetMenu(props: { budget: Budget; framed?: boolean; onEdit(): void; onDeleted?(): void }) {
   const { budget, framed } = props;
   const [asked, setAsked] = useState(false);
-  const [remove, { isLoading }] = useDeleteBudgetMutation();
+  const [remove, { isLoading }] = useChange('budgets.delete');
   const toast = useToast();
   const label = words.menu(budget.name);
   async function run() {

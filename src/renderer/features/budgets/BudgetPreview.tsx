@@ -1,5 +1,4 @@
 import { budgetWords } from '@shared/words/budgets';
-import { useCostForecastQuery } from '../../data/budgets.endpoints';
 import { formatMoney } from '../../platform/formatting/money';
 import { setFilters } from '../../parts/spend/chargeFilter';
 import { useDebounced } from '../../platform/hooks/useDebounced';
@@ -7,6 +6,7 @@ import { Money } from '../../ui/base/Money';
 import { Block } from '../../ui/feedback/States';
 import { firstAmount, type BudgetDraft } from './budgetDraft';
 import { monthsOf } from '@shared/model/budgets/plan';
+import { useCall } from '../../platform/api/calls';
 
 const words = budgetWords.dialog;
 const MONTHS = 6;
@@ -15,7 +15,8 @@ const MONTHS = 6;
 export function BudgetPreview({ draft }: { draft: BudgetDraft }) {
   const { currency, costMethod } = draft;
   const filters = setFilters(useDebounced(draft.filters));
-  const { data } = useCostForecastQuery(
+  const { data } = useCall(
+    'costs.forecast',
     { body: { filters, currency, ...(costMethod === null ? {} : { cost_method: costMethod }) } },
     { skip: currency === '' },
   );

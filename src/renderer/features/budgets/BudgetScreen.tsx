@@ -5,12 +5,7 @@ import { budgetFaults, budgetWords } from '@shared/words/budgets';
 import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
-import {
-  useBudgetQuery,
-  useBudgetsQuery,
-  type Budget,
-  type BudgetDetails,
-} from '../../data/budgets.endpoints';
+import type { Budget, BudgetDetails } from '../../data/budgets';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -38,6 +33,7 @@ import {
 import '../../ui/table/plainTable.css';
 import './budgets.css';
 import '../../parts/chart/chart.css';
+import { useCall } from '../../platform/api/calls';
 
 const Chart = lazy(async () => ({ default: (await import('./BudgetChart')).BudgetChart }));
 const HEIGHT = 300;
@@ -46,7 +42,7 @@ const words = budgetWords.page;
 /** One budget: how it stands, period by period, and what it is made of. */
 export function BudgetScreen() {
   const { budgetId = '' } = useParams();
-  const { data, error, refetch, isFetching } = useBudgetQuery({ params: { id: budgetId } });
+  const { data, error, refetch, isFetching } = useCall('budgets.get', { params: { id: budgetId } });
   usePage(data?.data.budget.name ?? '', [{ text: budgetWords.title, path: '/budgets' }]);
   if (isFaultJson(error) && error.code === 'not_found')
     return (
@@ -71,7 +67,7 @@ export function BudgetScreen() {
 function Loaded({ details }: { details: BudgetDetails }) {
   const { budget, periods } = details;
   const { standing, currency } = budget;
-  const all = useBudgetsQuery().data?.data ?? [];
+  const all = useCall('budgets.list', { query: {} }).data?.data ?? [];
   const navigate = useNavigate();
   const mayChange = useRights().mayChange('resources:write');
   const [isEditing, setEditing] = useState(false);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { budgetWords as words } from '@shared/words/budgets';
 import { messages } from '@shared/words/messages';
-import { useBudgetsQuery, useCostForecastQuery, type Budget } from '../../data/budgets.endpoints';
+import type { Budget } from '../../data/budgets';
 import { Page } from '../../parts/page/Page';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
@@ -30,12 +30,13 @@ import {
 } from './budgetView';
 import { ImportBudgets } from './ImportBudgets';
 import './budgets.css';
+import { useCall } from '../../platform/api/calls';
 
 const ROW = 48;
 
 /** The budgets of the organization, with how each stands. */
 export function BudgetsScreen() {
-  const { data, error, refetch, isFetching } = useBudgetsQuery();
+  const { data, error, refetch, isFetching } = useCall('budgets.list', { query: {} });
   const url = useUrl();
   const openPath = useOpenPath();
   const mayChange = useRights().mayChange('resources:write');
@@ -126,7 +127,7 @@ export function BudgetsScreen() {
 
 /** Why there is nothing yet, and the first budget from what was spent last month. */
 function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): void; onImport(): void }) {
-  const { data, isLoading } = useCostForecastQuery({ body: { filters: [] } });
+  const { data, isLoading } = useCall('costs.forecast', { body: { filters: [] } });
   const last = data?.data.newest_whole ?? undefined;
   const currency = data?.data.currency ?? null;
   if (!props.mayChange)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { budgetWords } from '@shared/words/budgets';
-import { useImportBudgetsMutation, type ImportedBudget } from '../../data/budgets.endpoints';
+import type { ImportedBudget } from '../../data/budgets';
 import { PastedText } from '../../parts/imports/PastedText';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/feedback/States';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
+import { useChange } from '../../platform/api/calls';
 
 const words = budgetWords.importing;
 
@@ -16,7 +17,7 @@ export function ImportBudgets({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly ImportedBudget[] | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [run, { isLoading }] = useImportBudgetsMutation();
+  const [run, { isLoading }] = useChange('budgets.import');
   const toast = useToast();
   const take = (next: string) => {
     setText(next);

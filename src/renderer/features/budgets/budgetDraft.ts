@@ -2,7 +2,7 @@ import { THRESHOLDS_MAX, type Threshold } from '@shared/model/budgets/standing';
 import { AMOUNTS_MAX, type BudgetPeriod } from '@shared/model/budgets/plan';
 import { budgetWords } from '@shared/words/budgets';
 import { setFilters, type ChargeFilters } from '../../parts/spend/chargeFilter';
-import type { Budget, BudgetBody } from '../../data/budgets.endpoints';
+import type { Budget, BudgetBody } from '../../data/budgets';
 
 /** A budget as it is typed. */
 export interface BudgetDraft {

@@ -1,7 +1,7 @@
 import { inTree } from '@shared/model/budgets/tree';
 import { firstDay, lastDay } from '@shared/model/days';
 import { budgetWords as words } from '@shared/words/budgets';
-import type { Budget } from '../../data/budgets.endpoints';
+import type { Budget } from '../../data/budgets';
 import { filtersText } from '../../parts/spend/chargeFilter';
 import { formatMoney } from '../../platform/formatting/money';
 import { urlText } from '../../platform/urlState';

@@ -1,5 +1,5 @@
 import { budgetWords as words } from '@shared/words/budgets';
-import type { BudgetDetails } from '../../data/budgets.endpoints';
+import type { BudgetDetails } from '../../data/budgets';
 import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import type { Token } from '../../parts/chart/useChart';
 import '../../parts/chart/chart.css';

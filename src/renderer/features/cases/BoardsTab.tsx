@@ -1,12 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
-import {
-  useCaseListInfiniteQuery,
-  useExportCasesMutation,
-  type CaseListArg,
-} from '../../data/cases.endpoints';
-import { useCostRangeQuery } from '../../data/costs.endpoints';
+import { useCaseListInfiniteQuery, type CaseListArg } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
@@ -35,6 +30,7 @@ import { FirstHint } from '../../parts/help/FirstHint';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useNoBill } from './NoCases';
 import { ReadOnly } from './ReadOnly';
+import { useCall, useChange } from '../../platform/api/calls';
 
 interface Props {
   view: CaseView;
@@ -105,7 +101,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
 /** How far the bills are complete that the cases are judged by. */
 function Fresh() {
   const seesCosts = useRights().may('home:read');
-  const { data } = useCostRangeQuery(undefined, { skip: !seesCosts });
+  const { data } = useCall('costs.range', undefined, { skip: !seesCosts });
   return (
     <span className="cl-faint cl-num">
       <Accounts frontiers={data?.data.frontiers ?? []} />
@@ -190,7 +186,7 @@ function ListTitle({
 
 function Export({ arg }: { arg: CaseListArg }) {
   const words = caseWords.filter;
-  const [fetchCsv, { isLoading }] = useExportCasesMutation();
+  const [fetchCsv, { isLoading }] = useChange('cases.export');
   const download = useDownloadCsv();
   const today = useToday();
   const toast = useToast();

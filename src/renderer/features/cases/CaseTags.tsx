@@ -1,6 +1,6 @@
 import { statusLabels, type CaseStatus, type Effort } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
-import type { Case } from '../../data/cases.endpoints';
+import type { Case } from '../../data/cases';
 import type { IconName } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 

@@ -1,5 +1,4 @@
 import { caseWords } from '@shared/words/cases';
-import { useCustomersQuery } from '../../data/customers.endpoints';
 import { customerPath } from '../../parts/customers/customerPath';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
@@ -17,6 +16,7 @@ import { SavingsTab } from './savings/SavingsTab';
 import { useCaseView, useScope } from './useCaseView';
 import '../../parts/page/page.css';
 import './cases.css';
+import { useCall } from '../../platform/api/calls';
 
 /** Cases on boards, as groups and lists; blueprints, savings and customers beside them. */
 export function CasesScreen() {
@@ -89,7 +89,7 @@ function OfCustomer({ id, name }: { id: string; name: string }) {
 /** The customer that the URL names, for an MSP; its id where the name is not known. */
 export function useCustomerName(view: CaseView): string | null {
   const { msp, customer } = useScope(view);
-  const { data } = useCustomersQuery({ query: {} }, { skip: !msp });
+  const { data } = useCall('customers.list', { query: {} }, { skip: !msp });
   if (!msp) return null;
   return data?.data.find((one) => one.id === customer.customer_id)?.name ?? customer.customer_id ?? null;
 }

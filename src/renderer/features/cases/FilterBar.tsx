@@ -3,7 +3,7 @@ import { DEFAULT_RANGE, rangePresets, type RangePreset } from '@shared/model/lim
 import { costWords } from '@shared/words/costs';
 import { caseFoundWords as foundWords } from '@shared/words/caseFound';
 import { caseWords } from '@shared/words/cases';
-import type { Board } from '../../data/boards.endpoints';
+import type { Board } from '../../data/boards';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { FiltersPopover } from '../../parts/filters/FiltersPopover';

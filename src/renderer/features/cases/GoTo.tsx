@@ -1,8 +1,8 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import type { Board } from '../../data/boards.endpoints';
-import type { Case } from '../../data/cases.endpoints';
+import type { Board } from '../../data/boards';
+import type { Case } from '../../data/cases';
 import { useCaseValues } from '../../parts/filters/useCaseValues';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { Icon, type IconName } from '../../ui/base/Icon';

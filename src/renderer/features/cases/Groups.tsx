@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { statusLabels } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import type { CaseSummary } from '../../data/cases.endpoints';
+import type { CaseSummary } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';

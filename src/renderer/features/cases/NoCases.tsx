@@ -1,7 +1,5 @@
 import { useNavigate } from 'react-router';
 import { caseWords } from '@shared/words/cases';
-import { useConfigurationsQuery } from '../../data/cases.endpoints';
-import { useCostRangeQuery } from '../../data/costs.endpoints';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
@@ -9,11 +7,12 @@ import { Empty } from '../../ui/feedback/States';
 import { useViewBoards } from './boards/BoardCards';
 import { isFiltered, type CaseView } from './caseView';
 import { useScope } from './useCaseView';
+import { useCall } from '../../platform/api/calls';
 
 /** Whether cases are missing because the organisation has no bill at all. */
 export function useNoBill(view: CaseView): boolean {
   const rights = useRights();
-  const { data } = useCostRangeQuery(undefined, { skip: !rights.may('home:read') });
+  const { data } = useCall('costs.range', undefined, { skip: !rights.may('home:read') });
   return data !== undefined && data.data.rows === 0 && view.customerId === null;
 }
 
@@ -28,8 +27,11 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
   const { msp } = useScope(view);
   const own = boards?.find((board) => isHere(board) && !board.is_default);
   const ruleless =
-    useConfigurationsQuery({ params: { id: own?.boardId ?? '' } }, { skip: own === undefined || msp })
-      .currentData?.data.length === 0;
+    useCall(
+      'cases.configurations',
+      { params: { id: own?.boardId ?? '' } },
+      { skip: own === undefined || msp },
+    ).currentData?.data.length === 0;
   if (noBill) {
     return (
       <div className="cl-nocases">

@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js';
 import { caseWords } from '@shared/words/cases';
-import type { Board } from '../../data/boards.endpoints';
-import type { Case } from '../../data/cases.endpoints';
+import type { Board } from '../../data/boards';
+import type { Case } from '../../data/cases';
 import { boardName } from '../../parts/boards/boardName';
 import { casePath, casesPath, withGroup, type CaseView } from './caseView';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseSummary } from '../../data/cases.endpoints';
+import type { CaseSummary } from '../../data/cases';
 import { neighboursOf } from './details/neighbours';
 import { customerRows } from '../../parts/customers/customerRows';
 import { effortParts, hasConflicts, hiddenIn, sortGroups, statusParts, totalsOf } from './groupRows';

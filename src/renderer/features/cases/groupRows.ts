@@ -1,5 +1,5 @@
 import { caseStatuses, efforts } from '@shared/model/caseStatus';
-import type { CaseSummary } from '../../data/cases.endpoints';
+import type { CaseSummary } from '../../data/cases';
 
 export const groupSorts = ['saving', 'label', 'open', 'closed'] as const;
 type GroupSort = (typeof groupSorts)[number];

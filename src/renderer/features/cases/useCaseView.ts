@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
-import type { CaseListArg } from '../../data/cases.endpoints';
+import type { CaseListArg } from '../../data/cases';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { useRights, useUser } from '../../parts/user/userContext';

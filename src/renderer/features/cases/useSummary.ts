@@ -1,10 +1,6 @@
-import {
-  useBoardAccountsQuery,
-  useCaseSummaryQuery,
-  useMspCaseSummaryQuery,
-} from '../../data/cases.endpoints';
 import { groupByOf, requestFilter, type CaseView } from './caseView';
 import { useScope, useToday } from './useCaseView';
+import { useCall } from '../../platform/api/calls';
 
 /** The cases of a view as rows of groups. */
 export function useSummary(view: CaseView, { skip = false } = {}) {
@@ -15,10 +11,11 @@ export function useSummary(view: CaseView, { skip = false } = {}) {
   const ofBoard = !msp && group_by === 'ACCOUNT' && board_ids.length > 0;
   const filters = { ...requestFilter(view, today), group_by };
   const body = { filters, ...customer };
-  const own = useCaseSummaryQuery({ body }, { skip: skip || msp || ofBoard });
-  const ofCustomer = useMspCaseSummaryQuery({ body }, { skip: skip || !msp });
+  const own = useCall('cases.searchSummary', { body }, { skip: skip || msp || ofBoard });
+  const ofCustomer = useCall('cases.searchMspSummary', { body }, { skip: skip || !msp });
   // BOARD-09
-  const accounts = useBoardAccountsQuery(
+  const accounts = useCall(
+    'cases.boardAccounts',
     { body: { filter, board_ids, date_range, group_by: 'ACCOUNT' } },
     { skip: skip || !ofBoard },
   );

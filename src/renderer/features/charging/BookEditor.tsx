@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { costBases, priceKinds, supportKinds } from '@shared/model/charging/terms';
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useCreateBookMutation,
-  useDeleteBookMutation,
-  useUpdateBookMutation,
-  type PriceBook,
-} from '../../data/charging.endpoints';
+import type { PriceBook } from '../../data/charging';
 import { idsOf } from '../../parts/settings/idsOf';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../parts/user/userContext';
@@ -26,6 +21,7 @@ import { BookVersions } from './BookVersions';
 import { bookParam, monthsFrom } from './chargingState';
 import { PriceRules } from './PriceRules';
 import { Taxes } from './Taxes';
+import { useChange } from '../../platform/api/calls';
 
 const words = chargingWords.books;
 const ALL = 'all';
@@ -53,8 +49,8 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
   const [terms, setTerms] = useState(before);
   const [from, setFrom] = useState(book ? thisMonth : ALL);
   const [asksDelete, setAsksDelete] = useState(false);
-  const [create, creating] = useCreateBookMutation();
-  const [update, updating] = useUpdateBookMutation();
+  const [create, creating] = useChange('charging.createBook');
+  const [update, updating] = useChange('charging.updateBook');
   const error = creating.error ?? updating.error;
   const fromLabel = book ? words.changesFrom : words.from;
   const isOther = JSON.stringify(terms) !== JSON.stringify(before);
@@ -248,7 +244,7 @@ function Terms({ terms, disabled, onChange }: TermsProps) {
 }
 
 function Delete({ book, onClose }: { book: PriceBook; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteBookMutation();
+  const [remove, { isLoading }] = useChange('charging.deleteBook');
   const url = useUrl();
   const toast = useToast();
   async function confirm() {

@@ -1,16 +1,17 @@
 import { chargingWords } from '@shared/words/charging';
-import { useBookVersionsQuery, type PriceBook } from '../../data/charging.endpoints';
+import type { PriceBook } from '../../data/charging';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Panel } from '../../ui/base/Panel';
 import { Tag } from '../../ui/feedback/States';
 import { Heads } from './Amount';
 import { Loaded } from './Loaded';
+import { useCall } from '../../platform/api/calls';
 
 const words = chargingWords.books;
 
 /** What the book said after each save, and in which months it counts. */
 export function BookVersions({ book }: { book: PriceBook }) {
-  const query = useBookVersionsQuery({ params: { id: book.book_id } });
+  const query = useCall('charging.bookVersions', { params: { id: book.book_id } });
   return (
     <Panel title={words.versions} flush>
       <Loaded query={query} what={chargingWords.what.versions}>

@@ -1,5 +1,5 @@
 import { chargingWords } from '@shared/words/charging';
-import { usePriceBooksQuery, type PriceBook } from '../../data/charging.endpoints';
+import type { PriceBook } from '../../data/charging';
 import { useRights } from '../../parts/user/userContext';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { to, useUrl } from '../../platform/urlState';
@@ -10,12 +10,13 @@ import { DataTable, type Column } from '../../ui/table/DataTable';
 import { BookEditor } from './BookEditor';
 import { bookParam, NEW } from './chargingState';
 import { Loaded } from './Loaded';
+import { useCall } from '../../platform/api/calls';
 
 const words = chargingWords.books;
 const ROW = 44;
 
 export function BooksTab() {
-  const query = usePriceBooksQuery();
+  const query = useCall('charging.books');
   const open = useUrl().get(bookParam);
   return (
     <Loaded query={query} what={chargingWords.what.books}>

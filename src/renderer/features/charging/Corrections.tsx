@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { units } from '@shared/model/exact';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useCorrectionsQuery,
-  useDraftCorrectionMutation,
-  type BillingRun,
-  type Correction,
-} from '../../data/charging.endpoints';
+import type { BillingRun, Correction } from '../../data/charging';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -17,6 +12,7 @@ import { Amount, Heads } from './Amount';
 import { documentPath } from './chargingState';
 import { Loaded } from './Loaded';
 import { problemText } from './Problems';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.corrections;
 const { columns } = words;
@@ -38,7 +34,7 @@ export function Corrections({ run }: { run: BillingRun }) {
 }
 
 function Found({ run }: { run: BillingRun }) {
-  const query = useCorrectionsQuery({ params: { id: run.run_id } });
+  const query = useCall('charging.corrections', { params: { id: run.run_id } });
   const drafted = new Set(
     run.invoices.filter(({ state }) => state === 'draft').map(({ customer_id }) => customer_id),
   );
@@ -73,7 +69,7 @@ function Row({ row, run, isDrafted }: { row: Correction; run: BillingRun; isDraf
   const navigate = useNavigate();
   const toast = useToast();
   const mayChange = useRights().mayChange('org:create');
-  const [draft, { isLoading }] = useDraftCorrectionMutation();
+  const [draft, { isLoading }] = useChange('charging.correct');
   async function make() {
     const reply = await draft({ params: { id: run.run_id }, body: { customer_id: row.customer_id } });
     if (reply.error) return toast({ text: reasonOf(reply.error), error: true });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
-import { useAddCreditMutation } from '../../data/charging.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
@@ -13,6 +12,7 @@ import { Select } from '../../ui/fields/Select';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { monthsFrom } from './chargingState';
+import { useChange } from '../../platform/api/calls';
 
 const words = chargingWords.customers;
 
@@ -28,7 +28,7 @@ export function CreditDialog(props: {
   const [month, setMonth] = useState(addMonths(thisMonth, -1));
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [add, { isLoading, error }] = useAddCreditMutation();
+  const [add, { isLoading, error }] = useChange('charging.addCredit');
   async function save() {
     const reply = await add({ body: { customer_id: customer.customer_id, month, amount, reason } });
     if (reply.error) return;

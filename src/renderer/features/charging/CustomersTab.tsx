@@ -1,14 +1,6 @@
 import { useState } from 'react';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useAssignBookMutation,
-  useChargedCustomersQuery,
-  useCustomerCreditsQuery,
-  usePriceBooksQuery,
-  useRemoveCreditMutation,
-  type CustomerCredit,
-  type PriceBook,
-} from '../../data/charging.endpoints';
+import type { CustomerCredit, PriceBook } from '../../data/charging';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatAmount } from '../../platform/formatting/numbers';
@@ -20,6 +12,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { Amount } from './Amount';
 import { CreditDialog } from './CreditDialog';
 import { Loaded } from './Loaded';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.customers;
 const NONE = 'none';
@@ -32,9 +25,9 @@ interface Customer {
 
 /** Which price book each customer has, and the credits it was granted. */
 export function CustomersTab() {
-  const customers = useChargedCustomersQuery();
-  const books = usePriceBooksQuery();
-  const credits = useCustomerCreditsQuery({ query: {} });
+  const customers = useCall('charging.customers');
+  const books = useCall('charging.books');
+  const credits = useCall('charging.credits', { query: {} });
   const [asksId, setAsksId] = useState<string | null>(null);
   return (
     <Loaded query={customers} what={chargingWords.what.customers}>
@@ -97,7 +90,7 @@ const currencyOf = ({ book_id }: Customer, books: readonly PriceBook[]): string 
   books.find((book) => book.book_id === book_id)?.terms.currency ?? null;
 
 function Book({ customer, books }: { customer: Customer; books: readonly PriceBook[] }) {
-  const [assign, { isLoading }] = useAssignBookMutation();
+  const [assign, { isLoading }] = useChange('charging.assign');
   const toast = useToast();
   const mayChange = useRights().mayChange('org:create');
   async function choose(value: string) {
@@ -126,7 +119,7 @@ function Credits(props: {
   onAdd(): void;
 }) {
   const mayChange = useRights().mayChange('org:create');
-  const [remove] = useRemoveCreditMutation();
+  const [remove] = useChange('charging.removeCredit');
   const toast = useToast();
   const currency = currencyOf(props.customer, props.books);
   async function take(id: string) {

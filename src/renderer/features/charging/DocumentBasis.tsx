@@ -1,5 +1,5 @@
 import { chargingWords } from '@shared/words/charging';
-import type { ChargingDocument } from '../../data/charging.endpoints';
+import type { ChargingDocument } from '../../data/charging';
 import { Panel } from '../../ui/base/Panel';
 import { Amount, Heads } from './Amount';
 

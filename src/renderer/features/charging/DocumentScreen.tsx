@@ -2,14 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useChargingDocumentQuery,
-  useCloseDocumentMutation,
-  useDeleteDocumentMutation,
-  useDocumentCsvMutation,
-  useDocumentPdfMutation,
-  type ChargingDocument,
-} from '../../data/charging.endpoints';
+import type { ChargingDocument } from '../../data/charging';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
@@ -27,13 +20,14 @@ import { Loaded } from './Loaded';
 import { Paper } from './Paper';
 import '../../ui/table/plainTable.css';
 import './charging.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.document;
 
 /** One document of a provider: what the customer gets, and what its prices come from. */
 export function DocumentScreen() {
   const { documentId = '' } = useParams();
-  const query = useChargingDocumentQuery({ params: { id: documentId } });
+  const query = useCall('charging.document', { params: { id: documentId } });
   const found = query.data?.data;
   usePage(found ? `${found.customer} · ${found.number ?? words.draftOf(words.kinds[found.kind])}` : '', [
     { text: chargingWords.title, path: '/charging' },
@@ -59,8 +53,8 @@ export function DocumentScreen() {
 function Opened({ document }: { document: ChargingDocument }) {
   const mayChange = useRights().mayChange('org:create');
   const [ask, setAsk] = useState<'close' | 'delete' | null>(null);
-  const [csv, csvState] = useDocumentCsvMutation();
-  const [pdf, pdfState] = useDocumentPdfMutation();
+  const [csv, csvState] = useChange('charging.documentCsv');
+  const [pdf, pdfState] = useChange('charging.documentPdf');
   const params = { id: document.document_id };
   const isOwnDraft = document.state === 'draft' && document.kind !== 'invoice';
   const { content, kind, month, number, currency, total, closed_at: issued_at } = document;
@@ -105,7 +99,7 @@ interface AskProps {
 }
 
 function Close({ document, onClose }: AskProps) {
-  const [close, { isLoading, error }] = useCloseDocumentMutation();
+  const [close, { isLoading, error }] = useChange('charging.closeDocument');
   const toast = useToast();
   const { total, currency, customer } = document;
   async function confirm() {
@@ -132,7 +126,7 @@ function Close({ document, onClose }: AskProps) {
 }
 
 function Delete({ document, onClose }: AskProps) {
-  const [remove, { isLoading }] = useDeleteDocumentMutation();
+  const [remove, { isLoading }] = useChange('charging.deleteDocument');
   const navigate = useNavigate();
   const toast = useToast();
   async function confirm() {

@@ -1,12 +1,7 @@
 import { useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useInvoiceCsvMutation,
-  useInvoicePdfMutation,
-  useInvoiceQuery,
-  type Invoice,
-} from '../../data/charging.endpoints';
+import type { Invoice } from '../../data/charging';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
@@ -16,13 +11,14 @@ import { Loaded } from './Loaded';
 import { Paper } from './Paper';
 import '../../ui/table/plainTable.css';
 import './charging.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.invoices;
 
 /** One invoice as a customer reads it. */
 export function InvoiceScreen() {
   const { invoiceId = '' } = useParams();
-  const query = useInvoiceQuery({ params: { id: invoiceId } });
+  const query = useCall('invoices.read', { params: { id: invoiceId } });
   usePage(query.data?.data.number ?? '', [{ text: words.title, path: '/invoices' }]);
   if (isFaultJson(query.error) && query.error.code === 'not_found')
     return (
@@ -40,8 +36,8 @@ export function InvoiceScreen() {
 }
 
 function Opened({ invoice }: { invoice: Invoice }) {
-  const [csv, csvState] = useInvoiceCsvMutation();
-  const [pdf, pdfState] = useInvoicePdfMutation();
+  const [csv, csvState] = useChange('invoices.csv');
+  const [pdf, pdfState] = useChange('invoices.pdf');
   const params = { id: invoice.invoice_id };
   return (
     <Page

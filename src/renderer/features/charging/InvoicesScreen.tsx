@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { chargingWords } from '@shared/words/charging';
 import { messages } from '@shared/words/messages';
-import { useInvoicesInfiniteQuery, type Invoice } from '../../data/charging.endpoints';
+import { useInvoicesInfiniteQuery, type Invoice } from '../../data/charging';
 import { Page } from '../../parts/page/Page';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';

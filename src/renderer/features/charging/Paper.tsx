@@ -1,5 +1,5 @@
 import { adjustmentText, chargingWords } from '@shared/words/charging';
-import type { Invoice } from '../../data/charging.endpoints';
+import type { Invoice } from '../../data/charging';
 import { formatDate } from '../../platform/formatting/dates';
 import { Panel } from '../../ui/base/Panel';
 import { Amount, Heads } from './Amount';

@@ -1,5 +1,5 @@
 import { chargingWords } from '@shared/words/charging';
-import type { BillingRun } from '../../data/charging.endpoints';
+import type { BillingRun } from '../../data/charging';
 import { Banner } from '../../ui/feedback/States';
 
 const words = chargingWords.problems;

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { addDays, addMonths, firstDay } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useExchangeRatesQuery,
-  useRemoveRateMutation,
-  useSaveRateMutation,
-} from '../../data/charging.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -18,15 +13,16 @@ import { Field, TextInput } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Loaded } from './Loaded';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.rates;
 
 /** Rates that somebody has entered, by day. */
 export function RatesTab() {
-  const query = useExchangeRatesQuery();
+  const query = useCall('charging.rates');
   const mayChange = useRights().mayChange('org:create');
   const [asks, setAsks] = useState(false);
-  const [remove] = useRemoveRateMutation();
+  const [remove] = useChange('charging.removeRate');
   const toast = useToast();
   async function take(key: { from: string; to: string; day: string }) {
     const reply = await remove({ body: key });
@@ -104,7 +100,7 @@ function RateDialog({ onClose }: { onClose(): void }) {
   const [to, setTo] = useState('');
   const [day, setDay] = useState(addDays(firstDay(addMonths(lastMonth, 1)), -1));
   const [rate, setRate] = useState('');
-  const [save, { isLoading, error }] = useSaveRateMutation();
+  const [save, { isLoading, error }] = useChange('charging.saveRate');
   async function confirm() {
     const reply = await save({ body: { from, to, day, rate } });
     if (reply.error) return;

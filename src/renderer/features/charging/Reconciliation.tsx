@@ -1,6 +1,6 @@
 import { decimalOf, units } from '@shared/model/exact';
 import { chargingWords } from '@shared/words/charging';
-import type { BillingRun } from '../../data/charging.endpoints';
+import type { BillingRun } from '../../data/charging';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
 import { Amount, Heads } from './Amount';

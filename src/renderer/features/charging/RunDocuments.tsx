@@ -1,5 +1,5 @@
 import { chargingWords } from '@shared/words/charging';
-import type { BillingRun } from '../../data/charging.endpoints';
+import type { BillingRun } from '../../data/charging';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { Panel } from '../../ui/base/Panel';

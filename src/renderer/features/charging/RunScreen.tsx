@@ -2,13 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
-import {
-  useBillingRunQuery,
-  useCloseRunMutation,
-  useDeleteRunMutation,
-  useRecalculateRunMutation,
-  type BillingRun,
-} from '../../data/charging.endpoints';
+import type { BillingRun } from '../../data/charging';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
@@ -27,13 +21,14 @@ import { Reconciliation } from './Reconciliation';
 import { RunDocuments } from './RunDocuments';
 import '../../ui/table/plainTable.css';
 import './charging.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.run;
 
 /** A month of all customers: a draft to review, or what was closed and its corrections. */
 export function RunScreen() {
   const { runId = '' } = useParams();
-  const query = useBillingRunQuery({ params: { id: runId } });
+  const query = useCall('charging.run', { params: { id: runId } });
   const month = query.data?.data.month;
   usePage(month ? words.title(chargingWords.month(month)) : '', [
     { text: chargingWords.title, path: '/charging' },
@@ -57,7 +52,7 @@ function Run({ run }: { run: BillingRun }) {
   const toast = useToast();
   const mayChange = useRights().mayChange('org:create');
   const [ask, setAsk] = useState<'close' | 'delete' | null>(null);
-  const [recalculate, { isLoading }] = useRecalculateRunMutation();
+  const [recalculate, { isLoading }] = useChange('charging.recalculate');
   const isDraft = run.state === 'draft';
   const blocked = run.problems.some(({ blocks }) => blocks) || run.invoices.length === 0;
   async function again() {
@@ -102,7 +97,7 @@ function Run({ run }: { run: BillingRun }) {
 }
 
 function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
-  const [close, { isLoading, error }] = useCloseRunMutation();
+  const [close, { isLoading, error }] = useChange('charging.closeRun');
   const toast = useToast();
   async function confirm() {
     const reply = await close({ params: { id: run.run_id }, body: { revision: run.revision } });
@@ -135,7 +130,7 @@ function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
 }
 
 function Delete({ run, onClose }: { run: BillingRun; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteRunMutation();
+  const [remove, { isLoading }] = useChange('charging.deleteRun');
   const navigate = useNavigate();
   const toast = useToast();
   async function confirm() {

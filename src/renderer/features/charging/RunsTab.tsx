@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chargingWords } from '@shared/words/charging';
-import { useBillingRunsQuery, useCreateRunMutation, type RunHead } from '../../data/charging.endpoints';
+import type { RunHead } from '../../data/charging';
 import { idsOf } from '../../parts/settings/idsOf';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -19,12 +19,13 @@ import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { monthsFrom, runPath } from './chargingState';
 import { Loaded } from './Loaded';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.runs;
 const ROW = 44;
 
 export function RunsTab() {
-  const query = useBillingRunsQuery();
+  const query = useCall('charging.runs');
   const navigate = useNavigate();
   const now = useNow();
   const [asks, setAsks] = useState(false);
@@ -130,7 +131,7 @@ function NewRun({ taken, onClose }: { taken: readonly string[]; onClose(): void 
   const months = monthsFrom(formatDate(useNow()).slice(0, 7)).filter((month) => !taken.includes(month));
   const [over] = months.slice(1);
   const [month, setMonth] = useState(over ?? months[0] ?? '');
-  const [create, { isLoading, error }] = useCreateRunMutation();
+  const [create, { isLoading, error }] = useChange('charging.createRun');
   async function save() {
     const reply = await create({ body: { month } });
     if (reply.error) return;

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallReply } from '@shared/api/index';
 import { chargingWords } from '@shared/words/charging';
-import { useSaveSellerMutation, useSellerQuery } from '../../data/charging.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -13,12 +12,13 @@ import { TextArea } from '../../ui/fields/TextArea';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Loaded } from './Loaded';
 import { logoOf } from './logoOf';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.seller;
 
 /** What stands at the head of invoices. */
 export function SellerTab() {
-  const query = useSellerQuery();
+  const query = useCall('charging.seller');
   return (
     <Loaded query={query} what={chargingWords.what.seller}>
       {(seller) => <Seller key={JSON.stringify(seller)} seller={seller} />}
@@ -35,7 +35,7 @@ function Seller({ seller }: { seller: Seller }) {
   const [address, setAddress] = useState(seller.address);
   const [note, setNote] = useState(seller.note);
   const [logo, setLogo] = useState(seller.logo);
-  const [save, { isLoading, error }] = useSaveSellerMutation();
+  const [save, { isLoading, error }] = useChange('charging.saveSeller');
   const isSame =
     name === seller.name && address === seller.address && note === seller.note && logo === seller.logo;
   async function confirm() {

@@ -1,6 +1,6 @@
 import { messages } from '@shared/words/messages';
 import { chargeWords as words } from '@shared/words/charges';
-import { useChargesInfiniteQuery, type BillCharge, type SpendRequest } from '../../data/costs.endpoints';
+import { useChargesInfiniteQuery, type BillCharge, type SpendRequest } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDay } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';

@@ -1,8 +1,7 @@
 import { fileNameOf } from '@shared/model/fileName';
 import type { ReportFormat } from '@shared/model/reports/formats';
 import { costWords } from '@shared/words/costs';
-import { useExportSpendMutation, type SpendRequest } from '../../data/costs.endpoints';
-import { useReportFileMutation, useReportQuery } from '../../data/reports.endpoints';
+import type { SpendRequest } from '../../data/costs';
 import { downloadBase64 } from '../../parts/spend/downloadText';
 import { ExportMenu } from '../../parts/spend/ExportMenu';
 import { fieldLabel } from '../../parts/spend/fields';
@@ -12,6 +11,7 @@ import { useUrl } from '../../platform/urlState';
 import { useToast } from '../../ui/overlays/Toasts';
 import { reportParam } from './reports/reportView';
 import * as state from './spendState';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = costWords.spend.exporting;
 
@@ -19,9 +19,9 @@ const words = costWords.spend.exporting;
 export function ExportSpend({ request }: { request: SpendRequest }) {
   const url = useUrl();
   const report = url.get(reportParam);
-  const { data } = useReportQuery({ params: { id: report } }, { skip: report === '' });
-  const [fetchCsv, csv] = useExportSpendMutation();
-  const [fetchFile, file] = useReportFileMutation();
+  const { data } = useCall('reports.get', { params: { id: report } }, { skip: report === '' });
+  const [fetchCsv, csv] = useChange('costs.exportSpend');
+  const [fetchFile, file] = useChange('reports.file');
   const download = useDownloadCsv();
   const toast = useToast();
   const field = fieldLabel(url.get(state.groupParam));

@@ -1,4 +1,4 @@
-import type { CostRange } from '../../data/costs.endpoints';
+import type { CostRange } from '../../data/costs';
 import { FilterSets } from '../../parts/spend/FilterSets';
 import { to, useUrl } from '../../platform/urlState';
 import { filtersParam } from './spendState';

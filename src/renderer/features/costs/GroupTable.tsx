@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
-import type { Comparison } from '../../data/costs.endpoints';
+import type { Comparison } from '../../data/costs';
 import { change } from '@shared/model/change';
 import { formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';

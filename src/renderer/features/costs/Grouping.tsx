@@ -1,6 +1,6 @@
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { costWords } from '@shared/words/costs';
-import type { CostRange } from '../../data/costs.endpoints';
+import type { CostRange } from '../../data/costs';
 import { fieldChoices, fieldLabel } from '../../parts/spend/fields';
 import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';

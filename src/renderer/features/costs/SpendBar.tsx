@@ -1,6 +1,6 @@
 import { rangePresets, spendMethods, type SpendMethod } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
-import type { CostRange, SpendRequest } from '../../data/costs.endpoints';
+import type { CostRange, SpendRequest } from '../../data/costs';
 import { toDate } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { useCostMethod } from '../../parts/preferences/useCostPeriod';

@@ -6,7 +6,7 @@ import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
-import { useSpendQuery, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
+import type { CostRange, SpendRequest } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { change } from '@shared/model/change';
 import { to, useUrl } from '../../platform/urlState';
@@ -36,6 +36,7 @@ import { useFits, usePrevious } from './beside';
 import * as state from './spendState';
 import { WithBills } from './WithBills';
 import './costs.css';
+import { useCall } from '../../platform/api/calls';
 
 const HEIGHT = 280;
 
@@ -75,7 +76,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.spend;
   const request = useSpendRequest(last);
-  const { data, error, refetch, isFetching } = useSpendQuery({ body: request });
+  const { data, error, refetch, isFetching } = useCall('costs.spend', { body: request });
   const reply = data?.data;
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);

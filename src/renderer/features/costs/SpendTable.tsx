@@ -1,5 +1,5 @@
 import { costWords } from '@shared/words/costs';
-import type { Comparison, SpendReply, SpendRequest } from '../../data/costs.endpoints';
+import type { Comparison, SpendReply, SpendRequest } from '../../data/costs';
 import type { Trend } from '@shared/model/trend';
 import { fieldLabel } from '../../parts/spend/fields';
 import { daysIn } from '../../platform/formatting/ranges';

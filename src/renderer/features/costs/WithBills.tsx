@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { messages } from '@shared/words/messages';
-import { useCostRangeQuery, type CostRange } from '../../data/costs.endpoints';
+import type { CostRange } from '../../data/costs';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { toDate } from '../../platform/formatting/dates';
 import { Failed, Skeleton } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 interface Props {
   /** What could not be fetched, in words. */
@@ -15,7 +16,7 @@ interface Props {
 
 /** A screen over the bills, once it is known which days they have; where there are none, how to start. */
 export function WithBills({ what, children }: Props) {
-  const { data, error, refetch, isFetching } = useCostRangeQuery();
+  const { data, error, refetch, isFetching } = useCall('costs.range');
   if (error && !data) {
     return (
       <Failed

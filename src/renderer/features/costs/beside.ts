@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { setsOf } from '@shared/model/filterSets';
-import { useCompareSpendQuery, type Comparison, type SpendRequest } from '../../data/costs.endpoints';
-import type { AnomalyCase } from '../../data/cases.endpoints';
+import type { Comparison, SpendRequest } from '../../data/costs';
+import type { AnomalyCase } from '../../data/cases';
 import { previousBy } from '../../parts/chart/previous';
 import type { Granularity } from './spendState';
+import { useCall } from '../../platform/api/calls';
 
 type Request = SpendRequest & { granularity: Granularity };
 interface Condition {
@@ -21,7 +22,7 @@ export function usePrevious(
   const { from, to, granularity, cost_method, filters, top, group_by = [] } = request;
   const method = cost_method ? { cost_method } : {};
   const [field = 'service', ...then] = group_by;
-  const { currentData } = useCompareSpendQuery({
+  const { currentData } = useCall('costs.compare', {
     body: { from, to, filters, top, group_by: field, ...method },
   });
   const compared = currentData?.data;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparedWithBefore } from '@tests/support/comparison';
-import type { Comparison } from '../../data/costs.endpoints';
+import type { Comparison } from '../../data/costs';
 import { trendOf } from '@shared/model/trend';
 import { groupRows, sortRows } from './groupRows';
 

@@ -1,5 +1,5 @@
 import { costWords } from '@shared/words/costs';
-import type { Comparison } from '../../data/costs.endpoints';
+import type { Comparison } from '../../data/costs';
 import { groupKey, type Trend, type TrendSeries } from '@shared/model/trend';
 
 export interface GroupRow extends TrendSeries {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useUsageQuery, type SpendRequest } from '../../data/costs.endpoints';
+import type { SpendRequest } from '../../data/costs';
 import { groupKey } from '@shared/model/trend';
+import { useCall } from '../../platform/api/calls';
 
 /** What a group used, by unit. Units are never added together. */
 export interface Used {
@@ -16,7 +17,7 @@ export function useUsage(
   wanted: boolean,
 ): ReadonlyMap<string, readonly Used[]> | undefined {
   const body = { from, to, group_by, filters, ...(cost_method ? { cost_method } : {}) };
-  const { currentData } = useUsageQuery({ body }, { skip: !wanted });
+  const { currentData } = useCall('costs.usage', { body }, { skip: !wanted });
   return useMemo(() => {
     if (!currentData) return undefined;
     const used = new Map<string, Used[]>();

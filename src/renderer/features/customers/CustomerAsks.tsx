@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import {
-  useCreateCustomerMutation,
-  useDeleteCustomerMutation,
-  useRenameCustomerMutation,
-} from '../../data/customers.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 const NAME_MAX = 100;
 
@@ -36,7 +32,7 @@ export function CustomerAsks(props: {
 function Create(props: { onClose(): void; onCreated?(id: string): void }) {
   const words = customerWords.create;
   const toast = useToast();
-  const [create, creation] = useCreateCustomerMutation();
+  const [create, creation] = useChange('customers.create');
   async function save(name: string) {
     const reply = await create({ body: { name } });
     if (reply.error) return;
@@ -60,7 +56,7 @@ function Create(props: { onClose(): void; onCreated?(id: string): void }) {
 
 function Rename({ customer, onClose }: { customer: { id: string; name: string }; onClose(): void }) {
   const words = customerWords.rename;
-  const [rename, renaming] = useRenameCustomerMutation();
+  const [rename, renaming] = useChange('customers.rename');
   async function save(name: string) {
     const reply = await rename({ params: { id: customer.id }, body: { name } });
     if (!reply.error) onClose();
@@ -129,7 +125,7 @@ function Delete(props: { customer: { id: string; name: string }; onClose(): void
   const words = customerWords.delete;
   const toast = useToast();
   const [typed, setTyped] = useState('');
-  const [remove, removal] = useDeleteCustomerMutation();
+  const [remove, removal] = useChange('customers.delete');
   const matches = typed.trim() === customer.name;
   async function run() {
     const reply = await remove({ params: { id: customer.id }, body: { confirm_name: typed.trim() } });

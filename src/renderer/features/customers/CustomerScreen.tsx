@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import { useCustomerQuery, type CustomerDetails } from '../../data/customers.endpoints';
+import type { CustomerDetails } from '../../data/customers';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -21,6 +21,7 @@ import { CustomerIntegrations } from './page/CustomerIntegrations';
 import { CustomerOverview } from './page/CustomerOverview';
 import { CustomerUsers } from './page/CustomerUsers';
 import './customers.css';
+import { useCall } from '../../platform/api/calls';
 
 /** One customer of an MSP. */
 export function CustomerScreen() {
@@ -30,7 +31,7 @@ export function CustomerScreen() {
 
 function Loaded({ customerId }: { customerId: string }) {
   const words = customerWords.page;
-  const { data, error, refetch, isFetching } = useCustomerQuery({ params: { id: customerId } });
+  const { data, error, refetch, isFetching } = useCall('customers.read', { params: { id: customerId } });
   usePage(data?.data.name ?? '', [{ text: customerWords.title, path: '/customers' }]);
   if (isFaultJson(error) && error.code === 'not_found')
     return (

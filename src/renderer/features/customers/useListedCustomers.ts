@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { caseStatuses } from '@shared/model/caseStatus';
-import { useMspCaseSummaryQuery } from '../../data/cases.endpoints';
-import { useCustomersQuery } from '../../data/customers.endpoints';
 import { customerRows } from '../../parts/customers/customerRows';
 import type { ListedCustomer } from './customersView';
+import { useCall } from '../../platform/api/calls';
 
 /** The customers with their figures; those of cases come from the cases. */
 export function useListedCustomers() {
-  const customers = useCustomersQuery({ query: { fields: 'id,name,integrations,users,created_at' } });
-  const summary = useMspCaseSummaryQuery({
+  const customers = useCall('customers.list', { query: { fields: 'id,name,integrations,users,created_at' } });
+  const summary = useCall('cases.searchMspSummary', {
     body: { filters: { group_by: 'NONE', case_status: [...caseStatuses] } },
   });
   const rows = useMemo((): ListedCustomer[] | undefined => {

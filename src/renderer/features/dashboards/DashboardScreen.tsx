@@ -2,7 +2,6 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { dashboardWords } from '@shared/words/dashboards';
 import { messages } from '@shared/words/messages';
-import { useDashboardQuery } from '../../data/dashboards.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { urlFlag, useUrl } from '../../platform/urlState';
 import { usePage } from '../../parts/page/pageContext';
@@ -13,6 +12,7 @@ import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { Board } from './Board';
 import '../../parts/page/page.css';
 import './dashboards.css';
+import { useCall } from '../../platform/api/calls';
 
 const overviewParam = urlFlag('isOverview');
 const words = dashboardWords.board;
@@ -21,7 +21,7 @@ const words = dashboardWords.board;
 export function DashboardScreen() {
   const { spaceId = '', dashboardId = '' } = useParams();
   const isOverview = useUrl().get(overviewParam);
-  const { data, error, refetch, isFetching } = useDashboardQuery({ params: { id: dashboardId } });
+  const { data, error, refetch, isFetching } = useCall('dashboards.read', { params: { id: dashboardId } });
   const board = data?.data;
   const trail = useSpaceCrumbs(board?.space_id ?? spaceId, 'DASHBOARD');
   usePage(board?.name ?? dashboardWords.one, isOverview ? [] : trail);

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
-import { datastoresApi } from '../../data/datastores.endpoints';
+import { useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useRights } from '../../parts/user/userContext';
 import { Empty } from '../../ui/feedback/States';
@@ -22,7 +22,7 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
   const scroller = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const mayTick = useRights().mayChange('resources:write');
-  const [tick] = datastoresApi.endpoints.updateRecords.useMutation();
+  const [tick] = useChange('datastores.updateRecords');
   const { ticked, mark, settle, forget } = useTicked(data);
   const ticking = table ? tickingOf(data.columns, table) : null;
   const tasks = useMemo(() => (table ? tasksOf(data, table, ticked) : []), [data, table, ticked]);

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { Dashboard } from '@shared/api/dashboards/entities';
 import { isFaultJson } from '@shared/kernel/fault';
 import { dashboardWords } from '@shared/words/dashboards';
-import { dashboardsApi, useUpdateDashboardMutation } from '../../data/dashboards.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { begin, change, isChanged, redo, saveBody, undo, type Content, type Draft } from './draft';
+import { useChange, useLazyCall } from '../../platform/api/calls';
 
 const words = dashboardWords.edit;
 
@@ -13,8 +13,8 @@ const words = dashboardWords.edit;
 export function useBoardDraft(board: Dashboard) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isConflict, setConflict] = useState(false);
-  const [update, { isLoading }] = useUpdateDashboardMutation();
-  const [read] = dashboardsApi.endpoints.dashboard.useLazyQuery();
+  const [update, { isLoading }] = useChange('dashboards.update');
+  const [read] = useLazyCall('dashboards.read');
   const toast = useToast();
   const params = { id: board.dashboardId };
 

@@ -2,8 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { DashboardRange, Panel, PanelData } from '@shared/api/dashboards/entities';
 import { hasData } from '@shared/model/dashboards/panels';
-import { usePanelDataQuery, usePanelPreviewQuery } from '../../data/dashboards.endpoints';
+import { usePanelDataQuery } from '../../data/dashboards';
 import { useDebounced } from '../../platform/hooks/useDebounced';
+import { useCall } from '../../platform/api/calls';
 
 export interface PanelFeed {
   dashboardId: string;
@@ -42,7 +43,8 @@ export function usePanelData(panel: Panel, feed: PanelFeed, near: boolean): Pane
   const { source, group, limit } = panel;
   const [asked, setAsked] = useState({ source, group, limit });
   if (isSettled && feeding({ ...panel, ...asked }) !== wanted) setAsked({ source, group, limit });
-  const preview = usePanelPreviewQuery(
+  const preview = useCall(
+    'dashboards.preview',
     asked.source === null
       ? skipToken
       : { body: { source: asked.source, group: asked.group, limit: asked.limit, date_range: range } },

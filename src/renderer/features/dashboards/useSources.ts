@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import type { Panel } from '@shared/api/dashboards/entities';
-import { datastoresApi } from '../../data/datastores.endpoints';
-import { workflowsApi } from '../../data/workflows.endpoints';
+import { useLazyCall } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { datastorePath } from '../../parts/datastores/datastorePaths';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
@@ -18,8 +17,8 @@ export function useSources(range: string | null) {
   const rights = useRights();
   const open = useOpenPath();
   const toast = useToast();
-  const [readDatastore] = datastoresApi.endpoints.datastore.useLazyQuery();
-  const [readWorkflow] = workflowsApi.endpoints.workflow.useLazyQuery();
+  const [readDatastore] = useLazyCall('datastores.read');
+  const [readWorkflow] = useLazyCall('workflows.get');
   const seesSpaces = rights.may('resources:write');
   const seesWorkflows = rights.may('wf:read');
   const seesCosts = rights.may('home:read');

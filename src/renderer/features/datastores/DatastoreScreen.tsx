@@ -2,7 +2,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { messages } from '@shared/words/messages';
 import { recordGridWords } from '@shared/words/recordGrid';
 import { spaceWords } from '@shared/words/spaces';
-import { useDatastoreQuery } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useListedDatastore } from '../../parts/datastores/useListedDatastore';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -13,6 +12,7 @@ import { GridScreen } from './grid/GridScreen';
 import '../../parts/page/page.css';
 import '../../parts/datastores/datastores.css';
 import './datastoreGrid.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = recordGridWords;
 
@@ -21,7 +21,7 @@ export function DatastoreScreen() {
   const { spaceId, datastoreId } = useParams();
   const [params] = useSearchParams();
   const id = datastoreId ?? params.get('id') ?? '';
-  const query = useDatastoreQuery({ params: { id } }, { skip: id === '' });
+  const query = useCall('datastores.read', { params: { id } }, { skip: id === '' });
   const listed = useListedDatastore(id, spaceId);
   const datastore = query.currentData?.data ?? listed;
   const inSpace = useSpaceCrumbs(spaceId, 'DATASTORE');

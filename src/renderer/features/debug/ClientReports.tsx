@@ -1,17 +1,18 @@
 import { debugWords as words } from '@shared/words/debug';
-import { useClientReportsQuery, type ClientReport } from '../../data/monitoring.endpoints';
+import type { ClientReport } from '../../data/monitoring';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Panel } from '../../ui/base/Panel';
 import { Failed, Skeleton } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 const SHOWN = 50;
 
 /** What the apps of this organisation have reported of themselves to the server, the newest first. */
 export function ClientReports() {
   const now = useNow();
-  const { data, error, refetch } = useClientReportsQuery({ query: { max_returned_items: SHOWN } });
+  const { data, error, refetch } = useCall('monitoring.reports', { query: { max_returned_items: SHOWN } });
   return (
     <Panel title={words.reports}>
       {data ? (

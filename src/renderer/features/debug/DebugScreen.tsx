@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { debugWords as words } from '@shared/words/debug';
-import { useSettingsQuery } from '../../data/settings.endpoints';
 import { factsText, useAppFacts } from '../../parts/help/appFacts';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
@@ -16,10 +15,11 @@ import { cachedAnswers } from './cachedAnswers';
 import { ClientReports } from './ClientReports';
 import { ServerJobs } from './ServerJobs';
 import './debug.css';
+import { useCall } from '../../platform/api/calls';
 
 /** PERM-12: what the app knows of itself, while the organisation's setting `debug` is on. */
 export function DebugScreen() {
-  const { data } = useSettingsQuery({ query: { type: 'debug' } });
+  const { data } = useCall('settings.get', { query: { type: 'debug' } });
   if (!data) return <Skeleton rows={6} />;
   const isOn = data.data.some(({ domain, value }) => domain === 'general' && value === true);
   return isOn ? (
@@ -39,7 +39,7 @@ function Facts() {
   const user = useUser();
   const rights = useRights();
   const facts = useAppFacts();
-  const { data } = useSettingsQuery({ query: {} });
+  const { data } = useCall('settings.get', { query: {} });
   const now = useNow();
   const store = useStore();
   // Looked at again with every step of the clock.

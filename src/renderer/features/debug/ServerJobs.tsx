@@ -1,15 +1,16 @@
 import { debugWords as words } from '@shared/words/debug';
-import { useServerJobsQuery, type ServerJob } from '../../data/monitoring.endpoints';
+import type { ServerJob } from '../../data/monitoring';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Panel } from '../../ui/base/Panel';
 import { Failed, Skeleton } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 /** What the server does by itself, and what of it failed. */
 export function ServerJobs() {
   const now = useNow();
-  const { data, error, refetch } = useServerJobsQuery();
+  const { data, error, refetch } = useCall('monitoring.jobs');
   return (
     <Panel title={words.jobs}>
       {data ? (

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { editorWords as words } from '@shared/words/editor';
-import { useStepsQuery } from '../../data/catalogue.endpoints';
-import { useWorkflowQuery } from '../../data/workflows.endpoints';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -13,6 +11,7 @@ import { readFolds } from './session/rememberedFolds';
 import { openEditor, told } from './session/open';
 import { createEditorStore, EditorStoreProvider, type EditorStore } from './session/store';
 import './editor.css';
+import { useCall } from '../../platform/api/calls';
 
 /** `/spaces/:spaceId/wfe/:workflowId`; `isNew` right after creation: it then counts as unsaved. */
 export function EditorScreen() {
@@ -40,8 +39,8 @@ interface Props {
 }
 
 function OpenEditor({ workflowId, spaceId, isNew }: Props) {
-  const workflow = useWorkflowQuery({ params: { id: workflowId } });
-  const steps = useStepsQuery();
+  const workflow = useCall('workflows.get', { params: { id: workflowId } });
+  const steps = useCall('steps.list');
   const rights = useRights();
   const { userId } = useUser();
   const [store, setStore] = useState<EditorStore | null>(null);
@@ -86,7 +85,7 @@ function OpenEditor({ workflowId, spaceId, isNew }: Props) {
   );
 }
 
-type OpenError = ReturnType<typeof useWorkflowQuery>['error'];
+type OpenError = ReturnType<typeof useCall<'workflows.get'>>['error'];
 
 function NotFound() {
   return (

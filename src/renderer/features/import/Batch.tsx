@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { DateOrder } from '@shared/api/costs/imports.api';
 import { importWords } from '@shared/words/imports';
-import { useImportsInfiniteQuery, type ImportJob } from '../../data/costs.endpoints';
+import { useImportsInfiniteQuery, type ImportJob } from '../../data/costs';
 import { count, formatPercent } from '../../platform/formatting/numbers';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Button } from '../../ui/base/Button';

@@ -3,15 +3,7 @@ import { useNavigate } from 'react-router';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
-import {
-  useDeleteSourceMutation,
-  useSetSourceEndedMutation,
-  useImportsInfiniteQuery,
-  useSourcesQuery,
-  type ImportJob,
-  type Source,
-} from '../../data/costs.endpoints';
-import { useBillSyncsQuery } from '../../data/syncs.endpoints';
+import { useImportsInfiniteQuery, type ImportJob, type Source } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { count, formatPercent } from '../../platform/formatting/numbers';
@@ -34,6 +26,7 @@ import { isGoing, stateTone } from './jobs';
 import { CommitmentTable } from './CommitmentTable';
 import { PeriodTable } from './PeriodTable';
 import './import.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const tab = urlChoice('tab', ['sources', 'imports'], 'sources');
 
@@ -71,8 +64,8 @@ export function BillsScreen() {
 }
 
 function Sources({ editable }: { editable: boolean }) {
-  const { data, error, refetch, isFetching } = useSourcesQuery();
-  const syncs = useBillSyncsQuery({}).data?.data ?? [];
+  const { data, error, refetch, isFetching } = useCall('costs.listSources');
+  const syncs = useCall('costs.listSyncs', {}).data?.data ?? [];
   if (error && !data) {
     return (
       <Failed
@@ -103,7 +96,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
   const words = importWords.bills;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [remove, removal] = useDeleteSourceMutation();
+  const [remove, removal] = useChange('costs.deleteSource');
   const demo = useDemo();
   const toast = useToast();
   const navigate = useNavigate();
@@ -184,7 +177,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
 /** Says that a source has ended, or takes it back; one that is only silent wakes with its next bill. */
 function EndedButton({ source }: { source: Source }) {
   const words = importWords.bills;
-  const [setEnded, { isLoading }] = useSetSourceEndedMutation();
+  const [setEnded, { isLoading }] = useChange('costs.setSourceEnded');
   const toast = useToast();
   if (source.ended && !source.saidEnded) return null;
   async function save() {

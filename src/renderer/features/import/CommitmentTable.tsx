@@ -1,5 +1,5 @@
 import { importWords } from '@shared/words/imports';
-import type { Source } from '../../data/costs.endpoints';
+import type { Source } from '../../data/costs';
 import { formatDate } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';

@@ -1,5 +1,5 @@
 import { importWords } from '@shared/words/imports';
-import { useDecideImportMutation, type ImportJob } from '../../data/costs.endpoints';
+import type { ImportJob } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMonth } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
 import { Banner } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 type Held = ImportJob['held'][number];
 type Said = { decision: 'replace' | 'add' | 'discard'; source_id?: string };
@@ -14,7 +15,7 @@ type Said = { decision: 'replace' | 'add' | 'discard'; source_id?: string };
 /** What a person has to decide before an import counts, with what it would change. */
 export function HeldImport({ job }: { job: ImportJob }) {
   const words = importWords.held;
-  const [decide, deciding] = useDecideImportMutation();
+  const [decide, deciding] = useChange('costs.decideImport');
   const toast = useToast();
   const say = async (body: Said) => {
     const reply = await decide({ params: { id: job.importId }, body });

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
-import { useCancelImportMutation, useImportJobQuery, type ImportJob } from '../../data/costs.endpoints';
+import type { ImportJob } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Page } from '../../parts/page/Page';
@@ -21,6 +21,7 @@ import { isGoing, stateTone } from './jobs';
 import { PeriodTable } from './PeriodTable';
 import { WarningList } from './WarningList';
 import './import.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const POLL = 1_000;
 
@@ -28,9 +29,9 @@ const POLL = 1_000;
 export function ImportJobScreen() {
   const { importId = '' } = useParams();
   const args = { params: { id: importId } };
-  const { data, error, refetch } = useImportJobQuery(args, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useCall('costs.getImport', args, { refetchOnMountOrArgChange: true });
   const going = data ? isGoing(data.data.state) : false;
-  useImportJobQuery(args, { pollingInterval: POLL, skip: !going });
+  useCall('costs.getImport', args, { pollingInterval: POLL, skip: !going });
   const job = data?.data;
   usePage(job ? job.sourceName : 'Import', [{ text: importWords.bills.title, path: '/bills' }]);
 
@@ -106,7 +107,7 @@ function CreditsNote({ job }: { job: ImportJob }) {
 function Going({ job }: { job: ImportJob }) {
   const words = importWords.job;
   const mayCancel = useRights().mayChange('resources:write');
-  const [cancel, cancelling] = useCancelImportMutation();
+  const [cancel, cancelling] = useChange('costs.cancelImport');
   const toast = useToast();
   const stop = async () => {
     const reply = await cancel({ params: { id: job.importId } });

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { billEndings } from '@shared/model/billFiles';
 import { importWords } from '@shared/words/imports';
-import { useStartImportMutation } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatBytes } from '../../platform/formatting/numbers';
 import { Page } from '../../parts/page/Page';
@@ -16,13 +15,14 @@ import { Review, type Target } from './Review';
 import { useBatch } from './useBatch';
 import { useWizard } from './useWizard';
 import './import.css';
+import { useChange } from '../../platform/api/calls';
 
 /** Bills from their files to the start of their imports: one with a look at its columns, several at once. */
 export function ImportScreen() {
   const words = importWords.wizard;
   const wizard = useWizard();
   const { state } = wizard;
-  const [start, starting] = useStartImportMutation();
+  const [start, starting] = useChange('costs.startImport');
   const [started, setStarted] = useState<string | null>(null);
   const [params] = useSearchParams();
   const navigate = useNavigate();

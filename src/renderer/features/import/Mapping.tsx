@@ -1,5 +1,5 @@
 import { importWords } from '@shared/words/imports';
-import type { Inspection } from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 import { Tag } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 

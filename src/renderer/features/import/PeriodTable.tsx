@@ -1,5 +1,5 @@
 import { importWords } from '@shared/words/imports';
-import type { ImportJob, Source } from '../../data/costs.endpoints';
+import type { ImportJob, Source } from '../../data/costs';
 import { formatMoment, formatMonth } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';

@@ -1,5 +1,6 @@
+import type { SkipToken } from '@reduxjs/toolkit/query';
 import { importWords } from '@shared/words/imports';
-import { usePreviewImportQuery, type ImportPreview } from '../../data/costs.endpoints';
+import type { ImportPreview } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate, formatMonth } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
@@ -9,6 +10,8 @@ import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Skeleton, Tag } from '../../ui/feedback/States';
 import { monthsOf, outcomesOf } from './previewFacts';
+import type { Arg } from '../../platform/api/call';
+import { useCall } from '../../platform/api/calls';
 
 const words = importWords.summary;
 const SHOWN = 24;
@@ -16,14 +19,14 @@ const tones = { added: 'accent', replaced: 'warn', unchanged: 'neutral', asks: '
 
 /** What an import would bring, before anything is imported: the file is read whole for it. */
 export function PreviewSummary(props: {
-  request: Parameters<typeof usePreviewImportQuery>[0];
+  request: Arg<'costs.preview'> | SkipToken;
   /** Something is still to be answered or corrected above. */
   waits: boolean;
 }) {
   // Each look reads the file whole: several corrections in a row are one.
   const wanted = JSON.stringify(props.request);
   const isSettled = useDebounced(wanted) === wanted;
-  const { currentData, error, isFetching } = usePreviewImportQuery(props.request, {
+  const { currentData, error, isFetching } = useCall('costs.preview', props.request, {
     skip: props.waits || !isSettled,
   });
   if (props.waits) return null;

@@ -1,5 +1,5 @@
 import { importWords } from '@shared/words/imports';
-import type { Inspection } from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 import { plainNumber } from './plainNumber';
 
 /** The first rows as they will be read; both ways scrollable. */

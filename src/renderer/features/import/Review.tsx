@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DateOrder } from '@shared/api/costs/imports.api';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
-import { useSourcesQuery, type Inspection } from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 import { formatBytes, formatPercent } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
@@ -15,6 +15,7 @@ import { PreviewSummary } from './PreviewSummary';
 import { PreviewTable } from './PreviewTable';
 import { WarningList } from './WarningList';
 import type { Wizard } from './wizard';
+import { useCall } from '../../platform/api/calls';
 
 export type Target = { source_id: string } | { source_name: string };
 type Format = Inspection['format'];
@@ -53,7 +54,7 @@ const payerName = ({ provider, name }: Inspection['payers'][number]) =>
 export function Review(props: Props) {
   const words = importWords.wizard;
   const { found, name, checking, dateOrder } = props.state;
-  const { data } = useSourcesQuery();
+  const { data } = useCall('costs.listSources');
   const sources = (data?.data ?? []).filter((source) => !source.demo);
   const { proposed, payers } = found;
   const [source, setSource] = useState(props.sourceId ?? proposed.sourceId ?? NEW);

@@ -1,4 +1,4 @@
-import type { ImportJob } from '../../data/costs.endpoints';
+import type { ImportJob } from '../../data/costs';
 import { count } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';

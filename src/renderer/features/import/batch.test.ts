@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportJob } from '../../data/costs.endpoints';
+import type { ImportJob } from '../../data/costs';
 import { batchReducer, countBatch, type BatchEvent, type BatchFile } from './batch';
 
 const names = ['a.csv', 'b.csv', 'c.csv', 'd.csv'];

@@ -1,4 +1,4 @@
-import type { ImportJob, Inspection } from '../../data/costs.endpoints';
+import type { ImportJob, Inspection } from '../../data/costs';
 
 /** Where one file of several stands. From `started` on its import goes on by itself. */
 export type BatchFile = { name: string; size: number } & (

@@ -1,4 +1,4 @@
-import type { ImportJob } from '../../data/costs.endpoints';
+import type { ImportJob } from '../../data/costs';
 import type { Tone } from '../../ui/feedback/States';
 
 type State = ImportJob['state'];

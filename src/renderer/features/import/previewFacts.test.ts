@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportPreview } from '../../data/costs.endpoints';
+import type { ImportPreview } from '../../data/costs';
 import { monthsOf, outcomesOf } from './previewFacts';
 
 type Period = ImportPreview['periods'][number];

@@ -1,5 +1,5 @@
 import { importWords } from '@shared/words/imports';
-import type { ImportPreview } from '../../data/costs.endpoints';
+import type { ImportPreview } from '../../data/costs';
 import { formatMonth } from '../../platform/formatting/dates';
 
 const words = importWords.summary;

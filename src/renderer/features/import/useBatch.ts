@@ -1,15 +1,12 @@
 import { useReducer, useRef } from 'react';
 import type { DateOrder } from '@shared/api/costs/imports.api';
 import { importWords } from '@shared/words/imports';
-import {
-  useInspectUploadMutation,
-  useStartImportMutation,
-  type Inspection,
-} from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 import { useUpload } from '../../parts/imports/useUpload';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { batchReducer, type BatchStep } from './batch';
 import { fileProblem } from './billFile';
+import { useChange } from '../../platform/api/calls';
 
 /** Under this a file is better looked at before it is imported. */
 const SURE = 0.8;
@@ -34,8 +31,8 @@ const targetOf = ({ proposed }: Inspection, sourceId: string | null) => {
  */
 export function useBatch(sourceId: string | null) {
   const [files, dispatch] = useReducer(batchReducer, []);
-  const [inspect] = useInspectUploadMutation();
-  const [start] = useStartImportMutation();
+  const [inspect] = useChange('costs.inspect');
+  const [start] = useChange('costs.startImport');
   const { send, handedOver } = useUpload();
   const busy = useRef(false);
 

@@ -1,10 +1,11 @@
 import { useCallback, useReducer } from 'react';
 import type { DateOrder } from '@shared/api/costs/imports.api';
-import { useInspectUploadMutation, type Inspection } from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 import { useUpload } from '../../parts/imports/useUpload';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { fileProblem } from './billFile';
 import { freshWizard, wizardReducer } from './wizard';
+import { useChange } from '../../platform/api/calls';
 
 interface How {
   format?: Inspection['format'] | undefined;
@@ -15,7 +16,7 @@ interface How {
 /** The way of a file to its review. What is uploaded and not imported is dropped when the screen is left. */
 export function useWizard() {
   const [state, dispatch] = useReducer(wizardReducer, freshWizard);
-  const [inspect] = useInspectUploadMutation();
+  const [inspect] = useChange('costs.inspect');
   const { send, drop, isKept, handedOver } = useUpload();
 
   const look = useCallback(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { UPLOAD_PART } from '@shared/model/limits';
-import type { Inspection } from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 import { uploadFile } from '../../parts/imports/uploadFile';
 import { fileProblem } from './billFile';
 import { freshWizard, wizardReducer, type Wizard, type WizardEvent } from './wizard';

@@ -1,5 +1,5 @@
 import type { DateOrder } from '@shared/api/costs/imports.api';
-import type { Inspection } from '../../data/costs.endpoints';
+import type { Inspection } from '../../data/costs';
 
 /** Where an import stands before it starts. */
 export type Wizard =

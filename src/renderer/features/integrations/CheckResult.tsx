@@ -1,5 +1,5 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { ConnectionCheck } from '../../data/integrations.endpoints';
+import type { ConnectionCheck } from '../../data/integrations';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Banner } from '../../ui/feedback/States';
 import { toneOf } from './permissionMarks';

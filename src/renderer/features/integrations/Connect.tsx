@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
-import type { ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations.endpoints';
+import type { ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations';
 import { Page } from '../../parts/page/Page';
 import { useRights } from '../../parts/user/userContext';
 import { Panel } from '../../ui/base/Panel';

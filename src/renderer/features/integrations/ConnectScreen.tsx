@@ -1,12 +1,7 @@
 import { useParams } from 'react-router';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
-import {
-  useIntegrationKindsQuery,
-  useIntegrationsQuery,
-  type Integration,
-  type IntegrationKind,
-} from '../../data/integrations.endpoints';
+import type { Integration, IntegrationKind } from '../../data/integrations';
 import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
@@ -19,14 +14,15 @@ import { KindCards } from './Gallery';
 import { EmailPage } from './EmailPage';
 import { kindOfProvider } from './integrationsView';
 import './integrations.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = integrationScreenWords.connect;
 
 /** ROUTE-25, -26: connects a service of the kind that the address names. */
 export function ConnectScreen() {
   const { provider = '' } = useParams();
-  const kinds = useIntegrationKindsQuery();
-  const list = useIntegrationsQuery({ query: {} });
+  const kinds = useCall('integrations.kinds');
+  const list = useCall('integrations.list', { query: {} });
   const kind = kindOfProvider(kinds.data?.data ?? [], provider);
   const isEmail = provider.toUpperCase() === ('EMAIL' satisfies Integration['type']);
   const title = isEmail ? words.email.title : integrationScreenWords.titleNew;

@@ -1,6 +1,6 @@
 import { cloudAccountWords } from '@shared/words/cloudAccounts';
 import { integrationScreenWords as words, typeName } from '@shared/words/integrationScreens';
-import type { Integration } from '../../data/integrations.endpoints';
+import type { Integration } from '../../data/integrations';
 import { integrationPath } from '../../parts/integrations/integrationPaths';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';

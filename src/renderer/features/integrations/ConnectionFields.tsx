@@ -1,5 +1,5 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { ConnectField } from '../../data/integrations.endpoints';
+import type { ConnectField } from '../../data/integrations';
 import { idsOf } from '../../parts/settings/idsOf';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { ConnectField } from '../../data/integrations.endpoints';
+import type { ConnectField } from '../../data/integrations';
 import { FileDrop } from '../../ui/fields/FileDrop';
 
 const words = integrationScreenWords.file;

@@ -1,5 +1,5 @@
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
-import type { Integration, IntegrationKind } from '../../data/integrations.endpoints';
+import type { Integration, IntegrationKind } from '../../data/integrations';
 import { connectPath } from '../../parts/integrations/integrationPaths';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useUrl } from '../../platform/urlState';

@@ -4,12 +4,7 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { cloudAccountWords } from '@shared/words/cloudAccounts';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
-import {
-  useIntegrationKindsQuery,
-  useIntegrationQuery,
-  type IntegrationDetails,
-  type IntegrationKind,
-} from '../../data/integrations.endpoints';
+import type { IntegrationDetails, IntegrationKind } from '../../data/integrations';
 import { integrationPath, INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
@@ -30,6 +25,7 @@ import { EventsPanel } from './events/EventsPanel';
 import { InventoryPanel } from './inventory/InventoryPanel';
 import { ToolsPanel } from './tools/ToolsPanel';
 import './integrations.css';
+import { useCall } from '../../platform/api/calls';
 
 const virtualWords = cloudAccountWords.virtual;
 
@@ -40,8 +36,8 @@ export function IntegrationScreen() {
 }
 
 function Loaded({ integrationId }: { integrationId: string }) {
-  const one = useIntegrationQuery({ params: { id: integrationId } });
-  const kinds = useIntegrationKindsQuery();
+  const one = useCall('integrations.get', { params: { id: integrationId } });
+  const kinds = useCall('integrations.kinds');
   const [gone, setGone] = useState(false);
   usePage(one.data?.data.name ?? '', [{ text: words.title, path: INTEGRATIONS_PATH }]);
   if (gone) return <Navigate to={INTEGRATIONS_PATH} replace />;

@@ -2,12 +2,7 @@ import { useMemo } from 'react';
 import { LIST_SEARCH_FROM } from '@shared/model/limits';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
-import {
-  useIntegrationKindsQuery,
-  useIntegrationsQuery,
-  type Integration,
-  type IntegrationKind,
-} from '../../data/integrations.endpoints';
+import type { Integration, IntegrationKind } from '../../data/integrations';
 import { Page } from '../../parts/page/Page';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -29,11 +24,12 @@ import {
   type ShownCategory,
 } from './integrationsView';
 import './integrations.css';
+import { useCall } from '../../platform/api/calls';
 
 /** What is connected, and what can be. */
 export function IntegrationsScreen() {
-  const list = useIntegrationsQuery({ query: {} });
-  const kinds = useIntegrationKindsQuery();
+  const list = useCall('integrations.list', { query: {} });
+  const kinds = useCall('integrations.kinds');
   const error = list.error ?? kinds.error;
   if (error && !(list.data && kinds.data))
     return (

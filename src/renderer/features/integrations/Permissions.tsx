@@ -1,5 +1,5 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { ConnectionCheck, IntegrationKind } from '../../data/integrations.endpoints';
+import type { ConnectionCheck, IntegrationKind } from '../../data/integrations';
 import { Tag, type Tone } from '../../ui/feedback/States';
 import { markedPermissions, type MarkedPermission } from './permissionMarks';
 

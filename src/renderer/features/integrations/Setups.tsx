@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { IntegrationKind } from '../../data/integrations.endpoints';
+import type { IntegrationKind } from '../../data/integrations';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Tabs } from '../../ui/base/Tabs';

@@ -1,7 +1,7 @@
 import { isFaultJson } from '@shared/kernel/fault';
 import { check, email, required, url } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
-import type { ConnectField } from '../../data/integrations.endpoints';
+import type { ConnectField } from '../../data/integrations';
 
 /** As the server takes it. */
 export const NAME_MAX = 60;

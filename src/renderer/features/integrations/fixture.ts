@@ -1,9 +1,4 @@
-import type {
-  ConnectField,
-  ConnectionCheck,
-  Integration,
-  IntegrationKind,
-} from '../../data/integrations.endpoints';
+import type { ConnectField, ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations';
 
 /** Pieces for tests, of which each says only what matters to it. */
 export const aField = (given: Partial<ConnectField> & Pick<ConnectField, 'id'>): ConnectField => ({

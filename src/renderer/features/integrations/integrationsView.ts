@@ -1,4 +1,4 @@
-import type { Integration, IntegrationKind } from '../../data/integrations.endpoints';
+import type { Integration, IntegrationKind } from '../../data/integrations';
 import { typeName } from '@shared/words/integrationScreens';
 import { urlChoice, urlText } from '../../platform/urlState';
 

@@ -1,4 +1,4 @@
-import type { ConnectionCheck, IntegrationKind } from '../../data/integrations.endpoints';
+import type { ConnectionCheck, IntegrationKind } from '../../data/integrations';
 
 type Needed = IntegrationKind['permissions'][number];
 

@@ -1,19 +1,13 @@
 import { useState } from 'react';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
-import {
-  useConnectForCustomerMutation,
-  useConnectIntegrationMutation,
-  useTryIntegrationMutation,
-  type ConnectionCheck,
-  type Integration,
-  type IntegrationKind,
-} from '../../data/integrations.endpoints';
+import type { ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations';
 import { customerPath } from '../../parts/customers/customerPath';
 import { integrationPath } from '../../parts/integrations/integrationPaths';
 import { useToast } from '../../ui/overlays/Toasts';
 import { isChanged, problemsOf, refusalOf, sentValues, valuesFor, type Refusal } from './connectionDraft';
 import { freeName } from './integrationsView';
+import { useChange } from '../../platform/api/calls';
 
 const words = integrationScreenWords;
 const nothing: Refusal = { fields: {}, text: null };
@@ -36,9 +30,9 @@ export function useConnect(props: ConnectFormProps & { customer: { id: string; n
   const [values, setValues] = useState(() => valuesFor(fields));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refusal>(nothing);
-  const [connect, connecting] = useConnectIntegrationMutation();
-  const [connectFor, connectingFor] = useConnectForCustomerMutation();
-  const [ask, asking] = useTryIntegrationMutation();
+  const [connect, connecting] = useChange('integrations.connect');
+  const [connectFor, connectingFor] = useChange('integrations.connectForCustomer');
+  const [ask, asking] = useChange('integrations.try');
 
   // Which names a customer has is not known here.
   const taken = customer ? [] : props.all.map((one) => one.name);

@@ -1,8 +1,8 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import { useCustomersQuery } from '../../data/customers.endpoints';
 import { membership, useRights, useUser } from '../../parts/user/userContext';
 import { to, useUrl } from '../../platform/urlState';
 import { forParam } from './integrationsView';
+import { useCall } from '../../platform/api/calls';
 
 export const OWN = '';
 
@@ -11,7 +11,7 @@ export function useOwners() {
   const url = useUrl();
   const own = membership(useUser())?.orgName ?? '';
   const isMsp = useRights().isMsp;
-  const { data } = useCustomersQuery({ query: { fields: 'id,name' } }, { skip: !isMsp });
+  const { data } = useCall('customers.list', { query: { fields: 'id,name' } }, { skip: !isMsp });
   const customers = isMsp ? (data?.data ?? []) : [];
   const wanted = url.get(forParam);
   return {

@@ -2,7 +2,7 @@ import { openStatuses } from '@shared/model/caseStatus';
 import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useSearchCasesQuery, type Case, type Savings } from '../../data/cases.endpoints';
+import type { Case, Savings } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
@@ -12,6 +12,8 @@ import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import type { Arg } from '../../platform/api/call';
+import { useCall } from '../../platform/api/calls';
 
 interface Props {
   currency: string;
@@ -92,11 +94,11 @@ function EffortMark({ effort }: { effort: (typeof efforts)[number] }) {
   );
 }
 
-type Filters = NonNullable<Exclude<Parameters<typeof useSearchCasesQuery>[0], symbol>['body']['filters']>;
+type Filters = NonNullable<Arg<'cases.search'>['body']['filters']>;
 
 function CaseList(props: { filters: Filters; empty: string; factor: number }) {
   const now = useNow();
-  const { data, error, refetch, isFetching } = useSearchCasesQuery({
+  const { data, error, refetch, isFetching } = useCall('cases.search', {
     query: {},
     body: { filters: props.filters, max_returned_items: SHOWN, sort: { by: 'impact', order: 'desc' } },
   });

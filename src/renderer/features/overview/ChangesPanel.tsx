@@ -1,6 +1,5 @@
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useCompareSpendQuery } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { change } from '@shared/model/change';
 import type { DayRange } from '../../platform/formatting/ranges';
@@ -13,6 +12,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 import { largestMoves } from './moves';
+import { useCall } from '../../platform/api/calls';
 
 const kindParam = urlChoice('moved', spenderKinds, 'service');
 const SHOWN = 6;
@@ -22,7 +22,9 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
   const words = costWords.overview;
   const url = useUrl();
   const kind = url.get(kindParam);
-  const { data, error, refetch, isFetching } = useCompareSpendQuery({ body: { ...month, group_by: kind } });
+  const { data, error, refetch, isFetching } = useCall('costs.compare', {
+    body: { ...month, group_by: kind },
+  });
   const compared = data?.data;
   const moves = largestMoves(compared?.groups ?? [], currency, SHOWN);
   const most = Math.max(1, ...moves.map(({ delta }) => Math.abs(delta)));

@@ -1,14 +1,14 @@
 import { PERIOD_MONTHS } from '@shared/model/limits';
 import type { ReactNode } from 'react';
 import { costWords } from '@shared/words/costs';
-import type { Savings } from '../../data/cases.endpoints';
-import { useSpendQuery } from '../../data/costs.endpoints';
+import type { Savings } from '../../data/cases';
 import { change } from '@shared/model/change';
 import { formatMoney } from '../../platform/formatting/money';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Change, Money } from '../../ui/base/Money';
 import { Block } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 interface Props {
   month: DayRange;
@@ -21,7 +21,7 @@ interface Props {
 /** The four figures: what is spent, what could be saved, what is claimed, what is proven. */
 export function Figures({ month, currency, savings, savingsKnown, seesCases }: Props) {
   const words = costWords.overview;
-  const { data, error } = useSpendQuery({ body: { ...month, granularity: 'total' } });
+  const { data, error } = useCall('costs.spend', { body: { ...month, granularity: 'total' } });
   const [period] = useCostPeriod();
   const factor = PERIOD_MONTHS[period];
   const unit = period === 'year' ? words.perYear : words.perMonth;

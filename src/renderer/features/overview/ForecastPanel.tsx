@@ -2,8 +2,7 @@ import { withSavings, type SavingsAhead } from '@shared/model/forecast/withSavin
 import { firstDay, lastDay } from '@shared/model/days';
 import { forecastWords as words } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
-import { useCostForecastQuery, type Forecast } from '../../data/budgets.endpoints';
-import { useSavingsPipelineQuery } from '../../data/cases.endpoints';
+import type { Forecast } from '../../data/budgets';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
@@ -11,13 +10,14 @@ import { formatPercent } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Block, Failed } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 type Period = NonNullable<Forecast['month']>;
 
 /** What the month and the year under way will cost, how sure that is, and how it was foretold. */
 export function ForecastPanel({ currency, seesCases }: { currency: string; seesCases: boolean }) {
-  const { data, error, refetch, isFetching } = useCostForecastQuery({ body: { filters: [], currency } });
-  const pipeline = useSavingsPipelineQuery({ query: {} }, { skip: !seesCases });
+  const { data, error, refetch, isFetching } = useCall('costs.forecast', { body: { filters: [], currency } });
+  const pipeline = useCall('cases.savingsPipeline', { query: {} }, { skip: !seesCases });
   const ahead = pipeline.data?.data.find((one) => one.currency === currency)?.ahead ?? [];
   const found = data?.data;
   return (

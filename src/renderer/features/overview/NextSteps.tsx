@@ -1,12 +1,12 @@
 import { openStatuses } from '@shared/model/caseStatus';
 import { costWords } from '@shared/words/costs';
-import { useSearchCasesQuery, type Savings } from '../../data/cases.endpoints';
-import { useApprovalsSummaryQuery } from '../../data/approvals.endpoints';
+import type { Savings } from '../../data/cases';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useRights } from '../../parts/user/userContext';
 import { Icon, type IconName } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Skeleton } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 const unowned = { id: 'owner', key: 'case_owner', operator: 'isEmpty' } as const;
 const fresh = { id: 'new', key: 'is_new', operator: 'in', value: ['true'] } as const;
@@ -27,11 +27,12 @@ const pathOf = (filter: object) => `/cases?filters=${encodeURIComponent(JSON.str
 export function NextSteps({ savings }: { savings: Savings[] | undefined }) {
   const words = costWords.overview;
   const decides = useRights().may('approvals:read');
-  const approvals = useApprovalsSummaryQuery(
+  const approvals = useCall(
+    'approvals.summary',
     { body: { max_returned_items: 1, start_page_key: null } },
     { skip: !decides },
   );
-  const owners = useSearchCasesQuery({
+  const owners = useCall('cases.search', {
     query: {},
     body: { filters: filterOf(unowned), max_returned_items: 1 },
   });

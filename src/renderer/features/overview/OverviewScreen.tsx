@@ -5,9 +5,7 @@ import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { TOP_SPENDERS_RANGE } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { costWords } from '@shared/words/costs';
-import { useCostRangeQuery, useSpendQuery, type CostRange } from '../../data/costs.endpoints';
-import { useOrgMetadataQuery } from '../../data/users.endpoints';
-import { useSavingsOverviewQuery } from '../../data/cases.endpoints';
+import type { CostRange } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlText, useUrl } from '../../platform/urlState';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
@@ -33,6 +31,7 @@ import { usePortfolio } from './provider/usePortfolio';
 import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
 import './overview.css';
+import { useCall } from '../../platform/api/calls';
 
 const currencyParam = urlText('currency');
 
@@ -43,7 +42,7 @@ const currencyParam = urlText('currency');
 export function OverviewScreen() {
   const isOrdinary = useUrl().get(ordinaryParam);
   const orgId = useUser().activeOrgId;
-  const { data, isLoading } = useOrgMetadataQuery({ body: { orgId } }, { skip: isOrdinary });
+  const { data, isLoading } = useCall('users.orgMetadata', { body: { orgId } }, { skip: isOrdinary });
   if (isOrdinary) return <OrdinaryOverview />;
   if (isLoading) return <Skeleton rows={10} />;
   const chosen = data && chosenOverview(data.metadata);
@@ -52,7 +51,7 @@ export function OverviewScreen() {
 
 /** Spend, savings and what is open, of the bills that are there; without bills, the ways to get some. */
 function OrdinaryOverview() {
-  const { data, error, refetch, isFetching } = useCostRangeQuery();
+  const { data, error, refetch, isFetching } = useCall('costs.range');
   if (error && !data) {
     return (
       <Failed
@@ -87,7 +86,7 @@ function Customers({ otherwise = null }: { otherwise?: ReactNode }) {
 
 /** The days and the cost of the figures below, with what every currency adds up to in them. */
 function Basis({ month }: { month: DayRange }) {
-  const { data } = useSpendQuery({ body: { ...month, granularity: 'total' } });
+  const { data } = useCall('costs.spend', { body: { ...month, granularity: 'total' } });
   const reply = data?.data;
   return <BasisLine days={month} method={reply?.cost_method} filters={wholeBill} totals={reply?.totals} />;
 }
@@ -96,7 +95,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.overview;
   const seesCases = useRights().may('recommendations:read');
-  const savings = useSavingsOverviewQuery(undefined, { skip: !seesCases });
+  const savings = useCall('cases.overview', undefined, { skip: !seesCases });
   const chosen = url.get(currencyParam);
   const currency = range.currencies.includes(chosen) ? chosen : (range.currencies[0] ?? 'USD');
   const month = presetRange(TOP_SPENDERS_RANGE, last);

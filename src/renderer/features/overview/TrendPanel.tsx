@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { SPEND_GROUPS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useCompareSpendQuery, useSpendQuery, type CostRange } from '../../data/costs.endpoints';
+import type { CostRange } from '../../data/costs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
@@ -19,6 +19,7 @@ import { nextLevel } from '../../parts/spend/drill';
 import { Panel } from '../../ui/base/Panel';
 import { Failed } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
+import { useCall } from '../../platform/api/calls';
 
 const spans = ['30d', '90d', '1y'] as const;
 const span = urlChoice('span', spans, '90d');
@@ -45,14 +46,14 @@ export function TrendPanel({
   const chosen = url.get(span);
   const granularity = granularities[chosen];
   const range = wholeMonths(chosen, last);
-  const { data, error, refetch, isFetching } = useSpendQuery({
+  const { data, error, refetch, isFetching } = useCall('costs.spend', {
     body: { ...range, granularity, group_by: ['service'], top: SPEND_GROUPS },
   });
   const rows = data?.data.rows;
   const { from } = range;
   const trend = useSpendTrend(rows, currency, { ...range, granularity }, known);
   const { periods } = trend;
-  const compared = useCompareSpendQuery({ body: { ...range, group_by: 'service' } }).currentData?.data;
+  const compared = useCall('costs.compare', { body: { ...range, group_by: 'service' } }).currentData?.data;
   const previous = useMemo(() => {
     const previousFrom = compared?.compared.before_from ?? from;
     return previousBy(compared?.days ?? [], currency, { periods, granularity, from, previousFrom });

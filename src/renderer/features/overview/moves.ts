@@ -1,4 +1,4 @@
-import type { Comparison } from '../../data/costs.endpoints';
+import type { Comparison } from '../../data/costs';
 
 type Group = Comparison['groups'][number];
 export interface Move extends Group {

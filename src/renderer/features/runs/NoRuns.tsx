@@ -1,17 +1,17 @@
 import { runWords } from '@shared/words/runs';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 const words = runWords.list;
 
 export function NoRuns({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
   const rights = useRights();
   const openPath = useOpenPath();
-  const { data } = useSpacesQuery({ query: {} });
+  const { data } = useCall('spaces.list', { query: {} });
   const [space] = data?.data ?? [];
   if (narrowed) {
     return (

@@ -1,6 +1,4 @@
 import { runWords } from '@shared/words/runs';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
-import { useWorkflowsQuery } from '../../data/workflows.endpoints';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 import { TypedSearch } from '../../parts/filters/TypedSearch';
 import { useRights } from '../../parts/user/userContext';
@@ -8,6 +6,7 @@ import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { isNarrowed, noView, ranges, timesOf, triggerChoices, type RunsView } from './runsView';
+import { useCall } from '../../platform/api/calls';
 
 interface Props {
   view: RunsView;
@@ -59,7 +58,7 @@ export function RunBar({ view, now, busy, exporting, onChange, onRefresh, onExpo
 
 function WorkflowChoice({ values, onChange }: { values: string[]; onChange(values: string[]): void }) {
   const rights = useRights();
-  const { data } = useWorkflowsQuery({ query: {} }, { skip: !rights.may('wf:read') });
+  const { data } = useCall('workflows.list', { query: {} }, { skip: !rights.may('wf:read') });
   const known = (data?.data ?? []).map(({ workflowId, name }) => ({ value: workflowId, label: name }));
   const unknown = values.filter((id) => !known.some(({ value }) => value === id));
   return (
@@ -74,7 +73,7 @@ function WorkflowChoice({ values, onChange }: { values: string[]; onChange(value
 }
 
 function SpaceChoice({ value, onChange }: { value: string | null; onChange(value: string | null): void }) {
-  const { data } = useSpacesQuery({ query: {} });
+  const { data } = useCall('spaces.list', { query: {} });
   const spaces = data?.data ?? [];
   if (spaces.length < 2 && value === null) return null;
   return (

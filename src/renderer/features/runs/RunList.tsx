@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type FocusEvent, type UIEvent } from 'react'
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
 import { isTerminal } from '@shared/model/executionStatus';
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { runPath } from '../../parts/executions/runLinks';

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import { useExecutionBatchQuery, type RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { Elapsed } from '../../parts/executions/Elapsed';
 import { ErrorNote } from '../../parts/executions/ErrorNote';
 import { runPath } from '../../parts/executions/runLinks';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Banner, Skeleton } from '../../ui/feedback/States';
 import { StopDialog } from './StopDialog';
+import { useCall } from '../../platform/api/calls';
 
 const STEPS_SHOWN = 40;
 
@@ -25,7 +26,8 @@ const STEPS_SHOWN = 40;
 export function RunPeek(props: { executionId: string; row: RunSummary | undefined; onClose(): void }) {
   const { executionId, row, onClose } = props;
   // A link names the execution alone: its workflow has to be asked for.
-  const { data, isFetching } = useExecutionBatchQuery(
+  const { data, isFetching } = useCall(
+    'executions.batch',
     row ? skipToken : { body: { execution_ids: [executionId] } },
   );
   const run = row ?? data?.data[0];

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { runWords } from '@shared/words/runs';
-import { useExportExecutionsMutation } from '../../data/executions.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { readClock } from '../../platform/clock';
 import { formatDate } from '../../platform/formatting/dates';
@@ -27,6 +26,7 @@ import { StatusChips } from './StatusChips';
 import { useRunRows } from './useRunRows';
 import '../../parts/page/page.css';
 import './runs.css';
+import { useChange } from '../../platform/api/calls';
 
 /** ROUTE-32: the older form of a run's address leads to its details; one of the two alone narrows the list or marks the run. */
 export function RunsScreen() {
@@ -100,7 +100,7 @@ function Runs() {
 }
 
 function useExport() {
-  const [exportRuns, { isLoading }] = useExportExecutionsMutation();
+  const [exportRuns, { isLoading }] = useChange('executions.export');
   const download = useDownloadCsv();
   const toast = useToast();
   const save = async (filter: ReturnType<typeof filterOf>) => {

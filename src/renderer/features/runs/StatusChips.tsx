@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { runWords } from '@shared/words/runs';
-import { useExecutionCountsQuery } from '../../data/executions.endpoints';
 import { lookOf } from '../../parts/executions/statusLook';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
@@ -13,6 +12,7 @@ import {
   toggleGroup,
   type RunsView,
 } from './runsView';
+import { useCall } from '../../platform/api/calls';
 
 interface Props {
   view: RunsView;
@@ -23,7 +23,7 @@ interface Props {
 /** How many runs there are of each kind, and whether they are shown. */
 export function StatusChips({ view, now, onChange }: Props) {
   const filter = countsFilterOf(view, now);
-  const { data, currentData } = useExecutionCountsQuery(filter ? { body: filter } : skipToken);
+  const { data, currentData } = useCall('executions.counts', filter ? { body: filter } : skipToken);
   const counted = filter ? (currentData ?? data)?.data : undefined;
   const number = (group: Parameters<typeof countOf>[0]) =>
     counted && (

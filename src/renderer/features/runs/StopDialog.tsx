@@ -1,6 +1,6 @@
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useStopRuns } from './useStopRuns';
 

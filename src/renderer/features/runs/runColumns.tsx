@@ -1,6 +1,6 @@
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { Elapsed } from '../../parts/executions/Elapsed';
 import { runPath } from '../../parts/executions/runLinks';
 import { RunStatus } from '../../parts/executions/RunStatus';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { mergeRuns } from './runRows';
 
 const run = (n: number, change: Partial<RunSummary> = {}): RunSummary => ({

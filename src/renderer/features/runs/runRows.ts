@@ -1,4 +1,4 @@
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 
 export interface MergedRuns {
   rows: RunSummary[];

@@ -1,6 +1,6 @@
 import { addDays, subDays, subHours } from 'date-fns';
 import { executionStatuses, type ExecutionStatus } from '@shared/model/executionStatus';
-import type { ExecutionFilter, RunSummary } from '../../data/executions.endpoints';
+import type { ExecutionFilter, RunSummary } from '../../data/executions';
 import { toDate } from '../../platform/formatting/dates';
 import type { Unread } from '../../parts/filters/UnreadFilter';
 import { applyChanges, to, urlChoice, urlList, urlText, type UrlChange } from '../../platform/urlState';

@@ -1,15 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
-import {
-  useExecutionListInfiniteQuery,
-  useNewExecutionsQuery,
-  type ExecutionFilter,
-  type RunSummary,
-} from '../../data/executions.endpoints';
-import { useLiveRunsQuery } from '../../data/liveRuns.endpoints';
+import { useExecutionListInfiniteQuery, type ExecutionFilter, type RunSummary } from '../../data/executions';
+import { useLiveRunsQuery } from '../../data/liveRuns';
 import { useWatch } from '../../parts/executions/useWatch';
 import { mergeRuns } from './runRows';
+import { useCall } from '../../platform/api/calls';
 
 /** What the server tells of new runs at once; more than that is loaded anew. */
 const NEWEST = 100;
@@ -24,7 +20,8 @@ export function useRunRows(filter: ExecutionFilter) {
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
     useExecutionListInfiniteQuery(filter);
   const loaded = useMemo(() => currentData?.pages.flatMap((page) => page.data), [currentData]);
-  const { currentData: newest } = useNewExecutionsQuery(
+  const { currentData: newest } = useCall(
+    'executions.search',
     loaded ? { body: { ...filter, max_returned_items: NEWEST, start_page_key: null } } : skipToken,
   );
   const [shownNew, setShownNew] = useState<ReadonlySet<string> | null>(null);

@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
-import { useStopExecutionMutation } from '../../data/executions.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import type { RunRef } from '../../parts/executions/runLinks';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 /** So many stops are under way at once. */
 const AT_ONCE = 4;
 
 /** EXEC-18: stops runs after they were confirmed, and says how it went. */
 export function useStopRuns() {
-  const [stop] = useStopExecutionMutation();
+  const [stop] = useChange('executions.stop');
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const stopAll = useCallback(

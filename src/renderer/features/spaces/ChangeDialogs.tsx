@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
-import { useArchiveSpaceMutation, useDeleteSpaceMutation, type Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { spacePath, spaceTabs } from '../../parts/spaces/spacePaths';
@@ -11,11 +11,12 @@ import { Banner } from '../../ui/feedback/States';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { heldIn } from './held';
+import { useChange } from '../../platform/api/calls';
 
 /** Says what archiving does and does not do, before it is done. */
 export function ArchiveSpace({ space, onClose }: { space: Space; onClose(): void }) {
   const words = spaceWords.archive;
-  const [archive, { isLoading }] = useArchiveSpaceMutation();
+  const [archive, { isLoading }] = useChange('spaces.archive');
   const toast = useToast();
   async function submit() {
     const reply = await archive({ params: { id: space.space_id } });
@@ -46,7 +47,7 @@ export function ArchiveSpace({ space, onClose }: { space: Space; onClose(): void
 export function DeleteSpace(props: { space: Space; onDeleted(): void; onClose(): void }) {
   const { space, onClose } = props;
   const words = spaceWords.delete;
-  const [remove, { isLoading }] = useDeleteSpaceMutation();
+  const [remove, { isLoading }] = useChange('spaces.delete');
   const [refused, setRefused] = useState<Space['resources'] | null>(null);
   const toast = useToast();
   const resources = refused ?? space.resources;

@@ -1,5 +1,5 @@
 import { spaceWords } from '@shared/words/spaces';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Money } from '../../ui/base/Money';
 

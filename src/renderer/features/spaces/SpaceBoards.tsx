@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
-import { useBoardsQuery, type Board } from '../../data/boards.endpoints';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Board } from '../../data/boards';
+import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { AddBoard } from '../../parts/boards/AddBoard';
@@ -18,6 +18,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
+import { useCall } from '../../platform/api/calls';
 
 const words = spaceWords.boards;
 const ROW = 42;
@@ -25,7 +26,7 @@ const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;
 
 /** The boards that stand in a space; each leads to its cases. */
 export function SpaceBoards({ space }: { space: Space }) {
-  const query = useBoardsQuery({ query: { space_id: space.space_id } });
+  const query = useCall('boards.list', { query: { space_id: space.space_id } });
   const openPath = useOpenPath();
   const [period] = useCostPeriod();
   const mayAdd = useRights().mayChange('casesConfiguration:write') && !space.is_archived;

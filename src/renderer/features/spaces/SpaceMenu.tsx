@@ -1,5 +1,5 @@
 import { spaceWords } from '@shared/words/spaces';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Permission } from '@shared/model/permissions';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
-import { useSpaceFiguresQuery, type Space } from '../../data/spaces.endpoints';
+import { useSpaceFiguresQuery, type Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { DashboardList } from '../../parts/dashboards/DashboardList';
 import { DatastoreList } from '../../parts/datastores/DatastoreList';

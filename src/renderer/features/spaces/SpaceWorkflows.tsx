@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { Space } from '../../data/spaces.endpoints';
-import { useWorkflowsQuery, type WorkflowSummary } from '../../data/workflows.endpoints';
+import type { Space } from '../../data/spaces';
+import type { WorkflowSummary } from '../../data/workflows';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
@@ -18,6 +18,7 @@ import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
+import { useCall } from '../../platform/api/calls';
 
 const words = spaceWords.workflows;
 const lists = workflowListWords;
@@ -27,7 +28,7 @@ const SHOWN = 50;
 
 /** The workflows of a space that changed last, and the way to all of them with their folders. */
 export function SpaceWorkflows({ space }: { space: Space }) {
-  const query = useWorkflowsQuery({ query: { space_id: space.space_id } });
+  const query = useCall('workflows.list', { query: { space_id: space.space_id } });
   const now = useNow();
   const openPath = useOpenPath();
   const mayAdd = useRights().mayChange('wf:create') && !space.is_archived;

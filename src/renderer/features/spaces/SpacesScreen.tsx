@@ -2,7 +2,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { SPACES_SHOWN } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
-import { useSpaceFiguresQuery, type Space } from '../../data/spaces.endpoints';
+import { useSpaceFiguresQuery, type Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { isTyping } from '../../platform/hooks/useKeys';
 import { to, urlChoice, urlFlag, urlText, useUrl } from '../../platform/urlState';

@@ -1,13 +1,14 @@
 import { spaceWords } from '@shared/words/spaces';
-import { useFavoriteSpaceMutation, type Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Icon } from '../../ui/base/Icon';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 /** Whether the space is a favourite of the person; everybody who sees it may say so. */
 export function Star({ space }: { space: Pick<Space, 'space_id' | 'name' | 'is_favorite'> }) {
   const words = spaceWords.star;
-  const [mark] = useFavoriteSpaceMutation();
+  const [mark] = useChange('spaces.favorite');
   const toast = useToast();
   const { is_favorite: marked } = space;
   async function toggle() {

@@ -1,4 +1,4 @@
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 
 type Resources = Space['resources'];
 const kinds = [

@@ -1,5 +1,5 @@
 import { spaceWords } from '@shared/words/spaces';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { formatDate, formatMoment } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon, type IconName } from '../../ui/base/Icon';

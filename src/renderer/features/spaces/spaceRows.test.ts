@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { heldIn } from './held';
 import { shownSpaces, type RowView } from './spaceRows';
 

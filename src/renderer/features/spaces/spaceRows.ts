@@ -1,4 +1,4 @@
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 
 export const sortBys = ['name', 'resources', 'cases', 'created'] as const;
 type SortBy = (typeof sortBys)[number];

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { messages } from '@shared/words/messages';
-import { useUnarchiveSpaceMutation, type Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
 import { RenameSpace } from '../../parts/spaces/NameDialog';
@@ -8,6 +8,7 @@ import { spacePath } from '../../parts/spaces/spacePaths';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ArchiveSpace, DeleteSpace } from './ChangeDialogs';
 import type { SpaceAsk } from './SpaceMenu';
+import { useChange } from '../../platform/api/calls';
 
 /** Does what a menu asks of a space, and holds the dialog that belongs to it. */
 export function useSpaceAsks({ onDeleted }: { onDeleted?: () => void } = {}): {
@@ -15,7 +16,7 @@ export function useSpaceAsks({ onDeleted }: { onDeleted?: () => void } = {}): {
   dialog: ReactNode;
 } {
   const [open, setOpen] = useState<{ ask: SpaceAsk; space: Space } | null>(null);
-  const [unarchive] = useUnarchiveSpaceMutation();
+  const [unarchive] = useChange('spaces.unarchive');
   const openPath = useOpenPath();
   const openWindow = useOpenWindow();
   const toast = useToast();

@@ -2,12 +2,6 @@ import { useState } from 'react';
 import type { InputParameter } from '@shared/model/graph/types';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
-import {
-  useDefaultTemplateQuery,
-  useDeleteTemplateMutation,
-  useTemplateQuery,
-} from '../../data/templates.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { GraphPreview } from '../../parts/graph-preview/GraphPreview';
 import { stepLines, type StepLine } from '../../parts/graph-preview/picture';
@@ -20,6 +14,7 @@ import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { Template } from './templateView';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = workflowListWords.templates;
 const WIDTH = 1160;
@@ -35,10 +30,10 @@ interface Props {
 /** A template as a picture, its steps and inputs, and the way to a workflow made of it. */
 export function TemplateDetails({ template, space, folder, onClose }: Props) {
   const params = { id: template.templateId };
-  const ofProduct = useDefaultTemplateQuery({ params }, { skip: template.kind === 'own' });
-  const ofOrganisation = useTemplateQuery({ params }, { skip: template.kind === 'default' });
+  const ofProduct = useCall('defaultTemplates.get', { params }, { skip: template.kind === 'own' });
+  const ofOrganisation = useCall('templates.get', { params }, { skip: template.kind === 'default' });
   const { data, error, refetch, isFetching } = template.kind === 'own' ? ofOrganisation : ofProduct;
-  const { data: spaces } = useSpacesQuery({ query: {} });
+  const { data: spaces } = useCall('spaces.list', { query: {} });
   const [using, setUsing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const mayChange = useRights().mayChange('wf:create');
@@ -166,7 +161,7 @@ function Inputs({ inputs }: { inputs: readonly InputParameter[] }) {
 
 function DeleteTemplate(props: { template: Template; onKeep(): void; onGone(): void }) {
   const { template } = props;
-  const [remove, { isLoading }] = useDeleteTemplateMutation();
+  const [remove, { isLoading }] = useChange('templates.delete');
   const toast = useToast();
   async function confirm() {
     const reply = await remove({ params: { id: template.templateId } });

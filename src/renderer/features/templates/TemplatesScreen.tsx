@@ -1,7 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useDefaultTemplatesQuery, useTemplatesQuery } from '../../data/templates.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
@@ -21,6 +20,7 @@ import {
 } from './templateView';
 import '../../parts/page/page.css';
 import './templates.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = workflowListWords.templates;
 const STEPS_SHOWN = 3;
@@ -28,8 +28,8 @@ const STEPS_SHOWN = 3;
 /** The gallery: templates of the product and of the organisation, to look into and to make workflows of. */
 export function TemplatesScreen() {
   const { view, set, space, folder } = useTemplateView();
-  const defaults = useDefaultTemplatesQuery();
-  const own = useTemplatesQuery();
+  const defaults = useCall('defaultTemplates.list');
+  const own = useCall('templates.list');
   const all = useMemo(
     () => templatesOf(defaults.data?.data ?? [], own.data?.data ?? []),
     [defaults.data, own.data],

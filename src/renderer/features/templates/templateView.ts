@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import { to, urlList, urlText, useUrl } from '../../platform/urlState';
-import type { DefaultTemplate, OwnTemplate } from '../../data/templates.endpoints';
+import type { DefaultTemplate, OwnTemplate } from '../../data/templates';
 
 /** A template of the product, or of the organisation. */
 export interface Template {

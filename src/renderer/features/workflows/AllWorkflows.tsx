@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';

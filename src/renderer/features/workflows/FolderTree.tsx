@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 
 import { FOLDER_NAME_MAX } from '@shared/model/limits';
 import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { Folder } from '../../data/folders.endpoints';
+import type { Folder } from '../../data/folders';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';

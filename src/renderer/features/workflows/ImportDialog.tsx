@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Json } from '@shared/model/json';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useStepsQuery } from '../../data/catalogue.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
-import { useImportWorkflowsMutation, useValidateWorkflowMutation } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useNameRules } from '../../parts/workflows/useNameRules';
@@ -17,6 +14,7 @@ import { FileDrop } from '../../ui/fields/FileDrop';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundDocument } from './documents';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = workflowListWords.import;
 
@@ -35,9 +33,9 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
   const [place, setPlace] = useState(props.place);
   const [imported, setImported] = useState<Imported[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const [validate] = useValidateWorkflowMutation();
-  const [send] = useImportWorkflowsMutation();
-  const { data: spaces } = useSpacesQuery({ query: {} });
+  const [validate] = useChange('workflows.validate');
+  const [send] = useChange('workflows.import');
+  const { data: spaces } = useCall('spaces.list', { query: {} });
   const navigate = useNavigate();
   const toast = useToast();
   const documents = found.flatMap((one) => (one.kind === 'document' ? [one] : []));
@@ -185,7 +183,7 @@ const stepCount = ({ document }: FoundDocument) =>
   document.workflow.graph.nodes.filter((node) => node.data.step !== undefined).length;
 
 function Details({ found, problems }: { found: FoundDocument; problems: readonly string[] | undefined }) {
-  const { data: steps } = useStepsQuery({});
+  const { data: steps } = useCall('steps.list', {});
   const rules = useNameRules();
   const needs = needsOf(found.document);
   const known = new Set(steps?.data.map((step) => step.stepTemplateId));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
-import type { Folder } from '../../data/folders.endpoints';
-import { useChangeWorkflowMutation, type WorkflowSummary } from '../../data/workflows.endpoints';
+import type { Folder } from '../../data/folders';
+import type { WorkflowSummary } from '../../data/workflows';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { NameField } from '../../parts/workflows/NameField';
 import { useNameRules } from '../../parts/workflows/useNameRules';
@@ -15,6 +15,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { targets } from './folderTree';
 import { labelsOf } from './listRows';
 import type { FailedRow } from './useWorkflowActions';
+import { useChange } from '../../platform/api/calls';
 
 const { cancel } = workflowListWords.create;
 const LABEL_MAX = 100;
@@ -24,7 +25,7 @@ export function RenameDialog({ row, onClose }: { row: WorkflowSummary; onClose()
   const rules = useNameRules();
   const [name, setName] = useState(row.name);
   const [refused, setRefused] = useState<string | null>(null);
-  const [change, { isLoading }] = useChangeWorkflowMutation();
+  const [change, { isLoading }] = useChange('workflows.change');
   const toast = useToast();
   const changed = name.trim() !== row.name;
   const ready = changed && rules.problem(name, row.name) === null && !isLoading;

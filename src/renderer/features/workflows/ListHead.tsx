@@ -1,6 +1,6 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { Space } from '../../data/spaces.endpoints';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { Space } from '../../data/spaces';
+import type { WorkflowSummary } from '../../data/workflows';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';

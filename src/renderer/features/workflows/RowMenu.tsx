@@ -1,6 +1,6 @@
 import { RUNNABLE_BY_ASSISTANTS } from '@shared/model/runnableFrom';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { WorkflowSummary } from '../../data/workflows';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { isDeletable, isEditable, isMovable } from './listRows';

@@ -1,6 +1,7 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { Folder } from '../../data/folders.endpoints';
-import { workflowsApi, type WorkflowSummary } from '../../data/workflows.endpoints';
+import type { Folder } from '../../data/folders';
+import type { WorkflowSummary } from '../../data/workflows';
+import { useLazyCall } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { GenerateWorkflowDialog } from '../../parts/generate-workflow/GenerateWorkflowDialog';
 import { CreateTemplateDialog } from '../../parts/templates/CreateTemplateDialog';
@@ -131,7 +132,7 @@ function DeleteFolder(props: Props & { folder: Folder }) {
 }
 
 function TemplateOf({ row, onClose }: { row: WorkflowSummary; onClose(): void }) {
-  const [fetch] = workflowsApi.useLazyWorkflowQuery();
+  const [fetch] = useLazyCall('workflows.get');
   const toast = useToast();
   return (
     <CreateTemplateDialog

@@ -1,10 +1,9 @@
 import { useMemo, useState, type DragEvent } from 'react';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useFoldersQuery } from '../../data/folders.endpoints';
 import { isTemporary } from '../../data/temporaryId';
-import type { Space } from '../../data/spaces.endpoints';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { Space } from '../../data/spaces';
+import type { WorkflowSummary } from '../../data/workflows';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlList, useUrl } from '../../platform/urlState';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
@@ -29,6 +28,7 @@ import { WorkflowTable } from './WorkflowTable';
 import { shownRows } from './listRows';
 import '../../parts/page/page.css';
 import './workflows.css';
+import { useCall } from '../../platform/api/calls';
 
 const closedParam = urlList('closed');
 
@@ -44,7 +44,7 @@ export function WorkflowList(props: {
   const closed = useMemo(() => new Set(url.get(closedParam)), [url]);
   const mayChange = useRights().mayChange('wf:create') && !props.space.is_archived;
   const { rows, error, refetch, isFetching, hasNextPage } = useRows(spaceId);
-  const folderQuery = useFoldersQuery({ query: { space_id: spaceId } });
+  const folderQuery = useCall('workflowFolders.list', { query: { space_id: spaceId } });
   const folders = useMemo(() => folderQuery.data?.data ?? [], [folderQuery.data]);
   const actions = useWorkflowActions();
   const folderActions = useFolderActions(spaceId);

@@ -1,6 +1,6 @@
 import { useMemo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { WorkflowSummary } from '../../data/workflows';
 import { isTyping } from '../../platform/hooks/useKeys';
 import { useNow } from '../../platform/hooks/useNow';
 import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';

@@ -1,7 +1,6 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useRights } from '../../parts/user/userContext';
@@ -9,6 +8,7 @@ import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { AllWorkflows } from './AllWorkflows';
 import { WorkflowList } from './WorkflowList';
+import { useCall } from '../../platform/api/calls';
 
 /** `/spaces/:spaceId`: the workflows of a space. */
 export function SpaceWorkflowsScreen() {
@@ -61,7 +61,9 @@ interface Props {
 
 function InSpace({ wanted, all = false, leads, onSpace }: Props) {
   const words = workflowListWords;
-  const { data, error, refetch, isFetching } = useSpacesQuery({ query: { include_archived: 'true' } });
+  const { data, error, refetch, isFetching } = useCall('spaces.list', {
+    query: { include_archived: 'true' },
+  });
   if (error && !data)
     return (
       <Failed

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedResource } from '../../data/sharing.endpoints';
+import type { SharedResource } from '../../data/sharing';
 import { givenTextOf, sharedTextOf } from './folderShares';
 
 const share = (path: string, recipients: SharedResource['shared_resource_recipients']): SharedResource => ({

@@ -1,5 +1,5 @@
 import { sharingWords as words } from '@shared/words/sharing';
-import type { SharedResource } from '../../data/sharing.endpoints';
+import type { SharedResource } from '../../data/sharing';
 
 const isAt = (path: string, outer: string) => path === outer || path.startsWith(`${outer}/`);
 

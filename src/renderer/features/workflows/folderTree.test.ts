@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Folder } from '../../data/folders.endpoints';
+import type { Folder } from '../../data/folders';
 import { temporaryId } from '../../data/temporaryId';
 import { canMoveFolder, insideOf, pathFor, shownTitle, targets, treeStep, visibleNodes } from './folderTree';
 

@@ -1,7 +1,7 @@
 import { FOLDER_NAME_MAX } from '@shared/model/limits';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
-import type { Folder } from '../../data/folders.endpoints';
+import type { Folder } from '../../data/folders';
 import { isTemporary } from '../../data/temporaryId';
 
 /** LIM-13: a longer title is cut in the tree. */

@@ -1,4 +1,4 @@
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { WorkflowSummary } from '../../data/workflows';
 import type { ListView, SortBy } from './listView';
 
 /** What of a workflow a list shows and searches. */

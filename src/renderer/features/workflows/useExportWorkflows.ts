@@ -1,13 +1,13 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useExportWorkflowMutation } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { downloadText } from '../../parts/spend/downloadText';
 import { useToast } from '../../ui/overlays/Toasts';
 import { documentName } from './documents';
+import { useChange } from '../../platform/api/calls';
 
 /** Gives workflows to the user as one JSON file, which can be imported again. */
 export function useExportWorkflows() {
-  const [fetch, { isLoading }] = useExportWorkflowMutation();
+  const [fetch, { isLoading }] = useChange('workflows.export');
   const toast = useToast();
   const words = workflowListWords.export;
   return {

@@ -1,21 +1,17 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { Folder } from '../../data/folders.endpoints';
-import {
-  useChangeFolderMutation,
-  useCreateFolderMutation,
-  useDeleteFolderMutation,
-} from '../../data/workflowChanges.endpoints';
+import type { Folder } from '../../data/folders';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { childPath, nameOfPath, ROOT } from './folderTree';
+import { useChange } from '../../platform/api/calls';
 
 /** Changes of folders, which the tree shows at once and takes back with the reason where the server refuses them. */
 export function useFolderActions(spaceId: string) {
   const words = workflowListWords.folders;
   const toast = useToast();
-  const [create] = useCreateFolderMutation();
-  const [change] = useChangeFolderMutation();
-  const [remove, { isLoading: removing }] = useDeleteFolderMutation();
+  const [create] = useChange('workflowFolders.create');
+  const [change] = useChange('workflowFolders.change');
+  const [remove, { isLoading: removing }] = useChange('workflowFolders.delete');
   const refuse = (text: string, error: unknown) =>
     toast({ text: `${text}: ${reasonOf(error)}`, error: true });
 

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import type { Folder } from '../../data/folders.endpoints';
-import { useSharedOfTypeQuery } from '../../data/sharing.endpoints';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { Folder } from '../../data/folders';
+import type { WorkflowSummary } from '../../data/workflows';
 import type { Subject } from '../../parts/sharing/share';
 import { useRights } from '../../parts/user/userContext';
 import { givenTextOf, sharedTextOf } from './folderShares';
 import { ROOT } from './folderTree';
+import { useCall } from '../../platform/api/calls';
 
 /** Which folders are shared, for holders of workflows:share-view; and the dialog that shares one, for who may. */
 export function useFolderSharing(spaceId: string, rows: readonly WorkflowSummary[]) {
   const rights = useRights();
   const sees = rights.may('workflows:share-view');
-  const shares = useSharedOfTypeQuery(
+  const shares = useCall(
+    'shared.list',
     { body: { shared_resource_type: 'workflow' } },
     { skip: !sees || !rights.isMsp },
   );

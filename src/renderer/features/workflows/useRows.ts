@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useWorkflowListInfiniteQuery } from '../../data/workflowLists.endpoints';
+import { useWorkflowListInfiniteQuery } from '../../data/workflowLists';
 
 /** So often the last runs are brought up to date while the window is looked at. */
 const POLL = 20_000;

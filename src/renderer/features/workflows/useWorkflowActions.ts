@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { RUNNABLE_BY_ASSISTANTS } from '@shared/model/runnableFrom';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
-import {
-  useBulkUpdateWorkflowsMutation,
-  useSetWorkflowStateMutation,
-} from '../../data/workflowChanges.endpoints';
-import { useChangeWorkflowMutation, type WorkflowSummary } from '../../data/workflows.endpoints';
+import type { WorkflowSummary } from '../../data/workflows';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
+import type { Arg } from '../../platform/api/call';
+import { useChange } from '../../platform/api/calls';
 
 /** What one call takes. */
 const BATCH = 500;
@@ -18,15 +16,15 @@ export interface FailedRow {
   name: string;
   reason: string;
 }
-type Updates = Parameters<ReturnType<typeof useBulkUpdateWorkflowsMutation>[0]>[0]['body']['updates'];
+type Updates = Arg<'workflows.bulkUpdate'>['body']['updates'];
 
 /** Changes of one or several workflows; each tells how it went, and of several which were left as they are. */
 export function useWorkflowActions() {
   const words = workflowListWords;
   const toast = useToast();
-  const [setState] = useSetWorkflowStateMutation();
-  const [change] = useChangeWorkflowMutation();
-  const [bulk] = useBulkUpdateWorkflowsMutation();
+  const [setState] = useChange('workflows.change');
+  const [change] = useChange('workflows.change');
+  const [bulk] = useChange('workflows.bulkUpdate');
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<{ rows: FailedRow[]; of: number } | null>(null);
 

@@ -1,6 +1,6 @@
 import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import type { WorkflowSummary } from '../../data/workflows';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { RunStrip } from '../../parts/executions/RunStrip';
 import { Icon } from '../../ui/base/Icon';

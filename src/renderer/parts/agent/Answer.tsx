@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Json } from '@shared/model/json';
 import { agentWords as words } from '@shared/words/agent';
-import type { AgentResponse } from '../../data/agent.endpoints';
+import type { AgentResponse } from '../../data/agent';
 import type { AgentMessage } from '../../data/agentChat';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { agentWords } from '@shared/words/agent';
-import type { AgentChart } from '../../data/agent.endpoints';
+import type { AgentChart } from '../../data/agent';
 import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import { formatNumber, shorten } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';

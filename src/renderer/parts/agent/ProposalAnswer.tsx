@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react';
 import { proposalWords as words } from '@shared/words/agentProposals';
-import {
-  useConfirmProposalMutation,
-  useDismissProposalMutation,
-  useUndoProposalMutation,
-  type ProposedOperation,
-} from '../../data/agent.endpoints';
+import type { ProposedOperation } from '../../data/agent';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ProposedChanges } from './ProposedChanges';
 import { looks, type StepProps } from './StepAnswer';
+import { useChange } from '../../platform/api/calls';
 
 const none: readonly ProposedOperation[] = [];
 
@@ -19,9 +15,9 @@ const none: readonly ProposedOperation[] = [];
 export function ProposalAnswer({ step, agentId, threadId, interactionId }: StepProps) {
   const { operations = none, status, summary, undoable = false } = step;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [confirm, confirming] = useConfirmProposalMutation();
-  const [dismiss, dismissing] = useDismissProposalMutation();
-  const [undo, undoing] = useUndoProposalMutation();
+  const [confirm, confirming] = useChange('ai.confirm');
+  const [dismiss, dismissing] = useChange('ai.dismiss');
+  const [undo, undoing] = useChange('ai.undo');
   const toast = useToast();
   const card = useRef<HTMLElement>(null);
   const params = { agentId, threadId, interactionId };

@@ -1,5 +1,5 @@
 import { proposalWords as words } from '@shared/words/agentProposals';
-import type { ProposedOperation } from '../../data/agent.endpoints';
+import type { ProposedOperation } from '../../data/agent';
 import { Icon } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { agentWords } from '@shared/words/agent';
 import { shellWords } from '@shared/words/shell';
-import { useAgentThreadsQuery } from '../../data/agent.endpoints';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Icon } from '../../ui/base/Icon';
@@ -10,6 +9,7 @@ import { MODEL_SETTINGS, useLacksModel } from '../ai-models/NoModel';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import type { ChatState } from './useChat';
+import { useCall } from '../../platform/api/calls';
 
 const words = agentWords.start;
 const RECENT_SHOWN = 5;
@@ -57,7 +57,7 @@ function ByRule() {
 }
 
 function Recent({ agentId, onThread }: { agentId: string; onThread(threadId: string): void }) {
-  const { data, error, refetch } = useAgentThreadsQuery({ params: { agentId } });
+  const { data, error, refetch } = useCall('ai.threads', { params: { agentId } });
   const [all, setAll] = useState(false);
   const now = useNow();
   const threads = data?.data ?? [];

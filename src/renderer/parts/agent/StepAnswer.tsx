@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { agentWords } from '@shared/words/agent';
-import { useRunAgentStepMutation, type AgentStep } from '../../data/agent.endpoints';
+import type { AgentStep } from '../../data/agent';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button, Spinner } from '../../ui/base/Button';
 import type { IconName } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 const words = agentWords.step;
 
@@ -30,7 +31,7 @@ export const looks: Record<AgentStep['status'], { tone: Tone; icon?: IconName }>
 
 /** AI-C-17: what the agent offers to do; it is done after Confirm, and says how it went. */
 export function StepAnswer({ step, agentId, threadId, interactionId }: StepProps) {
-  const [run, { isLoading }] = useRunAgentStepMutation();
+  const [run, { isLoading }] = useChange('ai.run');
   const toast = useToast();
   const card = useRef<HTMLElement>(null);
   const confirm = async () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { agentWords } from '@shared/words/agent';
-import type { AgentTable } from '../../data/agent.endpoints';
+import type { AgentTable } from '../../data/agent';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { useToast } from '../../ui/overlays/Toasts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentChart, AgentTable } from '../../data/agent.endpoints';
+import type { AgentChart, AgentTable } from '../../data/agent';
 import { cellOf, csvOf, sortedRows, tableOf } from './agentTable';
 import { chartDataOf } from './chartDataOf';
 

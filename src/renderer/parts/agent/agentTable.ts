@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { agentWords } from '@shared/words/agent';
-import type { AgentChart, AgentTable } from '../../data/agent.endpoints';
+import type { AgentChart, AgentTable } from '../../data/agent';
 import { formatDate } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';

@@ -1,6 +1,6 @@
 import { CHART_COLOURS } from '@shared/model/limits';
 import { agentWords } from '@shared/words/agent';
-import type { AgentChart } from '../../data/agent.endpoints';
+import type { AgentChart } from '../../data/agent';
 import type { ChartData } from '../results/chartData';
 
 /** As many series as there are colours; the rest is one. */

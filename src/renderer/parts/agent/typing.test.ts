@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentResponse } from '../../data/agent.endpoints';
+import type { AgentResponse } from '../../data/agent';
 import type { AgentMessage } from '../../data/agentChat';
 import { textTier } from './textTier';
 import { isToBeTyped, shares, typedAfter, typedLength } from './typing';

@@ -1,5 +1,5 @@
 import { TYPING_PER_CHARACTER } from '@shared/model/limits';
-import type { AgentResponse } from '../../data/agent.endpoints';
+import type { AgentResponse } from '../../data/agent';
 import type { AgentMessage } from '../../data/agentChat';
 import { lengthOf, parseMarkdown } from './markdown';
 

@@ -8,12 +8,6 @@ import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
 import { agentWords as words } from '@shared/words/agent';
 import { messages as texts } from '@shared/words/messages';
 import {
-  useAgentThreadQuery,
-  useAskAgentMutation,
-  useMarkTypedMutation,
-  useStopAgentMutation,
-} from '../../data/agent.endpoints';
-import {
   answerTyped,
   drafted,
   messageSent,
@@ -27,6 +21,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { readClock } from '../../platform/clock';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useAgentConnection } from './useAgentConnection';
+import { useCall, useChange } from '../../platform/api/calls';
 
 /** An answer that takes longer is asked for. */
 const ASK_AFTER = 15_000;
@@ -47,12 +42,12 @@ export function useChat({ agentId, threadId, onThread }: ChatPlace) {
   const lost = useSelector(selectLost);
   const [asksForNew, setAsksForNew] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [ask, { isLoading: isSending }] = useAskAgentMutation();
-  const [markTyped] = useMarkTypedMutation();
-  const [stop, { isLoading: isStopping }] = useStopAgentMutation();
+  const [ask, { isLoading: isSending }] = useChange('ai.send');
+  const [markTyped] = useChange('ai.typed');
+  const [stop, { isLoading: isStopping }] = useChange('ai.stop');
   const turns = useMemo(() => turnsOf(thread?.messages ?? [], lost), [thread, lost]);
   const waiting = isWaiting(turns);
-  const fetched = useAgentThreadQuery(threadId === null ? skipToken : { params: { agentId, threadId } }, {
+  const fetched = useCall('ai.thread', threadId === null ? skipToken : { params: { agentId, threadId } }, {
     // The server may have ended before it could say how an answer ended.
     pollingInterval: waiting ? ASK_AFTER : 0,
   });

@@ -1,15 +1,15 @@
 import type { ModelUse } from '@shared/model/ai/models';
 import { noModelWords as words } from '@shared/words/aiModels';
-import { useAiModelUsesQuery } from '../../data/aiModels.endpoints';
 import { Banner } from '../../ui/feedback/States';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
+import { useCall } from '../../platform/api/calls';
 
 export const MODEL_SETTINGS = '/settings?tab=ai-models';
 
 /** Whether it is known that no model is set for a use. */
 export function useLacksModel(use: ModelUse): boolean {
-  const { data } = useAiModelUsesQuery();
+  const { data } = useCall('aiModels.uses');
   return data?.data[use] === false;
 }
 

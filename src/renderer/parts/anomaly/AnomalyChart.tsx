@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
 import { chartWords } from '@shared/words/chart';
-import { useAnomalyQuery, type AnomalyDay } from '../../data/cases.endpoints';
+import type { AnomalyDay } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
 import { Block, Empty, Failed } from '../../ui/feedback/States';
@@ -9,6 +9,7 @@ import { messages } from '@shared/words/messages';
 import { countedIn } from './measured';
 import '../chart/chart.css';
 import './anomaly.css';
+import { useCall } from '../../platform/api/calls';
 
 const Drawn = lazy(async () => ({ default: (await import('../chart/DrawnRange')).DrawnRange }));
 const HEIGHT = 240;
@@ -16,7 +17,7 @@ const words = anomalyWords.chart;
 
 /** The days of an anomaly and those around it, over the range in which they would not stand out. */
 export function AnomalyChart({ caseId }: { caseId: string }) {
-  const { currentData, error, refetch, isFetching } = useAnomalyQuery({ params: { id: caseId } });
+  const { currentData, error, refetch, isFetching } = useCall('cases.anomaly', { params: { id: caseId } });
   const found = currentData?.data;
   const of = found ? countedIn(found.anomaly) : { unit: null, currency: '' };
   return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
-import { useAnomalyCauseQuery, type AnomalyCause } from '../../data/cases.endpoints';
+import type { AnomalyCause } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
@@ -14,6 +14,7 @@ import { fieldLabel } from '../spend/fields';
 import { causeSpendPath } from './causePath';
 import { formatMeasured, type CountedIn } from './measured';
 import './anomaly.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = anomalyWords.cause;
 
@@ -25,7 +26,9 @@ interface Props {
 
 /** What made an anomaly, as it was found in the bills. */
 export function CausePanel({ caseId, currency, days }: Props) {
-  const { currentData, error, refetch, isFetching } = useAnomalyCauseQuery({ params: { id: caseId } });
+  const { currentData, error, refetch, isFetching } = useCall('cases.anomalyCause', {
+    params: { id: caseId },
+  });
   return (
     <Panel title={words.title} note={words.note}>
       {error && !currentData ? (

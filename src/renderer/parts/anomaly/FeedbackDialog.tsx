@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ignoreScopes } from '@shared/model/anomaly';
 import { anomalyWords } from '@shared/words/anomalies';
-import { useGiveAnomalyFeedbackMutation, type FeedbackGiven } from '../../data/cases.endpoints';
+import type { FeedbackGiven } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
@@ -9,6 +9,7 @@ import { Select } from '../../ui/fields/Select';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { FeedbackAbout } from './FeedbackPanel';
+import { useChange } from '../../platform/api/calls';
 
 type Scope = (typeof ignoreScopes)[number];
 
@@ -34,7 +35,7 @@ export function FeedbackDialog(props: {
   const [until, setUntil] = useState('');
   const [cap, setCap] = useState('');
   const [note, setNote] = useState('');
-  const [give, { isLoading }] = useGiveAnomalyFeedbackMutation();
+  const [give, { isLoading }] = useChange('cases.giveAnomalyFeedback');
   const toast = useToast();
   // The usage of all services of an account has no common unit.
   const sized = about.of.unit === null || scope !== 'account';

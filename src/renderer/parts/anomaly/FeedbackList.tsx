@@ -1,5 +1,5 @@
 import { anomalyWords } from '@shared/words/anomalies';
-import { useUndoAnomalyFeedbackMutation, type AnomalyFeedback } from '../../data/cases.endpoints';
+import type { AnomalyFeedback } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
@@ -7,6 +7,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { PathLink } from '../navigation/PathLink';
 import { feedbackPlace, feedbackText } from './feedbackText';
 import './anomaly.css';
+import { useChange } from '../../platform/api/calls';
 
 const words = anomalyWords.feedback;
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** What was said, by whom, and whether it still stands. */
 export function FeedbackList({ given, mayChange, named = false }: Props) {
-  const [undo, { isLoading }] = useUndoAnomalyFeedbackMutation();
+  const [undo, { isLoading }] = useChange('cases.undoAnomalyFeedback');
   const toast = useToast();
   async function takeBack({ feedback_id: id }: AnomalyFeedback) {
     const reply = await undo({ params: { id } });

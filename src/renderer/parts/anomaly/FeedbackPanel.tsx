@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { openStatuses, type CaseStatus } from '@shared/model/caseStatus';
 import { anomalyWords } from '@shared/words/anomalies';
-import { useAnomalyFeedbackQuery, type FeedbackGiven } from '../../data/cases.endpoints';
+import type { FeedbackGiven } from '../../data/cases';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import type { CountedIn } from './measured';
 import { FeedbackDialog } from './FeedbackDialog';
 import { FeedbackList } from './FeedbackList';
+import { useCall } from '../../platform/api/calls';
 
 export interface FeedbackAbout {
   caseId: string;
@@ -32,7 +33,7 @@ const choices: readonly { verdict: FeedbackGiven['verdict']; text: string }[] = 
 /** What a person makes of an anomaly, and what was said of it before; the detector learns it. */
 export function FeedbackPanel({ about, mayChange }: { about: FeedbackAbout; mayChange: boolean }) {
   const [giving, setGiving] = useState<FeedbackGiven['verdict'] | null>(null);
-  const { data } = useAnomalyFeedbackQuery({ query: { case_id: about.caseId } });
+  const { data } = useCall('cases.anomalyFeedback', { query: { case_id: about.caseId } });
   const given = data?.data ?? [];
   const asks = mayChange && working.includes(about.status);
   if (!asks && given.length === 0) return null;

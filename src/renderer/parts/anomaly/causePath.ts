@@ -1,5 +1,5 @@
 import { addDays } from '@shared/model/case-life/life';
-import type { AnomalyCause } from '../../data/cases.endpoints';
+import type { AnomalyCause } from '../../data/cases';
 import { filtersText } from '../spend/chargeFilter';
 
 const BEFORE = 28;

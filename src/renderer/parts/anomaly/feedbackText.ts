@@ -1,5 +1,5 @@
 import { anomalyWords } from '@shared/words/anomalies';
-import type { AnomalyFeedback } from '../../data/cases.endpoints';
+import type { AnomalyFeedback } from '../../data/cases';
 import { formatMeasured } from './measured';
 
 const words = anomalyWords.feedback;

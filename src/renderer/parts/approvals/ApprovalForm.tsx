@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
-import { useDecideApprovalMutation, type Approval } from '../../data/approvals.endpoints';
+import type { Approval } from '../../data/approvals';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
@@ -21,6 +21,7 @@ import { ApprovalState } from './ApprovalState';
 import { DecidesOn } from './DecidesOn';
 import { LinkedText } from './LinkedText';
 import './approvals.css';
+import { useChange } from '../../platform/api/calls';
 
 type Choice = 'approve' | 'reject';
 
@@ -127,7 +128,7 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
   const [asks, setAsks] = useState<Choice | null>(null);
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [decide, { isLoading }] = useDecideApprovalMutation();
+  const [decide, { isLoading }] = useChange('approvals.decide');
   const toast = useToast();
   const ask = (choice: Choice) => {
     if (!approval.may_decide) return;

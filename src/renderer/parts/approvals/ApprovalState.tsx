@@ -1,5 +1,5 @@
 import { approvalFormWords } from '@shared/words/approvalForms';
-import type { Approval } from '../../data/approvals.endpoints';
+import type { Approval } from '../../data/approvals';
 import type { IconName } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 

@@ -1,16 +1,17 @@
 import { messages } from '@shared/words/messages';
-import { useExecutionApprovalsQuery } from '../../data/approvals.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import type { RunRef } from '../executions/runLinks';
 import { useRights } from '../user/userContext';
 import { Banner, Failed, Skeleton } from '../../ui/feedback/States';
 import { ApprovalForm } from './ApprovalForm';
+import { useCall } from '../../platform/api/calls';
 
 /** The forms of a step that waits for an approval, where it is looked at. */
 export function StepApprovals({ run, stepName }: { run: RunRef; stepName: string }) {
   const rights = useRights();
   const may = rights.may('approvals:read');
-  const { data, error, refetch, isFetching } = useExecutionApprovalsQuery(
+  const { data, error, refetch, isFetching } = useCall(
+    'approvals.ofExecution',
     { params: { workflowId: run.workflowId, executionId: run.executionId } },
     { skip: !may },
   );

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useCreateBoardMutation, type Board } from '../../data/boards.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
+import type { Board } from '../../data/boards';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, Segmented } from '../../ui/fields/Field';
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { boardNameProblem } from './boardName';
 import { BoardNameField } from './BoardNameField';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const types = ['case', 'governance', 'alert'] as const;
 
@@ -23,8 +23,8 @@ export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): vo
   const [name, setName] = useState('');
   const [type, setType] = useState<Board['type']>('case');
   const [problem, setProblem] = useState<string | null>(null);
-  const [create, { isLoading }] = useCreateBoardMutation();
-  const { data: spaces } = useSpacesQuery({ query: {} });
+  const [create, { isLoading }] = useChange('boards.create');
+  const { data: spaces } = useCall('spaces.list', { query: {} });
   const elsewhere = spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0];
   // A space that is named need not be waited for: who types fast presses Enter before the list is there.
   const space = spaceId ?? elsewhere?.space_id;

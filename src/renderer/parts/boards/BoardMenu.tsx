@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import { useDeleteBoardMutation, useRenameBoardMutation, type Board } from '../../data/boards.endpoints';
+import type { Board } from '../../data/boards';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
@@ -8,6 +8,7 @@ import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { boardNameProblem } from './boardName';
 import { BoardNameField } from './BoardNameField';
+import { useChange } from '../../platform/api/calls';
 
 /** Renames or deletes a board that a person added; the built-in ones have no menu. */
 export function BoardMenu({ board, onDeleted }: { board: Board; onDeleted(): void }) {
@@ -38,7 +39,7 @@ function RenameBoard({ board, onClose }: { board: Board; onClose(): void }) {
   const words = caseWords.board;
   const [name, setName] = useState(board.name);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [rename, { isLoading }] = useRenameBoardMutation();
+  const [rename, { isLoading }] = useChange('boards.update');
   const toast = useToast();
   const ready = boardNameProblem(name) === null && !isLoading;
   async function submit() {
@@ -82,7 +83,7 @@ function RenameBoard({ board, onClose }: { board: Board; onClose(): void }) {
 function DeleteBoard(props: { board: Board; onClose(): void; onDeleted(): void }) {
   const { board, onClose } = props;
   const words = caseWords.board;
-  const [remove, { isLoading }] = useDeleteBoardMutation();
+  const [remove, { isLoading }] = useChange('boards.delete');
   const toast = useToast();
   async function run() {
     const reply = await remove({ params: { id: board.boardId } });

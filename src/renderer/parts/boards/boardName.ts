@@ -1,7 +1,7 @@
 import { boardLabel, check, required } from '@shared/rules/fields';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import type { Board } from '../../data/boards.endpoints';
+import type { Board } from '../../data/boards';
 
 /** The default board of the savings shows under one name everywhere; the others say what they are for. */
 export function boardName(board: Pick<Board, 'name' | 'is_default' | 'type'>): string {

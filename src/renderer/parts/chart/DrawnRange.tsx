@@ -4,7 +4,7 @@ import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
-import type { AnomalyDay } from '../../data/cases.endpoints';
+import type { AnomalyDay } from '../../data/cases';
 import { formatDate, formatDay } from '../../platform/formatting/dates';
 import { formatMeasured, shortMeasured, type CountedIn } from '../anomaly/measured';
 import { add, indexOf, row } from './tooltip';

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { startOfStep, type PeriodStep } from '@shared/model/periods';
 import { caseActionWords } from '@shared/words/caseActions';
-import { useAnomaliesQuery, type AnomalyCase } from '../../data/cases.endpoints';
+import type { AnomalyCase } from '../../data/cases';
 import { formatDay } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { useRights } from '../user/userContext';
 import type { ChartMark } from './marks';
+import { useCall } from '../../platform/api/calls';
 
 function markOf(found: AnomalyCase, periods: readonly string[], granularity: PeriodStep): ChartMark {
   const first = periods[0] ?? '';
@@ -34,7 +35,7 @@ export function useAnomalyMarks(asked: {
 }): ChartMark[] {
   const { from, to, currency, periods, granularity, fits } = asked;
   const sees = useRights().may('recommendations:read');
-  const { data } = useAnomaliesQuery({ query: { from, to } }, { skip: !sees });
+  const { data } = useCall('cases.anomalies', { query: { from, to } }, { skip: !sees });
   return useMemo(
     () =>
       (data?.data ?? [])

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { resourceWords as words } from '@shared/words/charges';
 import { messages } from '@shared/words/messages';
 import { undoWords } from '@shared/words/remedies';
-import { useCloudChangesQuery, type CloudChange } from '../../data/audit.endpoints';
+import type { CloudChange } from '../../data/audit';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
@@ -14,12 +14,13 @@ import { useRights } from '../user/userContext';
 import { UndoDialog } from './UndoDialog';
 import { undoable } from './undoable';
 import './cloudChanges.css';
+import { useCall } from '../../platform/api/calls';
 
 const tones = { changed: 'good', failed: 'bad', unclear: 'warn' } as const;
 
 /** What workflows did to a resource in the cloud, with the run of each and its way back. */
 export function ChangesPanel({ resource, onlyIfAny = false }: { resource: string; onlyIfAny?: boolean }) {
-  const { data, error, refetch, isFetching } = useCloudChangesQuery({ query: { resource } });
+  const { data, error, refetch, isFetching } = useCall('organisations.cloudChanges', { query: { resource } });
   const changes = data?.data;
   if (onlyIfAny && (changes?.length ?? 0) === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callLine, readUndone, type UndoneRow } from '@shared/model/cloudChanges';
 import { remedyWords, undoWords as words } from '@shared/words/remedies';
-import { useUndoChangesMutation } from '../../data/remedies.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner, Progress } from '../../ui/feedback/States';
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { runPath, type RunRef } from '../executions/runLinks';
 import { useNodeOutput } from '../executions/useNodeOutput';
+import { useChange } from '../../platform/api/calls';
 
 const WIDTH = 720;
 /** The node of the workflow that takes back. */
@@ -18,7 +18,7 @@ const UNDO = 'undo';
 /** Takes back what a run changed: what would be sent, then the approval. */
 export function UndoDialog({ of, onClose }: { of: RunRef; onClose(): void }) {
   const [preview, setPreview] = useState<RunRef | null>(null);
-  const [undo, { isLoading, error }] = useUndoChangesMutation();
+  const [undo, { isLoading, error }] = useChange('remedies.undo');
   const seen = useNodeOutput(preview, UNDO);
   const undone = readUndone(seen.output);
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CloudChange } from '../../data/audit.endpoints';
+import type { CloudChange } from '../../data/audit';
 import { undoable } from './undoable';
 
 const aChange = (execution_id: string, more: Partial<CloudChange> = {}): CloudChange => {

@@ -1,4 +1,4 @@
-import type { CloudChange } from '../../data/audit.endpoints';
+import type { CloudChange } from '../../data/audit';
 
 /** The newest change of each execution that can be taken back: those after which nothing was undone. */
 export function undoable(changes: readonly CloudChange[]): Set<CloudChange> {

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '../../data/cases.endpoints';
+import type { CaseSummary } from '../../data/cases';
 
 export interface CustomerRow {
   id: string;

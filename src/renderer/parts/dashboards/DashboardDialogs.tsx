@@ -5,14 +5,6 @@ import { DASHBOARD_NAME_MAX } from '@shared/model/dashboards/panels';
 import { DESCRIPTION_MAX } from '@shared/model/limits';
 import { dashboardWords } from '@shared/words/dashboards';
 import { messages } from '@shared/words/messages';
-import {
-  dashboardsApi,
-  useCreateDashboardMutation,
-  useDashboardsQuery,
-  useDeleteDashboardMutation,
-  useUpdateDashboardMutation,
-} from '../../data/dashboards.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
@@ -20,6 +12,7 @@ import { Select } from '../../ui/fields/Select';
 import { TextArea } from '../../ui/fields/TextArea';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useCall, useChange, useLazyCall } from '../../platform/api/calls';
 
 const words = dashboardWords.dialog;
 const NOTHING = 'nothing';
@@ -32,9 +25,9 @@ export function CreateDashboardDialog(props: {
   onClose(): void;
 }) {
   const { copyOf } = props;
-  const { data: spaces } = useSpacesQuery({ query: {} });
-  const { data: boards } = useDashboardsQuery({ query: {} });
-  const [create, { isLoading }] = useCreateDashboardMutation();
+  const { data: spaces } = useCall('spaces.list', { query: {} });
+  const { data: boards } = useCall('dashboards.list', { query: {} });
+  const [create, { isLoading }] = useChange('dashboards.create');
   const [name, setName] = useState(copyOf ? words.copy(copyOf.name).slice(0, DASHBOARD_NAME_MAX) : '');
   const [chosenSpace, setSpace] = useState<string | null>(props.spaceId ?? copyOf?.space_id ?? null);
   const [description, setDescription] = useState(copyOf?.description ?? '');
@@ -152,8 +145,8 @@ export function RenameDashboardDialog(props: { board: DashboardSummary; onClose(
   const { board, onClose } = props;
   const [name, setName] = useState(board.name);
   const [refused, setRefused] = useState<string | null>(null);
-  const [read] = dashboardsApi.endpoints.dashboard.useLazyQuery();
-  const [update, { isLoading }] = useUpdateDashboardMutation();
+  const [read] = useLazyCall('dashboards.read');
+  const [update, { isLoading }] = useChange('dashboards.update');
   const isReady = name.trim() !== '' && name.trim() !== board.name && !isLoading;
   async function save() {
     if (!isReady) return;
@@ -199,7 +192,7 @@ export function DeleteDashboardDialog(props: {
   onClose(): void;
 }) {
   const { board } = props;
-  const [remove, { isLoading }] = useDeleteDashboardMutation();
+  const [remove, { isLoading }] = useChange('dashboards.delete');
   const toast = useToast();
   async function confirm() {
     const reply = await remove({ params: { id: board.dashboardId } });

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { dashboardWords } from '@shared/words/dashboards';
-import { useDashboardsQuery } from '../../data/dashboards.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -22,6 +20,7 @@ import { dashboardPath, editPath } from './dashboardPaths';
 import { shownRows, sorts, type Row } from './listRows';
 import { useOverviewChoice } from './useOverviewChoice';
 import './dashboardList.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = dashboardWords.list;
 const ROW = 44;
@@ -39,10 +38,10 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
   const now = useNow();
   const open = useOpenPath();
   const mayChange = useRights().mayChange('dashboards:edit');
-  const { data, error, refetch, isFetching } = useDashboardsQuery({
+  const { data, error, refetch, isFetching } = useCall('dashboards.list', {
     query: spaceId === undefined ? {} : { space_id: spaceId },
   });
-  const { data: spaces } = useSpacesQuery({ query: { include_archived: 'true' } });
+  const { data: spaces } = useCall('spaces.list', { query: { include_archived: 'true' } });
   const overview = useOverviewChoice();
   const [ask, setAsk] = useState<Ask | null>(null);
   const search = url.get(searchParam);

@@ -1,8 +1,8 @@
 import type { Panel } from '@shared/api/dashboards/entities';
 import { GRID_COLUMNS, PANELS_MAX } from '@shared/model/dashboards/panels';
 import { sqlWords } from '@shared/words/sqlConsole';
-import { dashboardsApi, useUpdateDashboardMutation } from '../../data/dashboards.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
+import { useChange, useLazyCall } from '../../platform/api/calls';
 
 const SIZE = { w: GRID_COLUMNS / 2, h: 7 };
 const looks = {
@@ -28,8 +28,8 @@ interface Added {
 
 /** Puts a panel below those of a dashboard. → why not; null: it is there. */
 export function useAddPanel() {
-  const [update, { isLoading }] = useUpdateDashboardMutation();
-  const [read, { isFetching }] = dashboardsApi.endpoints.dashboard.useLazyQuery();
+  const [update, { isLoading }] = useChange('dashboards.update');
+  const [read, { isFetching }] = useLazyCall('dashboards.read');
 
   async function add(dashboardId: string, { kind, title, source }: Added): Promise<string | null> {
     const params = { id: dashboardId };

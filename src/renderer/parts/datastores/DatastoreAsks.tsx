@@ -1,15 +1,12 @@
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import {
-  useClearDatastoreMutation,
-  useDeleteDatastoreMutation,
-  type Datastore,
-} from '../../data/datastores.endpoints';
+import type { Datastore } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ConfirmTyped } from './ConfirmTyped';
 import { DatastoreDialog } from './DatastoreDialog';
 import { ImportDialog } from './ImportDialog';
 import './datastores.css';
+import { useChange } from '../../platform/api/calls';
 
 export type Ask =
   | { kind: 'new' }
@@ -43,7 +40,7 @@ export function DatastoreAsks(props: {
 function Clear(props: { datastore: Datastore; onClose(): void; onCleared?: (() => void) | undefined }) {
   const { datastore, onClose } = props;
   const words = datastoreScreenWords.clear;
-  const [clear, { isLoading }] = useClearDatastoreMutation();
+  const [clear, { isLoading }] = useChange('datastores.clear');
   const toast = useToast();
   const run = async () => {
     const reply = await clear({ params: { id: datastore.datastoreId } });
@@ -70,7 +67,7 @@ function Clear(props: { datastore: Datastore; onClose(): void; onCleared?: (() =
 function Delete(props: { datastore: Datastore; onClose(): void; onGone?: (() => void) | undefined }) {
   const { datastore, onClose } = props;
   const words = datastoreScreenWords.delete;
-  const [remove, { isLoading }] = useDeleteDatastoreMutation();
+  const [remove, { isLoading }] = useChange('datastores.delete');
   const toast = useToast();
   const run = async () => {
     const reply = await remove({ params: { id: datastore.datastoreId } });

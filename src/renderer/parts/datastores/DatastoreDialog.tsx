@@ -3,13 +3,7 @@ import { DESCRIPTION_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { messages } from '@shared/words/messages';
 import { datastoreWords } from '@shared/words/datastores';
-import {
-  useCreateDatastoreMutation,
-  useDatastoresQuery,
-  useUpdateDatastoreMutation,
-  type Datastore,
-} from '../../data/datastores.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
+import type { Datastore } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
@@ -23,6 +17,7 @@ import { ConvertDialog } from './ConvertDialog';
 import { nameProblem, NAME_MAX } from './datastoreName';
 import { misfitsOf, type Misfits } from './misfits';
 import './datastores.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = datastoreScreenWords.form;
 const WIDTH = 680;
@@ -37,8 +32,8 @@ interface Props {
 
 /** The form's values, what is wrong with them, and the saving of them. */
 function useForm({ datastore, spaceId, onClose, onDone }: Props) {
-  const { data: all } = useDatastoresQuery({ query: {} });
-  const { data: spaceList } = useSpacesQuery({ query: {} });
+  const { data: all } = useCall('datastores.list', { query: {} });
+  const { data: spaceList } = useCall('spaces.list', { query: {} });
   const spaces = (spaceList?.data ?? []).filter((space) => !space.is_archived);
   const [name, setName] = useState(datastore?.name ?? '');
   const [description, setDescription] = useState(datastore?.description ?? '');
@@ -47,8 +42,8 @@ function useForm({ datastore, spaceId, onClose, onDone }: Props) {
   const [drafts, setDrafts] = useState(() => (datastore ? draftsOf(datastore.schema, true) : addColumn([])));
   const [refused, setRefused] = useState<string | null>(null);
   const [misfits, setMisfits] = useState<Misfits | null>(null);
-  const [create, creating] = useCreateDatastoreMutation();
-  const [update, updating] = useUpdateDatastoreMutation();
+  const [create, creating] = useChange('datastores.create');
+  const [update, updating] = useChange('datastores.update');
   const toast = useToast();
   const taken = (all?.data ?? [])
     .filter((one) => one.datastoreId !== datastore?.datastoreId)

@@ -1,8 +1,7 @@
 import { useMemo, useState, type MouseEvent, type KeyboardEvent } from 'react';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { messages } from '@shared/words/messages';
-import { useDatastoresQuery, type Datastore } from '../../data/datastores.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
+import type { Datastore } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -24,6 +23,7 @@ import { sortBys, shownDatastores } from './listRows';
 import { useExportDatastore } from './useExportDatastore';
 import { useFirstRecords } from './useFirstRecords';
 import './datastores.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = datastoreScreenWords;
 const ROW = 44;
@@ -37,8 +37,8 @@ const params = {
 /** The datastores of a space, or all of them: search, order, and what can be done with one. */
 export function DatastoreList({ spaceId }: { spaceId?: string }) {
   const url = useUrl();
-  const query = useDatastoresQuery({ query: spaceId === undefined ? {} : { space_id: spaceId } });
-  const { data: spaceList } = useSpacesQuery({ query: { include_archived: 'true' } });
+  const query = useCall('datastores.list', { query: spaceId === undefined ? {} : { space_id: spaceId } });
+  const { data: spaceList } = useCall('spaces.list', { query: { include_archived: 'true' } });
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<Ask | null>(null);
   const openPath = useOpenPath();

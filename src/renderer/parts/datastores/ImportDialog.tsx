@@ -2,13 +2,7 @@ import { useState } from 'react';
 import { DATA_FILE_MAX_MB } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
-import {
-  useCreateFromDataFileMutation,
-  useDatastoresQuery,
-  useImportRecordsMutation,
-  type Datastore,
-} from '../../data/datastores.endpoints';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
+import type { Datastore } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner, Skeleton } from '../../ui/feedback/States';
@@ -22,6 +16,7 @@ import { ColumnsEditor } from './ColumnsEditor';
 import { nameOfFile, nameProblem, NAME_MAX } from './datastoreName';
 import { PreviewRows } from './PreviewRows';
 import { useDataFile, type DataFileState } from './useDataFile';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = datastoreScreenWords.import;
 const WIDTH = 860;
@@ -100,15 +95,15 @@ function withoutMissing(drafts: readonly ColumnDraft[]) {
 
 function NewForm(props: FormProps) {
   const { read } = props;
-  const { data: all } = useDatastoresQuery({ query: {} });
-  const { data: spaceList } = useSpacesQuery({ query: {} });
+  const { data: all } = useCall('datastores.list', { query: {} });
+  const { data: spaceList } = useCall('spaces.list', { query: {} });
   const spaces = (spaceList?.data ?? []).filter((one) => !one.is_archived);
   const [chosen, setSpace] = useState(props.spaceId ?? null);
   const space = chosen ?? (spaces.find((one) => one.mode === 'global') ?? spaces[0])?.space_id ?? null;
   const [name, setName] = useState(() => nameOfFile(read.name));
   const [drafts, setDrafts] = useState(() => draftsOf(read.preview.schema, false));
   const [failed, setFailed] = useState<string | null>(null);
-  const [create, { isLoading }] = useCreateFromDataFileMutation();
+  const [create, { isLoading }] = useChange('datastores.createFromFile');
   const toast = useToast();
   const wrongName = nameProblem(
     name,
@@ -188,7 +183,7 @@ function IntoForm(props: FormProps & { datastore: Datastore }) {
   const { read, datastore } = props;
   const [mode, setMode] = useState<Mode>('append');
   const [failed, setFailed] = useState<string | null>(null);
-  const [start, { isLoading }] = useImportRecordsMutation();
+  const [start, { isLoading }] = useChange('datastores.import');
   const toast = useToast();
   const here = datastore.schema.map(({ key }) => key);
   const there = read.preview.schema.map(({ key }) => key);

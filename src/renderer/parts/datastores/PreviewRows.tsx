@@ -3,7 +3,7 @@ import { checkTextual } from '@shared/model/datastores/check';
 import { needsOptions } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import type { FilePreview } from '../../data/datastores.endpoints';
+import type { FilePreview } from '../../data/datastores';
 
 const words = datastoreScreenWords.import;
 const textOf = (value: Json | undefined) =>

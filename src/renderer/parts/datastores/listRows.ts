@@ -1,4 +1,4 @@
-import type { Datastore } from '../../data/datastores.endpoints';
+import type { Datastore } from '../../data/datastores';
 
 export const sortBys = ['name', 'columns', 'records', 'updated', 'space'] as const;
 export type SortBy = (typeof sortBys)[number];

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { DATA_FILE_MAX_MB } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
-import { usePreviewDataFileMutation, type FilePreview } from '../../data/datastores.endpoints';
+import type { FilePreview } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useUpload } from '../imports/useUpload';
+import { useChange } from '../../platform/api/calls';
 
 /** DS-32, -33, -35, -36: refuses a file before a byte of it is sent. */
 function dataFileProblem(file: Pick<File, 'name' | 'size'>): string | null {
@@ -20,7 +21,7 @@ export type DataFileState =
 /** Uploads a file and has it read; what is not used in the end is dropped. */
 export function useDataFile() {
   const [state, setState] = useState<DataFileState>({ step: 'choose', problem: null });
-  const [read] = usePreviewDataFileMutation();
+  const [read] = useChange('datastores.previewFile');
   const { send, drop, isKept, handedOver } = useUpload();
 
   const choose = useCallback(

@@ -1,6 +1,6 @@
 import { fileNameOf } from '@shared/model/fileName';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { useExportDatastoreMutation } from '../../data/datastores.endpoints';
+import { useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { downloadText } from '../spend/downloadText';
 import { useDownloadCsv } from '../spend/useDownloadCsv';
@@ -10,7 +10,7 @@ const words = datastoreScreenWords.actions;
 
 /** Gives all records of a datastore to the user as a file. */
 export function useExportDatastore() {
-  const [fetch, { isLoading }] = useExportDatastoreMutation();
+  const [fetch, { isLoading }] = useChange('datastores.export');
   const toast = useToast();
   const downloadCsv = useDownloadCsv();
   return {
@@ -19,8 +19,9 @@ export function useExportDatastore() {
       const reply = await fetch({ params: { id: datastoreId }, query: { format } });
       if (reply.error)
         return toast({ text: `${words.exportFailed(name)}: ${reasonOf(reply.error)}`, error: true });
+      const data: unknown = reply.data;
       // A reply that is JSON is read as such on its way; one that is not stays the text that it is.
-      const text = typeof reply.data === 'string' ? reply.data : `${JSON.stringify(reply.data, null, 2)}\n`;
+      const text = typeof data === 'string' ? data : `${JSON.stringify(data, null, 2)}\n`;
       if (format === 'csv') downloadCsv(`${fileNameOf(name, 'datastore')}.csv`, text);
       else downloadText(`${fileNameOf(name, 'datastore')}.json`, text, 'application/json');
       toast(words.exported(name));

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { datastoresApi, type Datastore } from '../../data/datastores.endpoints';
-
-const { useQueryState } = datastoresApi.endpoints.datastores;
+import type { Datastore } from '../../data/datastores';
+import { reading } from '../../platform/api/calls';
 
 /** A datastore as a list that was read before has it: something to begin with until it is read itself. */
 export function useListedDatastore(id: string, spaceId: string | undefined): Datastore | undefined {
@@ -10,6 +9,7 @@ export function useListedDatastore(id: string, spaceId: string | undefined): Dat
       found: currentData?.data.find((one) => one.datastoreId === id),
     }),
   };
+  const { useQueryState } = reading('datastores.list');
   const all = useQueryState({ query: {} }, find);
   const own = useQueryState(spaceId === undefined ? skipToken : { query: { space_id: spaceId } }, find);
   return all.found ?? own.found;

@@ -1,6 +1,6 @@
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { Progress } from '../../ui/feedback/States';
 import { StatusTag } from './StatusTag';
 import { asShown, useIsUnreachable } from './useWatch';

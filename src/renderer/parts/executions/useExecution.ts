@@ -1,9 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
-import { useExecutionQuery, type Execution } from '../../data/executions.endpoints';
+import type { Execution } from '../../data/executions';
 import type { RunRef } from './runLinks';
 import { asShown, useIsUnreachable, useWatch } from './useWatch';
+import { useCall } from '../../platform/api/calls';
 
 export interface WatchedExecution {
   /** Undefined while it loads, and when there is none. */
@@ -17,7 +18,8 @@ export interface WatchedExecution {
 
 /** An execution with its steps, kept up to date by live events and, where they fail, by main's three-second look. */
 export function useExecution(run: RunRef | null): WatchedExecution {
-  const { currentData, data, error, isFetching, refetch } = useExecutionQuery(
+  const { currentData, data, error, isFetching, refetch } = useCall(
+    'executions.status',
     run ? { params: { workflowId: run.workflowId, executionId: run.executionId } } : skipToken,
   );
   // An error of a later look must not take away what is shown.

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { isTerminal } from '@shared/model/executionStatus';
-import { useStepOutputQuery, useStepRunsQuery } from '../../data/stepRuns.endpoints';
 import type { RunRef } from './runLinks';
 import { useExecution } from './useExecution';
+import { useCall } from '../../platform/api/calls';
 
 /** What a step of an execution gave, once the execution is over; `failed`: why it did not succeed. */
 export interface NodeOutput {
@@ -15,13 +15,15 @@ export interface NodeOutput {
 export function useNodeOutput(run: RunRef | null, nodeId: string): NodeOutput {
   const { execution } = useExecution(run);
   const isOver = execution !== undefined && isTerminal(execution.status);
-  const steps = useStepRunsQuery(
+  const steps = useCall(
+    'stepRuns.list',
     run && isOver
       ? { params: { id: run.workflowId, executionId: run.executionId }, query: { node_id: nodeId } }
       : skipToken,
   );
   const step = steps.currentData?.data.at(-1);
-  const output = useStepOutputQuery(
+  const output = useCall(
+    'stepRuns.output',
     run && step
       ? {
           params: {

@@ -1,12 +1,14 @@
-import { useCaseFilterValuesQuery, useMspCaseFilterValuesQuery } from '../../data/cases.endpoints';
+import { useCall } from '../../platform/api/calls';
 
 /** The values that cases have for the name of a filter: those of a customer of the MSP, or of the own organization. */
 export function useCaseValues(name: string, search: string, customerId: string | undefined) {
-  const own = useCaseFilterValuesQuery(
+  const own = useCall(
+    'cases.filterValues',
     { params: { name }, query: search ? { search } : {} },
     { skip: customerId !== undefined },
   );
-  const msp = useMspCaseFilterValuesQuery(
+  const msp = useCall(
+    'cases.mspFilterValues',
     { params: { name }, query: { ...(search ? { search } : {}), customer_id: customerId } },
     { skip: customerId === undefined },
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
-import { useStartGenerationMutation, type GeneratedWorkflow } from '../../data/generations.endpoints';
+import type { GeneratedWorkflow } from '../../data/generations';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
@@ -11,6 +11,7 @@ import type { Place } from '../workflows/WorkflowPlace';
 import { InProgress } from './InProgress';
 import { Summary } from './Summary';
 import './generateWorkflow.css';
+import { useChange } from '../../platform/api/calls';
 
 type View =
   | { view: 'prompt' }
@@ -25,7 +26,7 @@ export function GenerateWorkflowDialog({ place, onClose }: { place: Place; onClo
   const [now, setNow] = useState<View>({ view: 'prompt' });
   const lacksModel = useLacksModel('workflows');
   const ready = isPrompt(prompt) && !lacksModel;
-  const [start] = useStartGenerationMutation();
+  const [start] = useChange('generations.start');
 
   async function generate() {
     if (!ready) return;

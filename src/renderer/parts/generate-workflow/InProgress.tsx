@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { GENERATION_POLL } from '@shared/model/limits';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
-import {
-  useGenerationQuery,
-  useStopGenerationMutation,
-  type GeneratedWorkflow,
-} from '../../data/generations.endpoints';
+import type { GeneratedWorkflow } from '../../data/generations';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Progress } from '../../ui/feedback/States';
 import { Dialog } from '../../ui/overlays/Dialog';
+import { useCall, useChange } from '../../platform/api/calls';
 
 /** AI-G-05, -06: waits until a generation has ended. `id`: null while it begins. */
 export function InProgress(props: {
@@ -20,11 +17,12 @@ export function InProgress(props: {
   onClose(): void;
 }) {
   const { id } = props;
-  const { currentData, error } = useGenerationQuery(
+  const { currentData, error } = useCall(
+    'generations.get',
     { params: { id: id ?? '' } },
     { skip: id === null, pollingInterval: GENERATION_POLL },
   );
-  const [stop] = useStopGenerationMutation();
+  const [stop] = useChange('generations.stop');
   /** Nobody pays for an answer that nobody waits for. */
   const leave = (then: () => void) => () => {
     if (id !== null) void stop({ params: { id } });

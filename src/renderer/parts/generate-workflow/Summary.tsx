@@ -3,7 +3,7 @@ import type { Problem } from '@shared/model/problem';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
 import { problemListWords } from '@shared/words/problemList';
 import { workflowListWords } from '@shared/words/workflowLists';
-import type { GeneratedWorkflow } from '../../data/generations.endpoints';
+import type { GeneratedWorkflow } from '../../data/generations';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';

@@ -1,6 +1,6 @@
 import type { Problem } from '@shared/model/problem';
 import { generateWorkflowWords } from '@shared/words/generateWorkflow';
-import type { GeneratedWorkflow } from '../../data/generations.endpoints';
+import type { GeneratedWorkflow } from '../../data/generations';
 import { Icon } from '../../ui/base/Icon';
 
 const words = generateWorkflowWords.trial;

@@ -1,7 +1,7 @@
 import { costWords } from '@shared/words/costs';
 import { Banner } from '../../ui/feedback/States';
 import { PathLink } from '../navigation/PathLink';
-import type { IncompleteBill } from '../../data/costs.endpoints';
+import type { IncompleteBill } from '../../data/costs';
 
 /** Says which stored months the figures lack, and leads to where they are mended; nothing when they lack none. */
 export function IncompleteBanner({ bills }: { bills: readonly IncompleteBill[] }) {

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { importWords } from '@shared/words/imports';
-import { useLoadDemoMutation, useRemoveDemoMutation } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 /** Loads the demo company and shows how it comes along; removes it again. */
 export function useDemo() {
-  const [load, loading] = useLoadDemoMutation();
-  const [remove, removing] = useRemoveDemoMutation();
+  const [load, loading] = useChange('costs.loadDemo');
+  const [remove, removing] = useChange('costs.removeDemo');
   const navigate = useNavigate();
   const toast = useToast();
   const words = importWords.demo;

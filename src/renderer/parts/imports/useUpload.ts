@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isFault } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
-import { useCreateUploadMutation, useDeleteUploadMutation } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useHost } from '../../platform/hostContext';
 import { uploadFile } from './uploadFile';
+import { useChange } from '../../platform/api/calls';
 
 export type Uploaded = { uploadId: string } | { problem: string };
 
 /** One file at a time on its way to the server; what nobody took over is dropped there when the screen is left. */
 export function useUpload() {
   const host = useHost();
-  const [createUpload] = useCreateUploadMutation();
-  const [deleteUpload] = useDeleteUploadMutation();
+  const [createUpload] = useChange('uploads.create');
+  const [deleteUpload] = useChange('uploads.delete');
   const abort = useRef<AbortController | null>(null);
   const kept = useRef<string | null>(null);
 

@@ -1,4 +1,4 @@
-import type { IntegrationType } from '../../data/integrations.endpoints';
+import type { IntegrationType } from '../../data/integrations';
 import { marks } from './marks';
 import './logos.css';
 

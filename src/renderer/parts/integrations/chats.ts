@@ -1,12 +1,6 @@
-import {
-  useIntegrationChannelsQuery,
-  useIntegrationsQuery,
-  useTeamsChannelsQuery,
-  useTeamsMembersQuery,
-  useTeamsQuery,
-} from '../../data/integrations.endpoints';
 import type { PickerSource } from '../pickers/PickerList';
 import type { PickerOption } from '../pickers/options';
+import { useCall } from '../../platform/api/calls';
 
 interface Asked<T> {
   data?: { data: T[] } | undefined;
@@ -25,7 +19,7 @@ function sourceOf<T>(
 
 /** The active integrations of a chat. */
 export function useChats(type: 'SLACK' | 'TEAMS'): PickerSource {
-  const asked = useIntegrationsQuery({ query: { type } });
+  const asked = useCall('integrations.list', { query: { type } });
   const active = asked.data?.data.filter(({ status }) => status === 'ACTIVE');
   return sourceOf({ ...asked, data: active && { data: active } }, ({ integrationId, name }) => ({
     value: integrationId,
@@ -36,19 +30,19 @@ export function useChats(type: 'SLACK' | 'TEAMS'): PickerSource {
 const of = (id: string) => ({ params: { id }, query: {} });
 
 export const useSlackChannels = (integration: string) =>
-  sourceOf(useIntegrationChannelsQuery(of(integration), { skip: integration === '' }), (item) => ({
+  sourceOf(useCall('integrations.channels', of(integration), { skip: integration === '' }), (item) => ({
     value: item.channelId,
     label: item.channelName,
   }));
 
 export const useTeamList = (integration: string) =>
-  sourceOf(useTeamsQuery(of(integration), { skip: integration === '' }), (item) => ({
+  sourceOf(useCall('integrations.teams', of(integration), { skip: integration === '' }), (item) => ({
     value: item.teamId,
     label: item.teamName,
   }));
 
 export const useTeamMembers = (integration: string) =>
-  sourceOf(useTeamsMembersQuery(of(integration), { skip: integration === '' }), (item) => ({
+  sourceOf(useCall('integrations.teamsMembers', of(integration), { skip: integration === '' }), (item) => ({
     value: item.userId,
     label: item.userName,
     ...(item.email ? { detail: item.email } : {}),
@@ -56,10 +50,13 @@ export const useTeamMembers = (integration: string) =>
 
 export function useChannelsOfTeam(integration: string, teamId: string) {
   const arg = { params: { id: integration, teamId }, query: {} };
-  return sourceOf(useTeamsChannelsQuery(arg, { skip: integration === '' || teamId === '' }), (item) => ({
-    value: item.channelId,
-    label: item.channelName,
-  }));
+  return sourceOf(
+    useCall('integrations.teamsChannels', arg, { skip: integration === '' || teamId === '' }),
+    (item) => ({
+      value: item.channelId,
+      label: item.channelName,
+    }),
+  );
 }
 
 export const labelIn = (source: PickerSource, value: string): string =>

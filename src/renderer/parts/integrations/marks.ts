@@ -1,4 +1,4 @@
-import type { IntegrationType } from '../../data/integrations.endpoints';
+import type { IntegrationType } from '../../data/integrations';
 
 type Tone = 'purple' | 'indigo' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'pink' | 'grey';
 

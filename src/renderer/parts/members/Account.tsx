@@ -1,7 +1,7 @@
 import { accountWords as words } from '@shared/words/members';
 import { useSelector } from 'react-redux';
 import { selectSession } from '../../data/session.slice';
-import type { User } from '../../data/users.endpoints';
+import type { User } from '../../data/users';
 import { membership, rightsOf, useUser } from '../user/userContext';
 import { NameForm, PasswordForm } from './AccountForms';
 import { ConnectedAssistants } from './ConnectedAssistants';

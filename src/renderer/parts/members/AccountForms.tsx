@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@shared/model/limits';
 import { accountWords as words } from '@shared/words/members';
-import { useChangeNameMutation, useChangePasswordMutation, type User } from '../../data/users.endpoints';
+import type { User } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 const NAME_MAX = 100;
 
 export function NameForm({ user }: { user: User }) {
   const [first, setFirst] = useState(user.firstName);
   const [last, setLast] = useState(user.lastName);
-  const [change, { isLoading, error }] = useChangeNameMutation();
+  const [change, { isLoading, error }] = useChange('users.changeName');
   const toast = useToast();
   const names = { firstName: first.trim(), lastName: last.trim() };
   const ready =
@@ -57,7 +58,7 @@ export function PasswordForm() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
-  const [change, { isLoading, error }] = useChangePasswordMutation();
+  const [change, { isLoading, error }] = useChange('users.changePassword');
   const toast = useToast();
   const differs = again !== '' && again !== next;
   const ready = current !== '' && next.length >= PASSWORD_MIN && again === next;

@@ -1,7 +1,6 @@
 import { useSelector } from 'react-redux';
 import { allowedNetworkWords as words } from '@shared/words/allowedNetworks';
 import { messages } from '@shared/words/messages';
-import { useAllowedNetworksQuery, useSetAllowedNetworksMutation } from '../../data/provisioning.endpoints';
 import { selectSession } from '../../data/session.slice';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -10,6 +9,7 @@ import { Banner, Failed, Skeleton } from '../../ui/feedback/States';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useRights } from '../user/userContext';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const ENTRY_LENGTH = 60;
 
@@ -25,8 +25,8 @@ export function AllowedNetworks() {
 }
 
 function List() {
-  const { data, error, refetch, isFetching } = useAllowedNetworksQuery();
-  const [save, saving] = useSetAllowedNetworksMutation();
+  const { data, error, refetch, isFetching } = useCall('organisations.allowedNetworks');
+  const [save, saving] = useChange('organisations.setAllowedNetworks');
   const toast = useToast();
   if (error && !data) {
     return (

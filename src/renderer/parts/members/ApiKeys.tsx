@@ -3,11 +3,6 @@ import { keyScopes, type KeyScope } from '@shared/model/keyScopes';
 import type { Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
-import {
-  useApiKeysQuery,
-  useCreateApiKeyMutation,
-  useRevokeApiKeyMutation,
-} from '../../data/users.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
@@ -22,6 +17,7 @@ import { ConnectedAssistants } from './ConnectedAssistants';
 import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const hasEnded = (expiresAt: string | null, now: Date) =>
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
@@ -42,10 +38,10 @@ const endOf = (end: End, now: Date): string | null => {
 };
 
 export function ApiKeys() {
-  const { data, error, refetch, isFetching } = useApiKeysQuery();
+  const { data, error, refetch, isFetching } = useCall('organisations.listApiKeys');
   const now = useNow();
   const [revoking, setRevoking] = useState<{ keyId: string; name: string } | null>(null);
-  const [revoke, revocation] = useRevokeApiKeyMutation();
+  const [revoke, revocation] = useChange('organisations.revokeApiKey');
   const toast = useToast();
 
   async function revokeKey(keyId: string) {
@@ -118,7 +114,7 @@ function CreateKey() {
   const [scope, setScope] = useState<KeyScope>('write');
   const now = useNow();
   const [end, setEnd] = useState<End>('never');
-  const [create, creation] = useCreateApiKeyMutation();
+  const [create, creation] = useChange('organisations.createApiKey');
   async function submit() {
     const reply = await create({ body: { name: name.trim(), role, scope, expiresAt: endOf(end, now) } });
     if (!reply.error) setName('');

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
 import { connectedWords as words } from '@shared/words/assistants';
 import { messages } from '@shared/words/messages';
-import {
-  useAssistantsQuery,
-  useDisconnectAssistantMutation,
-  type ConnectedAssistant,
-} from '../../data/users.endpoints';
+import type { ConnectedAssistant } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
@@ -15,15 +11,16 @@ import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { membership, useUser } from '../user/userContext';
 import './members.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const nameOf = ({ name }: ConnectedAssistant) => (name === '' ? words.unnamed : name);
 
 /** Assistants that were connected by signing in. `own`: those of this person, where others are listed as well. */
 export function ConnectedAssistants({ own }: { own?: boolean }) {
   const user = useUser();
-  const { data, error, refetch, isFetching } = useAssistantsQuery();
+  const { data, error, refetch, isFetching } = useCall('organisations.listAssistants');
   const [ending, setEnding] = useState<ConnectedAssistant | null>(null);
-  const [disconnect, disconnection] = useDisconnectAssistantMutation();
+  const [disconnect, disconnection] = useChange('organisations.disconnectAssistant');
   const toast = useToast();
   const listed = data?.data.filter(({ userId }) => !own || userId === user.userId);
 

@@ -3,15 +3,7 @@ import { offeredRoles, type Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
 import { sessionWords } from '@shared/words/sessions';
 import { messages } from '@shared/words/messages';
-import {
-  useChangeMemberMutation,
-  useEndSessionsOfMemberMutation,
-  useInviteMemberMutation,
-  useMembersQuery,
-  useRemoveMemberMutation,
-  useResetPasswordMutation,
-  type Member,
-} from '../../data/users.endpoints';
+import type { Member } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
@@ -22,6 +14,7 @@ import { linkAfterRemoval } from './invitationLink';
 import { isLastAdministrator, nameOf, PersonRow } from './PersonRow';
 import { SecretLine } from './SecretLine';
 import './members.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 /** What the user may give to members of the active organisation: the roles made for its type, none above their own. */
 export function useOfferedRoles(): { giver: Role | undefined; offered: readonly Role[] } {
@@ -36,10 +29,10 @@ export const leastRole = (offered: readonly Role[]): Role => offered.at(-1) ?? '
 
 /** Who belongs to the organisation: invite, change role, remove, for those who may. */
 export function Members() {
-  const { data, error, refetch, isFetching } = useMembersQuery();
+  const { data, error, refetch, isFetching } = useCall('organisations.listMembers');
   const may = useRights().mayChange('org:members');
   const { offered } = useOfferedRoles();
-  const [invite, invitation] = useInviteMemberMutation();
+  const [invite, invitation] = useChange('organisations.inviteMember');
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [reset, setReset] = useState<ResetLink | null>(null);
   if (error && !data) {
@@ -121,10 +114,10 @@ function MemberRow(props: {
   const own = useUser().userId === member.userId;
   const { giver, offered } = useOfferedRoles();
   const toast = useToast();
-  const [change] = useChangeMemberMutation();
-  const [remove, removal] = useRemoveMemberMutation();
-  const [makeReset, making] = useResetPasswordMutation();
-  const [endSessions, endingSessions] = useEndSessionsOfMemberMutation();
+  const [change] = useChange('organisations.changeMember');
+  const [remove, removal] = useChange('organisations.removeMember');
+  const [makeReset, making] = useChange('users.resetPassword');
+  const [endSessions, endingSessions] = useChange('organisations.endSessions');
   const params = { userId: member.userId };
 
   async function resetPassword() {

@@ -3,14 +3,7 @@ import { useSelector } from 'react-redux';
 import type { Role } from '@shared/model/permissions';
 import { messages } from '@shared/words/messages';
 import { scimWords as words } from '@shared/words/scim';
-import {
-  useCreateScimTokenMutation,
-  useRevokeScimTokenMutation,
-  useScimQuery,
-  useSetScimDefaultRoleMutation,
-  useSetScimGroupRoleMutation,
-  type ScimSettings,
-} from '../../data/provisioning.endpoints';
+import type { ScimSettings } from '../../data/provisioning';
 import { selectSession } from '../../data/session.slice';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
@@ -26,6 +19,7 @@ import { useRights } from '../user/userContext';
 import { useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 /** How an identity provider keeps the members of the organization; for who administers them, on a server that one can reach. */
 export function Provisioning() {
@@ -39,7 +33,7 @@ export function Provisioning() {
 }
 
 function Settings() {
-  const { data, error, refetch, isFetching } = useScimQuery();
+  const { data, error, refetch, isFetching } = useCall('organisations.scim');
   if (error && !data) {
     return (
       <Failed
@@ -79,9 +73,9 @@ function Address({ address }: { address: string }) {
 
 function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
   const [name, setName] = useState('');
-  const [create, creation] = useCreateScimTokenMutation();
+  const [create, creation] = useChange('organisations.createScimToken');
   const [revoking, setRevoking] = useState<ScimSettings['tokens'][number] | null>(null);
-  const [revoke, revocation] = useRevokeScimTokenMutation();
+  const [revoke, revocation] = useChange('organisations.revokeScimToken');
   const toast = useToast();
 
   async function submit() {
@@ -173,8 +167,8 @@ type Choice = Role | 'none';
 
 function Roles({ settings }: { settings: ScimSettings }) {
   const { offered } = useOfferedRoles();
-  const [setRole] = useSetScimGroupRoleMutation();
-  const [setDefault] = useSetScimDefaultRoleMutation();
+  const [setRole] = useChange('organisations.setScimGroupRole');
+  const [setDefault] = useChange('organisations.setScimDefaultRole');
   const toast = useToast();
   const told = (reply: { error?: unknown }) => {
     if (reply.error !== undefined) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { sessionWords as words } from '@shared/words/sessions';
-import {
-  useEndOtherSessionsMutation,
-  useEndSessionMutation,
-  useSessionsQuery,
-  type SignInSession,
-} from '../../data/users.endpoints';
+import type { SignInSession } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
@@ -15,12 +10,13 @@ import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { deviceName } from './deviceName';
 import './members.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 /** Where the user is signed in. */
 export function Sessions() {
-  const { data, error, refetch, isFetching } = useSessionsQuery();
+  const { data, error, refetch, isFetching } = useCall('users.listSessions');
   const [asking, setAsking] = useState(false);
-  const [endOthers, ending] = useEndOtherSessionsMutation();
+  const [endOthers, ending] = useChange('users.endOtherSessions');
   const toast = useToast();
   const others = data?.data.filter(({ current }) => !current).length ?? 0;
 
@@ -73,7 +69,7 @@ export function Sessions() {
 
 function SessionRow({ session }: { session: SignInSession }) {
   const { sessionId, address, startedAt, lastUsedAt, current } = session;
-  const [end, ending] = useEndSessionMutation();
+  const [end, ending] = useChange('users.endSession');
   const toast = useToast();
   const name = deviceName(session.agent);
   const uses = [

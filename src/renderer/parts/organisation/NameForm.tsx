@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { check, required } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import { organizationWords as words } from '@shared/words/themeSettings';
-import { useRenameOrganisationMutation } from '../../data/settings.endpoints';
 import { membership, useRights, useUser } from '../user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -10,6 +9,7 @@ import { Field, TextInput } from '../../ui/fields/Field';
 import { useToast } from '../../ui/overlays/Toasts';
 import './organisation.css';
 import { idsOf } from '../settings/idsOf';
+import { useChange } from '../../platform/api/calls';
 
 const NAME_MAX = 100;
 
@@ -22,7 +22,7 @@ function Form({ name }: { name: string }) {
   const may = useRights().mayChange('org:settings');
   const [draft, setDraft] = useState(name);
   const [refused, setRefused] = useState<string | null>(null);
-  const [rename, { isLoading }] = useRenameOrganisationMutation();
+  const [rename, { isLoading }] = useChange('organisations.rename');
   const toast = useToast();
   const empty = check(draft, required);
   const error = empty === null ? refused : messages[empty];

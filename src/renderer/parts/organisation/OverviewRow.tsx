@@ -1,16 +1,16 @@
 import { organizationWords as words } from '@shared/words/themeSettings';
-import { useDashboardsQuery } from '../../data/dashboards.endpoints';
 import { dashboardPath } from '../dashboards/dashboardPaths';
 import { Picker } from '../pickers/Picker';
 import { SettingRow } from '../settings/SettingRow';
 import { useSaveSetting, useSetting } from '../settings/useSetting';
+import { useCall } from '../../platform/api/calls';
 
 const BUILT_IN = '/';
 
 /** The screen that Home shows: a dashboard, or the built-in one. */
 export function OverviewRow({ disabled }: { disabled: boolean }) {
   const { value } = useSetting('general', 'overviewDashboardPath');
-  const { data, error, isFetching, refetch } = useDashboardsQuery({ query: {} });
+  const { data, error, isFetching, refetch } = useCall('dashboards.list', { query: {} });
   const { save } = useSaveSetting();
   const path = typeof value === 'string' && value !== '' ? value : BUILT_IN;
   const boards = data?.data.map(({ dashboardId, space_id, name }) => ({

@@ -1,16 +1,16 @@
 import { providerWords as words } from '@shared/words/organisations';
-import { useSetOrganisationTypeMutation } from '../../data/settings.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Switch } from '../../ui/fields/Field';
 import { useToast } from '../../ui/overlays/Toasts';
 import { SettingRow } from '../settings/SettingRow';
 import { membership, useRights, useUser } from '../user/userContext';
+import { useChange } from '../../platform/api/calls';
 
 /** Whether the organisation serves customers; a customer itself is not asked. */
 export function ProviderSwitch() {
   const type = membership(useUser())?.orgMetadata.org_type ?? 'standard';
   const may = useRights().mayChange('org:settings');
-  const [change, { isLoading }] = useSetOrganisationTypeMutation();
+  const [change, { isLoading }] = useChange('organisations.setType');
   const toast = useToast();
   if (type === 'MSP_CUSTOMER') return null;
   async function set(on: boolean) {

@@ -3,10 +3,10 @@ import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { messages } from '@shared/words/messages';
 import type { WindowSession } from '../../data/session.slice';
-import { useUpdateUserMetadataMutation } from '../../data/users.endpoints';
 import { api } from '../../platform/api/api';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useUser } from '../user/userContext';
+import { useChange } from '../../platform/api/calls';
 
 /** Makes another organisation the active one, and shows its start page, or the given path. */
 export function useChooseOrganisation() {
@@ -15,7 +15,7 @@ export function useChooseOrganisation() {
   const dispatch = useDispatch();
   const store = useStore<{ session: WindowSession }>();
   const navigate = useNavigate();
-  const [update] = useUpdateUserMetadataMutation();
+  const [update] = useChange('users.updateMetadata');
   return useCallback(
     async (orgId: string, path = '/') => {
       if (orgId === activeOrgId) return;

@@ -1,19 +1,16 @@
 import { demoOrganisationWords as words } from '@shared/words/organisations';
-import {
-  useCreateDemoOrganisationMutation,
-  useDeleteDemoOrganisationMutation,
-} from '../../data/settings.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useRights, useUser } from '../user/userContext';
 import { useChooseOrganisation } from './useChooseOrganisation';
+import { useChange } from '../../platform/api/calls';
 
 /** The demo company in an organization of its own: makes it and goes there, goes back and deletes it. */
 export function useDemoOrganisation() {
   const user = useUser();
   const mayCreate = useRights().mayChange('org:create');
-  const [create, creating] = useCreateDemoOrganisationMutation();
-  const [remove, removing] = useDeleteDemoOrganisationMutation();
+  const [create, creating] = useChange('organisations.createDemo');
+  const [remove, removing] = useChange('organisations.deleteDemo');
   const choose = useChooseOrganisation();
   const toast = useToast();
   const all = Object.values(user.orgIdToOrgMemberInfo);

@@ -6,21 +6,21 @@ import {
   type CostMethod,
   type CostPeriod,
 } from '@shared/model/limits';
-import { usePutSettingMutation, useSettingsQuery } from '../../data/settings.endpoints';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const DOMAIN = 'cost';
 const PERIOD = 'period';
 const METHOD = 'method';
 
 function useSetting(type: string): unknown {
-  const { data } = useSettingsQuery({ query: {} });
+  const { data } = useCall('settings.get', { query: {} });
   return data?.data.find((setting) => setting.domain === DOMAIN && setting.type === type)?.value;
 }
 
 /** Whether amounts are said for a month or for a year: a setting of the organisation. */
 export function useCostPeriod() {
   const value = useSetting(PERIOD);
-  const [put] = usePutSettingMutation();
+  const [put] = useChange('settings.put');
   const period: CostPeriod = costPeriods.find((known) => known === value) ?? FALLBACK_COST_PERIOD;
   return [
     period,
@@ -31,7 +31,7 @@ export function useCostPeriod() {
 /** How cost is calculated, unless a screen asks otherwise: a setting of the organisation. */
 export function useCostMethod() {
   const value = useSetting(METHOD);
-  const [put] = usePutSettingMutation();
+  const [put] = useChange('settings.put');
   const method: CostMethod = costMethods.find((known) => known === value) ?? NORMAL_COST_METHOD;
   return [
     method,

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { resultWords } from '@shared/words/results';
-import type { StepLog } from '../../data/stepRuns.endpoints';
+import type { StepLog } from '../../data/stepRuns';
 import { format } from 'date-fns';
 import { toDate, formatLong } from '../../platform/formatting/dates';
 import { Icon } from '../../ui/base/Icon';

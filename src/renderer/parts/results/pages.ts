@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Json } from '@shared/model/json';
-import { useReadItemsMutation } from '../../data/stepRuns.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
+import { useChange } from '../../platform/api/calls';
 
 /** A list that is too long to come along whole. */
 export interface ResultPages {
@@ -32,7 +32,7 @@ export function useReadItems(): (
   offset: number,
   limit: number,
 ) => Promise<{ value: Json; items: number | null }> {
-  const [send] = useReadItemsMutation();
+  const [send] = useChange('stepRuns.output');
   return useCallback(
     async ({ workflowId, executionId, stepExecutionId }, offset, limit) => {
       const reply = await send({

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { EXECUTION_POLLING } from '@shared/model/limits';
-import { useLazyStepLogsQuery, type StepLog } from '../../data/stepRuns.endpoints';
+import type { StepLog } from '../../data/stepRuns';
 import { reasonOf } from '../../platform/api/reasonOf';
 import type { StepOutputRef } from './pages';
+import { useLazyCall } from '../../platform/api/calls';
 
 const PAGE = 1_000;
 
 /** The log of a step run, page after page; while the step runs, what is new every three seconds. */
 export function useStepLogs({ workflowId, executionId, stepExecutionId }: StepOutputRef, isOver: boolean) {
-  const [read] = useLazyStepLogsQuery();
+  const [read] = useLazyCall('stepRuns.logs');
   const [found, setFound] = useState<{ of: string; lines: readonly StepLog[] }>({ of: '', lines: [] });
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {

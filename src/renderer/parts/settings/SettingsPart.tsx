@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { messages } from '@shared/words/messages';
-import { useSettingsQuery } from '../../data/settings.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Failed, Skeleton } from '../../ui/feedback/States';
+import { useCall } from '../../platform/api/calls';
 
 /** What is shown once the settings are there; until then that they load, or why they cannot be fetched. */
 export function SettingsPart({
@@ -16,7 +16,7 @@ export function SettingsPart({
   children(): ReactNode;
 }) {
   const query = domain === undefined ? {} : { domain };
-  const { data, error, refetch, isFetching } = useSettingsQuery({ query });
+  const { data, error, refetch, isFetching } = useCall('settings.get', { query });
   if (data) return children();
   if (!error)
     return (

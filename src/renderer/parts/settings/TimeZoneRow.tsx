@@ -1,15 +1,15 @@
 import { settingsWords as words } from '@shared/words/settings';
-import { useTimeZonesQuery } from '../../data/catalogue.endpoints';
 import { Picker } from '../pickers/Picker';
 import { useRights } from '../user/userContext';
 import { SettingRow } from './SettingRow';
 import { useSaveSetting, useSetting } from './useSetting';
+import { useCall } from '../../platform/api/calls';
 
 /** The organisation's time zone: the zones that the server knows, with what they are ahead of UTC now. */
 export function TimeZoneRow() {
   const { value } = useSetting('general', 'time_zone');
   const may = useRights().mayChange('systemSettings:write');
-  const { data, error, isFetching, refetch } = useTimeZonesQuery();
+  const { data, error, isFetching, refetch } = useCall('workflows.timeZones');
   const { save } = useSaveSetting();
   const options = data?.data.map(({ name, offset }) => ({ value: name, label: name, hint: `UTC${offset}` }));
   return (

@@ -1,20 +1,16 @@
 import { sharingWords as words } from '@shared/words/sharing';
-import {
-  usePublishSharedMutation,
-  type PublishResult,
-  type SharedResource,
-  type Tenant,
-} from '../../data/sharing.endpoints';
+import type { PublishResult, SharedResource, Tenant } from '../../data/sharing';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Banner, Tag } from '../../ui/feedback/States';
+import { useChange } from '../../platform/api/calls';
 
 /** Whether the customers have what is here now, and giving it to them. SHARE-06: only of what has a shared id. */
 export function PublishTab(props: { resource: SharedResource | undefined; tenants: readonly Tenant[] }) {
   const { resource, tenants } = props;
-  const [publish, publishing] = usePublishSharedMutation();
+  const [publish, publishing] = useChange('shared.publish');
   const results = publishing.data?.data.results;
   return (
     <div className="cl-stack cl-share">

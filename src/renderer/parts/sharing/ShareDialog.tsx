@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { sharingWords as words } from '@shared/words/sharing';
-import { useDomainTenantsQuery, useSharedOfTypeQuery } from '../../data/sharing.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Tabs } from '../../ui/base/Tabs';
 import { Button } from '../../ui/base/Button';
@@ -11,6 +10,7 @@ import { PublishTab } from './PublishTab';
 import { sharedOf, shortName, type Subject } from './share';
 import { ShareTab } from './ShareTab';
 import './sharing.css';
+import { useCall } from '../../platform/api/calls';
 
 /** With whom something is shared (tab Share), and whether they have what it is now (tab Publish). For MSP users. */
 export function ShareDialog({ subject, onClose }: { subject: Subject; onClose(): void }) {
@@ -36,8 +36,8 @@ function Content(props: {
   onClose(): void;
 }) {
   const { subject } = props;
-  const shared = useSharedOfTypeQuery({ body: { shared_resource_type: subject.kind } });
-  const tenants = useDomainTenantsQuery();
+  const shared = useCall('shared.list', { body: { shared_resource_type: subject.kind } });
+  const tenants = useCall('users.domainTenants');
   const error = shared.error ?? tenants.error;
   if (error && !(shared.data && tenants.data)) {
     return (

@@ -1,12 +1,6 @@
 import { useId, useState } from 'react';
 import { sharingWords as words } from '@shared/words/sharing';
-import {
-  useCreateSharedMutation,
-  useDeleteSharedMutation,
-  useUpdateSharedMutation,
-  type SharedResource,
-  type Tenant,
-} from '../../data/sharing.endpoints';
+import type { SharedResource, Tenant } from '../../data/sharing';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
@@ -15,6 +9,7 @@ import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { bodyOf, isChanged, losers, modeOf, modesFor, problemOf, type Draft, type Subject } from './share';
 import { TenantList } from './TenantList';
+import { useChange } from '../../platform/api/calls';
 
 /** With whom: nobody, everybody or chosen customers, as the kind allows. */
 export function ShareTab(props: {
@@ -104,9 +99,9 @@ function useSaving(
   props: { onSaved(): void; onStopped(): void },
 ) {
   const toast = useToast();
-  const [create, creating] = useCreateSharedMutation();
-  const [update, updating] = useUpdateSharedMutation();
-  const [remove, removing] = useDeleteSharedMutation();
+  const [create, creating] = useChange('shared.create');
+  const [update, updating] = useChange('shared.update');
+  const [remove, removing] = useChange('shared.delete');
   const [failure, setFailure] = useState<string | null>(null);
   return {
     failure,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { sharingWords as words } from '@shared/words/sharing';
-import type { Tenant } from '../../data/sharing.endpoints';
+import type { Tenant } from '../../data/sharing';
 import { Empty } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
 import { DataTable, type Column } from '../../ui/table/DataTable';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharingWords } from '@shared/words/sharing';
-import type { SharedResource } from '../../data/sharing.endpoints';
+import type { SharedResource } from '../../data/sharing';
 import {
   bodyOf,
   isChanged,

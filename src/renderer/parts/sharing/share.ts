@@ -1,6 +1,6 @@
 import { SHARE_TITLE_MAX } from '@shared/model/limits';
 import { sharingWords } from '@shared/words/sharing';
-import type { SharedResource } from '../../data/sharing.endpoints';
+import type { SharedResource } from '../../data/sharing';
 import { shortened } from '../../platform/formatting/texts';
 
 /** What can be shared: a folder of workflows, or an integration. */

@@ -3,18 +3,19 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { SPACE_NAME_MAX } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
-import { useCreateSpaceMutation, useRenameSpaceMutation, type Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 const words = spaceWords.form;
 
 /** Asks for a name and makes a space of it. */
 export function CreateSpace(props: { onCreated(space: Space): void; onClose(): void }) {
-  const [create, { isLoading }] = useCreateSpaceMutation();
+  const [create, { isLoading }] = useChange('spaces.create');
   const toast = useToast();
   async function submit(name: string): Promise<unknown> {
     const reply = await create({ body: { name } });
@@ -38,7 +39,7 @@ export function CreateSpace(props: { onCreated(space: Space): void; onClose(): v
 
 /** A new name for a space; lists show it at once, and the old one again where the server refuses. */
 export function RenameSpace({ space, onClose }: { space: Space; onClose(): void }) {
-  const [rename, { isLoading }] = useRenameSpaceMutation();
+  const [rename, { isLoading }] = useChange('spaces.update');
   const toast = useToast();
   async function submit(name: string): Promise<unknown> {
     if (name === space.name) {

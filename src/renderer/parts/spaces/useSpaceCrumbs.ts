@@ -1,8 +1,8 @@
 import { spaceWords } from '@shared/words/spaces';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
 import type { Crumb } from '../page/pageContext';
 import { useRights } from '../user/userContext';
 import { spacePath, spacesPath, type SpaceTab } from './spacePaths';
+import { useCall } from '../../platform/api/calls';
 
 /**
  * The trail to something in a space: Spaces › its name, and with `tab` › the kind of thing. Who may not open spaces
@@ -10,7 +10,7 @@ import { spacePath, spacesPath, type SpaceTab } from './spacePaths';
  */
 export function useSpaceCrumbs(spaceId: string | undefined, tab?: SpaceTab): Crumb[] {
   const opens = useRights().may('resources:write');
-  const { data } = useSpacesQuery({ query: { include_archived: 'true' } }, { skip: !spaceId });
+  const { data } = useCall('spaces.list', { query: { include_archived: 'true' } }, { skip: !spaceId });
   const crumb = (text: string, path: string): Crumb => (opens ? { text, path } : { text });
   const trail = [crumb(spaceWords.title, spacesPath())];
   if (!spaceId) return trail;

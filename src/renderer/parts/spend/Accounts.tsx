@@ -1,6 +1,6 @@
 import { standingOf } from '@shared/model/frontiers';
 import { costWords } from '@shared/words/costs';
-import type { CostRange } from '../../data/costs.endpoints';
+import type { CostRange } from '../../data/costs';
 import { Button } from '../../ui/base/Button';
 import { Popover } from '../../ui/overlays/Popover';
 import { PathLink } from '../navigation/PathLink';

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import type { SpendMethod } from '@shared/model/limits';
-import type { CostRange } from '../../data/costs.endpoints';
+import type { CostRange } from '../../data/costs';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { Money } from '../../ui/base/Money';
 import { Accounts } from './Accounts';

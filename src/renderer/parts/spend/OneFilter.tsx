@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { costWords } from '@shared/words/costs';
-import { useCostValuesQuery } from '../../data/costs.endpoints';
 import { shortMoney } from '../../platform/formatting/money';
 import { Button } from '../../ui/base/Button';
 import { TextInput } from '../../ui/fields/Field';
@@ -8,6 +7,7 @@ import { MultiSelect, Select } from '../../ui/fields/Select';
 import { filterOperators, takes, type ChargeFilter } from './chargeFilter';
 import { emptyLabel, fieldLabel } from './fields';
 import './chargeFilters.css';
+import { useCall } from '../../platform/api/calls';
 
 const words = costWords.filters;
 const operators = filterOperators.map((value) => ({ value, label: words.operators[value] }));
@@ -43,7 +43,7 @@ export function OneFilter({ filter, onChange, onRemove }: OneProps) {
 
 function Values({ filter, onChange }: Pick<OneProps, 'filter' | 'onChange'>) {
   const { field, values } = filter;
-  const { data } = useCostValuesQuery({ query: { field } });
+  const { data } = useCall('costs.values', { query: { field } });
   const options = (data?.data ?? []).map((one) => ({
     value: one.value,
     label: one.label || emptyLabel(field),

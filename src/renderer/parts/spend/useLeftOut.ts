@@ -1,9 +1,9 @@
 import { costMethodRules, leftOutFilters, type LeftOut } from '@shared/model/costMethods';
 import type { SpendMethod } from '@shared/model/limits';
-import { useSpendQuery } from '../../data/costs.endpoints';
 import { formatMoney } from '../../platform/formatting/money';
 import type { DayRange } from '../../platform/formatting/ranges';
 import type { ChargeFilters } from './chargeFilter';
+import { useCall } from '../../platform/api/calls';
 
 interface LeftOutSum {
   kind: LeftOut;
@@ -32,8 +32,8 @@ export function useLeftOut(
     return [{ body }, { skip: filters === undefined || !leavesOut.includes(kind) }] as const;
   };
   const found = {
-    credits: useSpendQuery(...asked('credits')).currentData,
-    commitment_purchases: useSpendQuery(...asked('commitment_purchases')).currentData,
+    credits: useCall('costs.spend', ...asked('credits')).currentData,
+    commitment_purchases: useCall('costs.spend', ...asked('commitment_purchases')).currentData,
   };
   return leavesOut
     .map((kind) => ({ kind, sums: (found[kind]?.data.totals ?? []).filter(({ cost }) => cost !== 0) }))

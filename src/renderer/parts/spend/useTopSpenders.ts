@@ -1,7 +1,7 @@
 import { TOP_SPENDERS } from '@shared/model/limits';
-import { useSpendQuery } from '../../data/costs.endpoints';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { labelOf, OTHER } from '@shared/model/trend';
+import { useCall } from '../../platform/api/calls';
 
 export const spenderKinds = ['service', 'account', 'owner'] as const;
 export type SpenderKind = (typeof spenderKinds)[number];
@@ -18,7 +18,7 @@ export interface Spender {
 
 /** Those that cost most in these days, in one currency. */
 export function useTopSpenders(kind: SpenderKind, days: DayRange, currency: string) {
-  const { data, error, refetch, isFetching } = useSpendQuery({
+  const { data, error, refetch, isFetching } = useCall('costs.spend', {
     body: { ...days, granularity: 'total', group_by: [kind], top: TOP_SPENDERS },
   });
   const all = data?.data.totals.find((sum) => sum.currency === currency)?.cost ?? 0;

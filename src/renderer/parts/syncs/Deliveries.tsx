@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { syncWords as words } from '@shared/words/syncs';
-import {
-  useRunSyncMutation,
-  useSyncDeliveriesQuery,
-  type BillSync,
-  type SyncDelivery,
-} from '../../data/syncs.endpoints';
+import type { BillSync, SyncDelivery } from '../../data/syncs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMonth, formatRelative } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
@@ -17,13 +12,16 @@ import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const nameOf = ({ key, billingPeriod }: SyncDelivery) =>
   billingPeriod === '' ? key : formatMonth(`${billingPeriod}-01`);
 
 /** What a sync has brought, and what of it does not count. */
 export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
-  const { data, error, refetch, isFetching } = useSyncDeliveriesQuery({ params: { id: sync.syncId } });
+  const { data, error, refetch, isFetching } = useCall('costs.syncDeliveries', {
+    params: { id: sync.syncId },
+  });
   const now = useNow();
   if (error && !data)
     return (
@@ -79,7 +77,7 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
 
 function State({ one, sync, may }: { one: SyncDelivery; sync: BillSync; may: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [run, running] = useRunSyncMutation();
+  const [run, running] = useChange('costs.runSync');
   const toast = useToast();
   const [first] = one.setAside;
   if (!first) return <Tag tone="good">{words.counts}</Tag>;

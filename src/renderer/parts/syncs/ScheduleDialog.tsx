@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { syncWords as words } from '@shared/words/syncs';
-import { useUpdateSyncMutation, type BillSync } from '../../data/syncs.endpoints';
+import type { BillSync } from '../../data/syncs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { everyOf, ScheduleFields } from './ScheduleFields';
+import { useChange } from '../../platform/api/calls';
 
 /** Changes how far back and how often a sync looks. */
 export function ScheduleDialog({ sync, onClose }: { sync: BillSync; onClose(): void }) {
   const toast = useToast();
-  const [update, updating] = useUpdateSyncMutation();
+  const [update, updating] = useChange('costs.updateSync');
   const [value, setValue] = useState({ months: sync.months, everyHours: everyOf(sync.everyHours) });
   async function save() {
     const body = { months: value.months, every_hours: value.everyHours };

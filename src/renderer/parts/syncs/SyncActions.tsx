@@ -1,26 +1,22 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { syncWords as words } from '@shared/words/syncs';
-import {
-  useRemoveSyncMutation,
-  useRunSyncMutation,
-  useUpdateSyncMutation,
-  type BillSync,
-} from '../../data/syncs.endpoints';
+import type { BillSync } from '../../data/syncs';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ScheduleDialog } from './ScheduleDialog';
+import { useChange } from '../../platform/api/calls';
 
 /** What can be done with a sync. */
 export function SyncActions({ sync }: { sync: BillSync }) {
   const toast = useToast();
   const [ask, setAsk] = useState<'stop' | 'schedule' | null>(null);
-  const [run, running] = useRunSyncMutation();
-  const [update] = useUpdateSyncMutation();
-  const [remove, removing] = useRemoveSyncMutation();
+  const [run, running] = useChange('costs.runSync');
+  const [update] = useChange('costs.updateSync');
+  const [remove, removing] = useChange('costs.removeSync');
   const params = { id: sync.syncId };
   const failed = (error: unknown) =>
     toast({ text: `${messages.failedToUpdate(sync.name)}. ${reasonOf(error)}`, error: true });

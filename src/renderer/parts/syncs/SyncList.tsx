@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { importWords } from '@shared/words/imports';
 import { syncWords as words } from '@shared/words/syncs';
-import { useSourcesQuery } from '../../data/costs.endpoints';
-import type { BillSync } from '../../data/syncs.endpoints';
+import type { BillSync } from '../../data/syncs';
 import { formatRelative } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { count } from '../../platform/formatting/numbers';
@@ -16,6 +15,7 @@ import { Deliveries } from './Deliveries';
 import { untilText } from './untilText';
 import { SyncActions } from './SyncActions';
 import './syncs.css';
+import { useCall } from '../../platform/api/calls';
 
 const tones: Record<BillSync['state'], Tone> = {
   waiting: 'neutral',
@@ -28,7 +28,7 @@ const tones: Record<BillSync['state'], Tone> = {
 
 /** Billing exports that are followed, with how each stands and what can be done with it. */
 export function SyncList({ syncs, linked }: { syncs: readonly BillSync[]; linked?: boolean }) {
-  const sources = useSourcesQuery().data?.data;
+  const sources = useCall('costs.listSources').data?.data;
   const throughOf = ({ sourceId }: BillSync) =>
     sources?.find((source) => source.sourceId === sourceId)?.completeThrough ?? null;
   return (

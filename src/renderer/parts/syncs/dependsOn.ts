@@ -1,5 +1,5 @@
-import type { Source } from '../../data/costs.endpoints';
-import type { BillSync } from '../../data/syncs.endpoints';
+import type { Source } from '../../data/costs';
+import type { BillSync } from '../../data/syncs';
 
 /** What figures show: through which day, and of which providers; undefined: all. */
 export interface Shown {

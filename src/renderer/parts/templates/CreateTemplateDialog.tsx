@@ -3,7 +3,6 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { DESCRIPTION_ROWS } from '@shared/model/limits';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useCreateTemplateMutation } from '../../data/templates.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
@@ -11,6 +10,7 @@ import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { TextArea } from '../../ui/fields/TextArea';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 const NAME_MAX = 120;
 const LABEL_MAX = 100;
@@ -31,7 +31,7 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
   const [labels, setLabels] = useState<readonly string[]>(initial.labels);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [create] = useCreateTemplateMutation();
+  const [create] = useChange('templates.create');
   const toast = useToast();
 
   async function submit() {

@@ -1,13 +1,9 @@
 import { caseTicketWords } from '@shared/words/caseTickets';
-import {
-  useGithubRepositoriesQuery,
-  useJiraIssueTypesQuery,
-  useJiraProjectsQuery,
-} from '../../data/integrations.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Banner } from '../../ui/feedback/States';
 import { Field } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { useCall } from '../../platform/api/calls';
 
 const words = caseTicketWords.dialog;
 
@@ -54,8 +50,8 @@ function Listed(props: {
 
 export function JiraPlace({ integrationId, place, onPlace }: PlaceProps) {
   const params = { id: integrationId };
-  const projects = useJiraProjectsQuery({ params, query: {} });
-  const types = useJiraIssueTypesQuery({ params, query: {} });
+  const projects = useCall('integrations.jiraProjects', { params, query: {} });
+  const types = useCall('integrations.jiraIssueTypes', { params, query: {} });
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return (
     <>
@@ -80,7 +76,7 @@ export function JiraPlace({ integrationId, place, onPlace }: PlaceProps) {
 }
 
 export function GithubPlace({ integrationId, place, onPlace }: PlaceProps) {
-  const { currentData, isFetching, error } = useGithubRepositoriesQuery({
+  const { currentData, isFetching, error } = useCall('integrations.githubRepositories', {
     params: { id: integrationId },
     query: {},
   });

@@ -1,5 +1,5 @@
-import { useIntegrationsQuery } from '../../data/integrations.endpoints';
 import { useRights } from '../user/userContext';
+import { useCall } from '../../platform/api/calls';
 
 /** An integration that tickets can be created with. */
 export interface TicketIntegration {
@@ -15,7 +15,7 @@ const isTicketType = (type: string): type is TicketIntegration['type'] =>
 export function useTicketServices(mayChange: boolean): TicketIntegration[] {
   const rights = useRights();
   const skip = !mayChange || !rights.may('integrations:read');
-  const { data } = useIntegrationsQuery({ query: {} }, { skip });
+  const { data } = useCall('integrations.list', { query: {} }, { skip });
   return (data?.data ?? []).flatMap(({ integrationId, name, type, status }) =>
     status === 'ACTIVE' && isTicketType(type) ? [{ integrationId, name, type }] : [],
   );

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { holds, mayEdit, scopeOf, type FeatureFlag, type Permission } from '@shared/model/permissions';
 import { Fault } from '@shared/kernel/fault';
-import type { User } from '../../data/users.endpoints';
+import type { User } from '../../data/users';
 
 const UserContext = createContext<User | null>(null);
 export const UserProvider = UserContext.Provider;

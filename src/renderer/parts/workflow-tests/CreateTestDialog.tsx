@@ -2,8 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { testScreenWords } from '@shared/words/workflowTestScreens';
 import { runWords } from '@shared/words/runs';
-import { useExecutionQuery, useLastExecutionsQuery } from '../../data/executions.endpoints';
-import { useRecordWorkflowTestMutation } from '../../data/workflowTests.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
@@ -15,6 +13,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { StatusTag } from '../executions/StatusTag';
 import { isRecordable, outputsOf } from './recordable';
 import './workflowTests.css';
+import { useCall, useChange } from '../../platform/api/calls';
 
 const words = testScreenWords.record;
 const NAME_MAX = 120;
@@ -36,8 +35,9 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
   const [name, setName] = useState('');
   const [outputs, setOutputs] = useState<readonly string[] | null>(null);
   const [notMocked, setNotMocked] = useState<NotMocked | null>(null);
-  const [record, { isLoading }] = useRecordWorkflowTestMutation();
-  const execution = useExecutionQuery(
+  const [record, { isLoading }] = useChange('workflowTests.record');
+  const execution = useCall(
+    'executions.status',
     chosen === null ? skipToken : { params: { workflowId, executionId: chosen } },
   );
   const offered = execution.currentData ? outputsOf(execution.currentData.data.steps) : null;
@@ -119,7 +119,7 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
 }
 
 function RunChoice(props: { workflowId: string; chosen: string | null; onChoose(id: string): void }) {
-  const { data, error, refetch } = useLastExecutionsQuery({ body: { workflow_ids: [props.workflowId] } });
+  const { data, error, refetch } = useCall('executions.last', { body: { workflow_ids: [props.workflowId] } });
   if (error)
     return <Failed title={words.notLoaded} reason={reasonOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} label={words.loading} />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { testScreenWords } from '@shared/words/workflowTestScreens';
-import type { RunSummary } from '../../data/executions.endpoints';
+import type { RunSummary } from '../../data/executions';
 import { Button } from '../../ui/base/Button';
 import { useRights } from '../user/userContext';
 import { CreateTestDialog } from './CreateTestDialog';

@@ -1,5 +1,5 @@
 import { isTerminal } from '@shared/model/executionStatus';
-import type { Execution, RunSummary } from '../../data/executions.endpoints';
+import type { Execution, RunSummary } from '../../data/executions';
 
 /** A run of which a test can be made: it came to its end, and is no test itself. */
 export const isRecordable = ({ status, mode }: Pick<RunSummary, 'status' | 'mode'>): boolean =>

@@ -1,9 +1,9 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useFoldersQuery } from '../../data/folders.endpoints';
-import type { Space } from '../../data/spaces.endpoints';
+import type { Space } from '../../data/spaces';
 import { isTemporary } from '../../data/temporaryId';
 import { Field } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { useCall } from '../../platform/api/calls';
 
 export interface Place {
   spaceId: string;
@@ -21,7 +21,7 @@ export function WorkflowPlace(props: {
 }) {
   const { place, spaces, onChange } = props;
   const words = workflowListWords.create;
-  const { data } = useFoldersQuery({ query: { space_id: place.spaceId } });
+  const { data } = useCall('workflowFolders.list', { query: { space_id: place.spaceId } });
   const folders = (data?.data ?? []).filter(({ folder_id }) => !isTemporary(folder_id));
   return (
     <>

@@ -1,14 +1,14 @@
 import { workflowListWords } from '@shared/words/workflowLists';
-import { useCopyWorkflowMutation } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
+import { useChange } from '../../platform/api/calls';
 
 /**
  * Clones a workflow beside it and tells how that went (MSG-106, -107). `clone` replies with the new one, or null where
  * it failed.
  */
 export function useCloneWorkflow() {
-  const [copy, { isLoading }] = useCopyWorkflowMutation();
+  const [copy, { isLoading }] = useChange('workflows.copy');
   const toast = useToast();
   const words = workflowListWords.clone;
   return {

@@ -1,14 +1,14 @@
-import { useDeleteWorkflowsMutation } from '../../data/workflowChanges.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { deleteInBatches, deletionTexts, type NamedWorkflow } from './deletion';
+import { useChange } from '../../platform/api/calls';
 
 /**
  * Deletes workflows, which lists show at once, and tells how it went; those that are not deleted come back. `remove`
  * replies with the ids of what is deleted.
  */
 export function useDeleteWorkflows() {
-  const [send, { isLoading }] = useDeleteWorkflowsMutation();
+  const [send, { isLoading }] = useChange('workflows.delete');
   const toast = useToast();
   return {
     busy: isLoading,

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useResourcesQuery } from '../../data/catalogue.endpoints';
 import { freeName, nameProblem, nameRoom } from './workflowName';
+import { useCall } from '../../platform/api/calls';
 
 function onResize(listener: () => void) {
   window.addEventListener('resize', listener);
@@ -9,7 +9,7 @@ function onResize(listener: () => void) {
 
 /** The rules for a name in this window, with the names that other workflows of the organisation have. */
 export function useNameRules() {
-  const { data } = useResourcesQuery();
+  const { data } = useCall('resources.list');
   const room = useSyncExternalStore(onResize, () => nameRoom(window.innerWidth));
   return useMemo(() => {
     const taken = (data?.data ?? []).flatMap((one) => (one.type === 'workflow' ? [one.name] : []));

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
-import { useSpacesQuery } from '../../data/spaces.endpoints';
-import { useCreateWorkflowMutation } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useNameRules } from './useNameRules';
 import type { Place } from './WorkflowPlace';
 import { editorPath } from './workflowPaths';
+import type { Answer } from '../../platform/api/call';
+import { useCall, useChange } from '../../platform/api/calls';
 
 /** What a new workflow is made of. */
 export interface NewContent {
@@ -30,7 +30,7 @@ export interface NewWorkflow {
   refused: string | null;
   where: Place;
   setWhere(place: Place): void;
-  spaces: NonNullable<ReturnType<typeof useSpacesQuery>['data']>['data'];
+  spaces: Answer<'spaces.list'>['data'];
   ready: boolean;
   busy: boolean;
   /** Creates it and goes to its editor. */
@@ -50,8 +50,8 @@ export function useNewWorkflow(given: {
   const [typed, setTyped] = useState<string | null>(null);
   const [where, setWhere] = useState(given.place);
   const [refused, setRefused] = useState<string | null>(null);
-  const [create, { isLoading }] = useCreateWorkflowMutation();
-  const { data: spaces } = useSpacesQuery({ query: {} });
+  const [create, { isLoading }] = useChange('workflows.create');
+  const { data: spaces } = useCall('spaces.list', { query: {} });
   const navigate = useNavigate();
   const toast = useToast();
   const name = typed ?? (content && rules.ready ? rules.free(content.name) : '');

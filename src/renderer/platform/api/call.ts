@@ -14,7 +14,7 @@ export interface CallOptions {
   retries?: number;
 }
 
-interface Sent {
+export interface Sent {
   params?: unknown;
   query?: unknown;
   body?: unknown;

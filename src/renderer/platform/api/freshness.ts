@@ -1,13 +1,13 @@
 import type { Middleware, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, type TagType } from './api';
+import type { CacheTag } from '@shared/kernel/tags';
+import { api } from './api';
 
-type Tag = TagType | { type: TagType; id: string };
 type State = Parameters<typeof api.util.selectInvalidatedBy>[0];
 type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;
 
 /** What was changed while queries were under way: `at` counts with the starts of queries. */
 interface Change {
-  tags: readonly Tag[];
+  tags: readonly CacheTag[];
   at: number;
 }
 
@@ -142,6 +142,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isTag(value: unknown): value is Tag {
+function isTag(value: unknown): value is CacheTag {
   return typeof value === 'string' || isRecord(value);
 }

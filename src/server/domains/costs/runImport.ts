@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { storageWords } from '@shared/words/storage';
 import type { Database, Sql, TenantScope } from '../../db/database';
-import { notifyChange } from '../../db/notify';
+import { notifyChange, type Change } from '../../db/notify';
 import type { Jobs } from '../../jobs/jobs.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -120,7 +120,7 @@ async function settle({ database, uploads }: RunImportDeps, job: ImportRow): Pro
   const { request, org_id: orgId } = job;
   if (request.kind === 'file') await uploads.drop(scopeOf(job), request.upload_id);
   if (request.kind !== 'sync') return;
-  const change = { orgId, tag: 'bill_sync', id: request.sync_id };
+  const change: Change = { orgId, tag: 'bill_sync', id: request.sync_id };
   await database.tenant(scopeOf(job), (sql) => notifyChange(sql, change));
 }
 

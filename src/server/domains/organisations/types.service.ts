@@ -83,7 +83,8 @@ export function createTypes(deps: {
         data,
       });
       await notifyChange(sql, { orgId, tag: 'settings', id: 'organisation' });
-      for (const tag of ['user', 'members', 'api_keys']) await notifyChange(sql, { orgId, tag, id: '*' });
+      for (const tag of ['user', 'members', 'api_keys'] as const)
+        await notifyChange(sql, { orgId, tag, id: '*' });
     });
   }
 

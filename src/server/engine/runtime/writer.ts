@@ -1,6 +1,6 @@
 import { Fault } from '@shared/kernel/fault';
 import type { Database, Sql } from '../../db/database';
-import { notifyChanges } from '../../db/notify';
+import { notifyChanges, type Change } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { blobsStore } from '../blobs/blobs.store';
 import { endingsStore } from '../store/endings.store';
@@ -97,14 +97,14 @@ export function createWriter(deps: WriterDeps): Writer {
       const workflows = new Map(accepted.map((row) => [row.execution_id, row.workflow_id]));
       await notifyChanges(
         sql,
-        held.flatMap(({ orgId, executionId, approvals, last }) => [
+        held.flatMap(({ orgId, executionId, approvals, last }): Change[] => [
           ...(last?.kind === 'ended' && COMPLETED.has(last.status)
-            ? [{ orgId, tag: 'workflow_output', id: workflows.get(executionId) ?? '*' }]
+            ? [{ orgId, tag: 'workflow_output' as const, id: workflows.get(executionId) ?? '*' }]
             : []),
           ...(last !== null || approvals.length > 0 || timely.has(executionId)
-            ? [{ orgId, tag: 'execution', id: executionId }]
+            ? [{ orgId, tag: 'execution' as const, id: executionId }]
             : []),
-          ...approvals.map(({ approvalId }) => ({ orgId, tag: 'approval', id: approvalId })),
+          ...approvals.map(({ approvalId }) => ({ orgId, tag: 'approval' as const, id: approvalId })),
         ]),
       );
       for (const { executionId, last } of held) if (last !== null) told.delete(executionId);

@@ -45,6 +45,8 @@ const listAiModels = defineCall({
   access: 'systemSettings:write',
   summary:
     'The AI models of the organization, oldest first, without their keys; and what was used today (UTC)',
+  what: 'AI models',
+  reads: ['aiModel'],
   reply: z.object({ data: z.array(aiModel), today: used }),
 });
 
@@ -54,6 +56,7 @@ const createAiModel = defineCall({
   path: 'ai-models',
   ...edits,
   summary: 'Adds an AI model; its key is sealed',
+  changes: ['aiModel'],
   body: z.strictObject({ ...given, key }),
   reply: one(aiModel),
 });
@@ -64,6 +67,7 @@ const changeAiModel = defineCall({
   path: 'ai-models/:id',
   ...edits,
   summary: 'Changes an AI model',
+  changes: ['aiModel'],
   params: z.strictObject({ id }),
   body: z.strictObject({ ...given, key }),
   reply: one(aiModel),
@@ -75,6 +79,7 @@ const removeAiModel = defineCall({
   path: 'ai-models/:id',
   ...edits,
   summary: 'Removes an AI model and its key',
+  changes: ['aiModel'],
   params: z.strictObject({ id }),
   reply: done,
 });
@@ -107,6 +112,8 @@ const aiModelUses = defineCall({
   path: 'ai-models/uses',
   access: 'signed-in',
   summary: 'For which uses a model is set',
+  what: 'AI models',
+  reads: ['aiModel', 'setting'],
   reply: one(z.record(z.enum(modelUses), z.boolean())),
 });
 
@@ -134,6 +141,7 @@ const listAiRequests = defineCall({
   path: 'ai-models/requests',
   access: 'systemSettings:write',
   summary: 'What models were asked in the last 30 days, newest first',
+  what: 'AI requests',
   query: z.strictObject({
     start_page_key: z.string().max(200).optional(),
     max_returned_items: z.coerce.number().int().min(1).max(100).default(50),
@@ -147,6 +155,7 @@ const getAiRequest = defineCall({
   path: 'ai-models/requests/:id',
   access: 'systemSettings:write',
   summary: 'One request: as it was asked for, as it left, and what came back',
+  what: 'AI request',
   params: z.strictObject({ id }),
   reply: one(z.object({ ...request, asked: z.string(), sent: z.string(), answer: z.string() })),
 });

@@ -28,6 +28,7 @@ const sendMessage = defineCall({
   path: 'ai/agents/:agentId/messages',
   access,
   summary: 'Asks an agent; without a thread it begins one. The answer comes over the socket of the agent',
+  changes: ['agentThreads'],
   params: ofAgent,
   body: z.strictObject({
     message_source: z.literal('user'),
@@ -57,6 +58,7 @@ const confirmProposal = defineCall({
   path: 'ai/agents/:agentId/confirm/:threadId/:interactionId',
   access,
   summary: 'Does the chosen changes of a proposal, as the person; the others are skipped. Once',
+  changes: ['agentThread:{threadId}'],
   params: ofInteraction,
   body: z.strictObject({ operation_ids: z.array(id).min(1).max(AGENT_OPERATIONS_MAX) }),
   timeoutSeconds: 60,
@@ -69,6 +71,7 @@ const dismissProposal = defineCall({
   path: 'ai/agents/:agentId/dismiss/:threadId/:interactionId',
   access,
   summary: 'Puts aside what a message offers; it can’t be confirmed any more',
+  changes: ['agentThread:{threadId}'],
   params: ofInteraction,
   reply: done,
 });
@@ -79,6 +82,7 @@ const undoProposal = defineCall({
   path: 'ai/agents/:agentId/undo/:threadId/:interactionId',
   access,
   summary: 'Puts back what a proposal has changed, where nothing has changed it since',
+  changes: ['agentThread:{threadId}'],
   params: ofInteraction,
   timeoutSeconds: 60,
   reply: done,
@@ -100,6 +104,7 @@ const listThreads = defineCall({
   path: 'ai/agents/:agentId/threads',
   access,
   summary: "The person's last 50 threads with an agent, the newest first",
+  reads: ['agentThreads'],
   params: ofAgent,
   reply: list(chatHead),
 });
@@ -110,6 +115,7 @@ const getThread = defineCall({
   path: 'ai/agents/:agentId/threads/:threadId',
   access,
   summary: 'One thread of the person with its messages, the oldest first; what never ended is failed',
+  reads: ['agentThread:{threadId}'],
   params: ofThread,
   reply: one(chat),
 });

@@ -29,6 +29,8 @@ const listVirtualTags = defineCall({
   path: 'virtual-tags',
   ...read,
   summary: 'The virtual tags by name, each as it was saved last; an organization has 50 at most',
+  what: 'virtual tags',
+  reads: ['virtual_tag'],
   reply: list(virtualTag),
 });
 
@@ -38,6 +40,7 @@ const createVirtualTag = defineCall({
   path: 'virtual-tags',
   ...write,
   summary: 'A new virtual tag; its name is unique, whatever the case, and stays',
+  changes: ['virtual_tag', 'cost', 'budget'],
   body: z.strictObject({
     name: tagName,
     description: tagDescription.default(''),
@@ -55,6 +58,7 @@ const updateVirtualTag = defineCall({
   ...write,
   summary:
     'Changes the description, or the rules from a month on; months before it stay as they were. Only upon the revision that was read',
+  changes: ['virtual_tag', 'cost', 'budget'],
   ...byId,
   body: z.strictObject({
     revision: z.number().int(),
@@ -77,6 +81,7 @@ const deleteVirtualTag = defineCall({
   ...write,
   summary:
     'Deletes a virtual tag with all its versions; not while a budget, a report or a business metric goes by it',
+  changes: ['virtual_tag', 'cost', 'budget'],
   ...byId,
   reply: done,
 });
@@ -87,6 +92,8 @@ const virtualTagVersions = defineCall({
   path: 'virtual-tags/:id/versions',
   ...read,
   summary: 'The versions of a virtual tag with the months in which each counts, the newest first',
+  what: 'the versions of the virtual tag',
+  reads: ['virtual_tag'],
   ...byId,
   reply: list(tagVersion),
 });
@@ -100,11 +107,13 @@ const caught = z.object({
 const previewVirtualTag = defineCall({
   id: 'allocation.preview',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'virtual-tags/preview',
   ...read,
   summary:
     'What ordered rules would catch in these days, by currency: each rule, what earlier rules take of it, and what is left',
+  what: 'the preview',
+  reads: ['cost'],
   body: z.strictObject({
     from: day,
     /** Inclusive. */
@@ -152,6 +161,8 @@ const allocationStatement = defineCall({
   ...read,
   summary:
     'What each value of a virtual tag costs in a month: its own charges, its part of shared costs, and what is below it in the tree',
+  what: 'the showback',
+  reads: ['cost', 'virtual_tag'],
   ...byId,
   query: statementQuery,
   reply: one(
@@ -239,6 +250,8 @@ const findStatementSchedule = defineCall({
   path: 'virtual-tags/:id/schedule',
   ...read,
   summary: 'When the statement of a virtual tag is emailed every month; null: never',
+  what: 'the schedule of the showback',
+  reads: ['virtual_tag'],
   ...byId,
   reply: one(statementSchedule.nullable()),
 });
@@ -249,6 +262,7 @@ const putStatementSchedule = defineCall({
   path: 'virtual-tags/:id/schedule',
   ...write,
   summary: 'Emails the statement of the month before every month from now on; null: no more',
+  changes: ['virtual_tag'],
   ...byId,
   body: z.strictObject({ schedule: statementScheduleDraft.nullable() }),
   reply: one(statementSchedule.nullable()),
@@ -298,6 +312,8 @@ const tagHealth = defineCall({
   ...read,
   summary:
     'How much of the cost carries the owner, each virtual tag and each tag key; of one of them also by month, and where most is missing. What cannot carry tags is told apart',
+  what: 'tag health',
+  reads: ['cost', 'virtual_tag'],
   query: z.strictObject({
     from: day,
     /** Inclusive. */

@@ -41,10 +41,12 @@ export type Approval = z.output<typeof approval>;
 const approvalsSummary = defineCall({
   id: 'approvals.summary',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'monitoring/approvals_summary',
   access: 'approvals:read',
   summary: 'Approvals, open ones first unless states are named, newest first, with the number that is open',
+  what: 'approvals',
+  reads: ['approval'],
   body: z.strictObject({
     states: z.array(z.enum(approvalStates)).max(5).optional(),
     workflow_id: id.optional(),
@@ -60,6 +62,8 @@ const executionApprovals = defineCall({
   path: 'monitoring/approvals/:workflowId/:executionId',
   access: 'approvals:read',
   summary: 'The approvals of an execution, newest first; reading decides nothing',
+  what: 'the approval',
+  reads: ['approval'],
   params: z.object({ workflowId: id, executionId: id }),
   reply: z.object({ data: z.array(approval) }),
 });
@@ -70,6 +74,7 @@ const decideApproval = defineCall({
   path: 'monitoring/approvals/:workflowId/:executionId',
   access: 'approvals:read',
   summary: 'Approves or rejects; once: a later answer is refused and told who had decided',
+  changes: ['approval', 'execution:{executionId}', 'execution:list'],
   params: z.object({ workflowId: id, executionId: id }),
   body: z.strictObject({
     /** The only open one of the execution unless named. */

@@ -28,6 +28,9 @@ const listBoards = defineCall({
   path: 'boards',
   access: 'recommendations:read',
   summary: 'Boards of a space, with those of the global space on request; without a space, all',
+  what: 'boards',
+  // Boards carry counts and sums of their cases, so they change with them.
+  reads: ['board', 'case'],
   query: z.strictObject({ space_id: id.optional(), include_global_space: z.stringbool().default(false) }),
   reply: list(board),
 });
@@ -38,6 +41,8 @@ const listMspBoards = defineCall({
   path: 'boards/msp',
   access: 'recommendations:read',
   summary: 'Boards of the customers of an MSP, of one customer on request; pages of a thousand',
+  what: 'boards',
+  reads: ['board', 'case'],
   query: z.strictObject({
     space_id: id.optional(),
     include_global_space: z.stringbool().default(true),
@@ -61,6 +66,7 @@ const createBoard = defineCall({
   path: 'boards',
   ...configure,
   summary: 'Adds a board to a space; the name is unique in the organization',
+  changes: ['board'],
   body: z.strictObject({
     space_id: id,
     name,
@@ -75,6 +81,7 @@ const updateBoard = defineCall({
   path: 'boards/:id',
   ...configure,
   summary: 'Renames a board; never a built-in one',
+  changes: ['board'],
   params: z.object({ id }),
   body: z.strictObject({ name }),
   reply: done,
@@ -87,6 +94,7 @@ const deleteBoard = defineCall({
   ...configure,
   summary:
     'Deletes a board with its rules; its cases move to the built-in board of its type; never a built-in one',
+  changes: ['board', 'case'],
   params: z.object({ id }),
   reply: one(z.object({ board_id: id, moved_cases: z.number().int() })),
 });

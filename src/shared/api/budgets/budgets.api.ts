@@ -139,6 +139,9 @@ const listBudgets = defineCall({
   path: 'budgets',
   ...read,
   summary: 'Budgets by name, with how each stands; page by page',
+  what: 'budgets',
+  // All of them: an organization has a thousand at most.
+  reads: ['budget', 'cost'],
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(BUDGETS_MAX),
     start_page_key: z.string().max(500).optional(),
@@ -152,6 +155,8 @@ const getBudget = defineCall({
   path: 'budgets/:id',
   ...read,
   summary: 'One budget with its periods: planned, charged and expected',
+  what: 'the budget',
+  reads: ['budget', 'cost'],
   params,
   reply: one(budgetDetails),
 });
@@ -162,6 +167,7 @@ const createBudget = defineCall({
   path: 'budgets',
   ...write,
   summary: 'Adds a budget; its name is unique in the organization',
+  changes: ['budget'],
   body: budgetDraft,
   reply: one(budget),
 });
@@ -172,6 +178,7 @@ const updateBudget = defineCall({
   path: 'budgets/:id',
   ...write,
   summary: 'Changes a budget to what is given',
+  changes: ['budget'],
   params,
   body: budgetDraft,
   reply: one(budget),
@@ -183,6 +190,7 @@ const deleteBudget = defineCall({
   path: 'budgets/:id',
   ...write,
   summary: 'Deletes a budget; those below it stay, without one above them',
+  changes: ['budget'],
   params,
   reply: done,
 });
@@ -194,6 +202,7 @@ const importBudgets = defineCall({
   ...write,
   summary:
     'Reads budgets from a table (CSV, or cells copied from a spreadsheet); a dry run changes nothing. All of them, or none',
+  changes: ['budget'],
   body: z.strictObject({ text: z.string().min(1).max(500_000), dry_run: z.boolean().default(true) }),
   reply: z.object({
     data: z.array(

@@ -13,6 +13,8 @@ const anomalies = defineCall({
   path: 'cases/anomalies',
   ...read,
   summary: 'Cost anomalies with a day in these dates, the largest impact first, at most 100',
+  what: 'anomalies',
+  reads: ['case', 'case:list'],
   query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
   reply: list(
     z.object({
@@ -94,11 +96,13 @@ const anomalySearch = z.strictObject({
 const searchAnomalies = defineCall({
   id: 'cases.searchAnomalies',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/anomalies/search',
   ...read,
   summary:
     'Anomalies of cost or of usage with a day in these dates, the largest impact first, page by page, with their sums',
+  what: 'anomalies',
+  reads: ['case', 'case:list'],
   body: anomalySearch,
   reply: one(
     z.object({
@@ -142,6 +146,8 @@ const getAnomaly = defineCall({
   ...read,
   summary:
     'An anomaly with its daily cost, or usage in its unit, and the range that was expected of each day',
+  what: 'the anomaly',
+  reads: ['case', 'cost', 'case:{id}'],
   params: z.object({ id }),
   reply: one(
     z.object({
@@ -177,6 +183,8 @@ const anomalyCause = defineCall({
   ...read,
   summary:
     'The cause of an anomaly, searched for over account, service, region, usage type, charge and resource; null where the bills have none of what a provider reported',
+  what: 'the cause',
+  reads: ['cost', 'case:{id}'],
   params: z.object({ id }),
   timeoutSeconds: 60,
   reply: one(

@@ -35,6 +35,8 @@ const getConfigurations = defineCall({
   path: 'cases/:id/configurations',
   ...read,
   summary: 'Blueprints of a board: its rules with parameters, on/off, last run, found',
+  what: 'blueprints',
+  reads: ['configuration', 'case'],
   params: boardParams,
   reply: list(configuration),
 });
@@ -45,6 +47,7 @@ const createConfiguration = defineCall({
   path: 'cases/:id/configurations',
   ...configure,
   summary: 'Puts a rule on a board that does not have it yet',
+  changes: ['configuration', 'case'],
   params: boardParams,
   body: configurationChange,
   reply: one(configuration),
@@ -56,6 +59,7 @@ const changeConfiguration = defineCall({
   path: 'cases/:id/configurations',
   ...configure,
   summary: 'Changes a rule of a board: on/off and parameters; the rule runs again',
+  changes: ['configuration', 'case'],
   params: boardParams,
   body: configurationChange,
   reply: one(configuration),
@@ -131,6 +135,8 @@ const getFilterValues = defineCall({
   path: 'cases/filters/:name/values',
   ...read,
   summary: 'The values that a filter can take, the most frequent first, at most 500',
+  what: 'filter values',
+  reads: ['case'],
   params: z.object({ name: z.string().max(100) }),
   query: z.strictObject({ search: z.string().max(200).optional() }),
   reply: filterValues,
@@ -143,6 +149,8 @@ const getMspFilterValues = defineCall({
   ...read,
   summary:
     'The values that a filter can take over the customers of an MSP, the most frequent first, at most 500',
+  what: 'filter values',
+  reads: ['case'],
   params: z.object({ name: z.string().max(100) }),
   query: z.strictObject({ customer_id: id.optional(), search: z.string().max(200).optional() }),
   reply: filterValues,
@@ -153,10 +161,12 @@ const summaryBody = z.strictObject({ filters: caseFilter.default({}), customer_i
 const searchSummary = defineCall({
   id: 'cases.searchSummary',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/summary/search',
   ...read,
   summary: 'Counts and sums of cases by group, one row a group and currency, at most 1000',
+  what: 'cases',
+  reads: ['case', 'case:sums'],
   body: summaryBody,
   reply: list(caseSummary),
 });
@@ -164,10 +174,12 @@ const searchSummary = defineCall({
 const searchMspSummary = defineCall({
   id: 'cases.searchMspSummary',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/msp/summary/search',
   ...read,
   summary: 'The same over the customers of an MSP, at most 1,000',
+  what: 'cases',
+  reads: ['case', 'case:sums'],
   body: summaryBody,
   reply: list(caseSummary),
 });
@@ -175,10 +187,12 @@ const searchMspSummary = defineCall({
 const boardAccounts = defineCall({
   id: 'cases.boardAccounts',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/summary/board-accounts',
   ...read,
   summary: 'Accounts with cases on boards in a date range',
+  what: 'cases',
+  reads: ['case', 'case:sums'],
   body: z.strictObject({
     filter: caseFilter.omit({ group_by: true }).default({}),
     board_ids: z.array(id).max(100),
@@ -194,6 +208,8 @@ const listTypes = defineCall({
   path: 'cases/types',
   ...read,
   summary: 'Case types of a board, or of all boards',
+  what: 'case types',
+  reads: ['case', 'case:types'],
   query: z.strictObject({ board_id: id.optional() }),
   reply: list(caseType),
 });
@@ -204,6 +220,8 @@ const listMspTypes = defineCall({
   path: 'cases/msp/types',
   ...read,
   summary: 'Case types over the customers of an MSP, those with the most cases first, at most 5,000',
+  what: 'case types',
+  reads: ['case'],
   reply: list(caseType.extend({ customer_id: id })),
 });
 
@@ -233,10 +251,12 @@ const searchReply = z.object({
 const searchCases = defineCall({
   id: 'cases.search',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/search',
   ...read,
   summary: 'Cases page by page; by type, account or owner on request (an empty owner: those without one)',
+  what: 'cases',
+  reads: ['case', 'case:list'],
   query: searchQuery,
   body: searchBody,
   reply: searchReply,
@@ -245,7 +265,7 @@ const searchCases = defineCall({
 const searchMspCases = defineCall({
   id: 'cases.searchMsp',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/msp/search',
   ...read,
   summary: 'The same over the customers of an MSP, at most 1,000',
@@ -257,7 +277,7 @@ const searchMspCases = defineCall({
 const exportCases = defineCall({
   id: 'cases.export',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'cases/export',
   ...read,
   summary: 'All matching cases as CSV, every value as it is',
@@ -273,6 +293,7 @@ const getCase = defineCall({
   path: 'cases/:id',
   ...read,
   summary: 'A case with evidence, formula, exclusion, conflicts and realised saving',
+  reads: ['case', 'case:{id}'],
   params: z.object({ id }),
   reply: one(caseDetails),
 });
@@ -293,6 +314,8 @@ const listActivities = defineCall({
   path: 'cases/:id/activities',
   ...read,
   summary: 'What happened to a case, the newest first, at most 500',
+  what: 'activities',
+  reads: ['case', 'case:{id}'],
   params: z.object({ id }),
   reply: list(activity),
 });
@@ -303,6 +326,8 @@ const caseCosts = defineCall({
   path: 'cases/:id/costs',
   ...read,
   summary: "Daily cost of the case's resource with the baseline, and the charges behind it",
+  what: 'the costs of the case',
+  reads: ['case', 'cost'],
   params: z.object({ id }),
   query: z.strictObject({ days: z.coerce.number().int().min(7).max(400).default(90) }),
   reply: one(
@@ -342,6 +367,7 @@ const detect = defineCall({
   path: 'cases/detect',
   ...configure,
   summary: 'Runs the rules now; replies when the cases agree with the bill',
+  changes: ['configuration', 'case'],
   reply: one(
     z.object({
       found: z.number().int(),
@@ -361,6 +387,8 @@ const savingsOverview = defineCall({
   path: 'cases/overview',
   ...read,
   summary: 'Savings potential (gross, net), claimed, verified, measured; open cases by effort',
+  what: 'savings',
+  reads: ['case', 'case:sums'],
   reply: list(
     z.object({
       currency: z.string(),

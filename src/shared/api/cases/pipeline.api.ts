@@ -40,6 +40,8 @@ const savingsPipeline = defineCall({
   access: 'recommendations:read',
   summary:
     'Savings by stage at the end of each month, promised and realized by owner, what waiting has cost; by currency',
+  what: 'savings',
+  reads: ['case', 'case:sums'],
   query: z.strictObject({
     months: z.coerce.number().int().min(1).max(24).default(PIPELINE_MONTHS),
   }),

@@ -38,6 +38,8 @@ const listRemedies = defineCall({
   path: 'remedies',
   access: 'recommendations:read',
   summary: 'What can be done about cases of these types, by workflows that are ready made',
+  what: 'what can be done',
+  reads: ['workflow', 'integration', 'setting'],
   query: z.strictObject({
     /** Parted by commas. */
     case_types: z.string().max(5000).optional(),
@@ -63,10 +65,12 @@ export type RemedyAdvice = z.output<typeof remedyAdvice>;
 const adviseRemedy = defineCall({
   id: 'remedies.advice',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'remedies/:id/advice',
   access: 'recommendations:read',
   summary: 'What cases advise for the choice of a remedy, the value that most of them advise first',
+  what: 'what cases advise',
+  reads: ['case'],
   params: z.object({ id }),
   body: z.strictObject({ case_ids }),
   reply: one(remedyAdvice),
@@ -83,6 +87,7 @@ const runRemedy = defineCall({
   edits: true,
   summary:
     'Runs a remedy for cases by the organization’s own copy of its workflow, which the first run makes',
+  changes: ['execution:list'],
   params: z.object({ id }),
   body: z.strictObject({
     case_ids,
@@ -108,6 +113,7 @@ const undoChanges = defineCall({
   edits: true,
   summary:
     'Takes back what an execution changed in a cloud, after approval, by the organization’s own copy of a workflow',
+  changes: ['execution:list'],
   body: z.strictObject({
     /** The execution that changed. */
     workflow_id: id,

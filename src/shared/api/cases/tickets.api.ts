@@ -35,6 +35,8 @@ const listTickets = defineCall({
   path: 'cases/:id/tickets',
   ...read,
   summary: 'Issues of Jira and GitHub that belong to a case, the oldest first',
+  what: 'tickets',
+  reads: ['ticket'],
   params: z.object({ id }),
   reply: list(caseTicket),
 });
@@ -45,6 +47,7 @@ const createTicket = defineCall({
   path: 'cases/:id/tickets',
   ...edit,
   summary: 'Creates an issue of Jira or GitHub for a case, and follows it from then on',
+  changes: ['ticket'],
   params: z.object({ id }),
   body: z.discriminatedUnion('service', [
     z.strictObject({
@@ -76,6 +79,7 @@ const linkTicket = defineCall({
   path: 'cases/:id/tickets/link',
   ...edit,
   summary: 'Follows an issue that is there already: its key, its address, or owner/name#12',
+  changes: ['ticket'],
   params: z.object({ id }),
   body: z.strictObject({ integration_id: id, reference: required(2000) }),
   reply: one(caseTicket),
@@ -87,6 +91,7 @@ const unlinkTicket = defineCall({
   path: 'cases/:id/tickets/:ticketId',
   ...edit,
   summary: 'Stops following an issue, which stays as it is',
+  changes: ['ticket'],
   params: z.object({ id, ticketId: id }),
   reply: done,
 });

@@ -30,6 +30,8 @@ const priceBooks = defineCall({
   path: 'charging/price-books',
   ...read,
   summary: 'The price books of an MSP by name; it has 200 at most',
+  what: 'price books',
+  reads: ['charging'],
   reply: list(priceBook),
 });
 
@@ -39,6 +41,7 @@ const createBook = defineCall({
   path: 'charging/price-books',
   ...write,
   summary: 'A new price book; its name is unique, whatever the case',
+  changes: ['charging'],
   body: z.strictObject({ name: bookName, terms: priceTerms, valid_from: month.nullable().default(null) }),
   reply: one(priceBook),
 });
@@ -49,6 +52,7 @@ const updateBook = defineCall({
   path: 'charging/price-books/:id',
   ...write,
   summary: 'Renames a price book, or changes its terms from a month on. Only upon the revision that was read',
+  changes: ['charging'],
   ...byId,
   body: z.strictObject({
     revision: z.number().int(),
@@ -64,6 +68,7 @@ const deleteBook = defineCall({
   path: 'charging/price-books/:id',
   ...write,
   summary: 'Deletes a price book; not while it is assigned to a customer',
+  changes: ['charging'],
   ...byId,
   reply: done,
 });
@@ -74,6 +79,8 @@ const bookVersions = defineCall({
   path: 'charging/price-books/:id/versions',
   ...read,
   summary: 'The versions of a price book with the months in which each counts, the newest first',
+  what: 'the versions of the price book',
+  reads: ['charging'],
   ...byId,
   reply: list(bookVersion),
 });
@@ -84,6 +91,8 @@ const chargedCustomers = defineCall({
   path: 'charging/customers',
   ...read,
   summary: 'The customers of an MSP with their price books',
+  what: 'customers',
+  reads: ['charging', 'customer'],
   reply: list(z.object({ customer_id: id, name: z.string(), book_id: id.nullable() })),
 });
 
@@ -93,6 +102,7 @@ const assignBook = defineCall({
   path: 'charging/customers/:customerId',
   ...write,
   summary: 'Assigns a price book to a customer, or takes it away',
+  changes: ['charging'],
   ...ofCustomer,
   body: z.strictObject({ book_id: id.nullable() }),
   reply: done,
@@ -115,6 +125,8 @@ const customerCredits = defineCall({
   path: 'charging/credits',
   ...read,
   summary: 'Credits of customers by month, the newest first; there are at most 5000',
+  what: 'credits',
+  reads: ['charging'],
   query: z.strictObject({ month: month.optional() }),
   reply: list(credit),
 });
@@ -125,6 +137,7 @@ const addCredit = defineCall({
   path: 'charging/credits',
   ...write,
   summary: 'Grants a customer a credit in a month whose run is not closed',
+  changes: ['charging'],
   body: z.strictObject({
     customer_id: id,
     month,
@@ -140,6 +153,7 @@ const removeCredit = defineCall({
   path: 'charging/credits/:id',
   ...write,
   summary: 'Takes a credit back; not in a month whose run is closed',
+  changes: ['charging'],
   ...byId,
   reply: done,
 });
@@ -162,6 +176,8 @@ const exchangeRates = defineCall({
   ...read,
   summary:
     'Exchange rates by day, the newest first; there are at most 5000. The last of a month counts for it',
+  what: 'exchange rates',
+  reads: ['charging'],
   reply: list(rate),
 });
 
@@ -171,6 +187,7 @@ const saveRate = defineCall({
   path: 'charging/exchange-rates',
   ...write,
   summary: 'What one unit of a currency was in another on a day; replaces the one of that day',
+  changes: ['charging'],
   body: z
     .strictObject({
       ...rateKey,
@@ -189,6 +206,7 @@ const removeRate = defineCall({
   path: 'charging/exchange-rates/remove',
   ...write,
   summary: 'Removes the exchange rate of a day; closed documents keep theirs',
+  changes: ['charging'],
   body: z.strictObject(rateKey),
   reply: done,
 });
@@ -199,6 +217,8 @@ const readSeller = defineCall({
   path: 'charging/seller',
   ...read,
   summary: 'What stands at the head of invoices',
+  what: 'the invoice details',
+  reads: ['charging'],
   reply: one(seller),
 });
 
@@ -208,6 +228,7 @@ const saveSeller = defineCall({
   path: 'charging/seller',
   ...write,
   summary: 'Changes what stands at the head of later invoices',
+  changes: ['charging'],
   body: z.strictObject({
     name: z.string().trim().min(1, faults.name).max(100),
     address: z.string().trim().max(500).default(''),
@@ -228,6 +249,8 @@ const billingRuns = defineCall({
   path: 'charging/runs',
   ...read,
   summary: 'Billing runs, the newest month first; there are at most 1200',
+  what: 'billing runs',
+  reads: ['charging'],
   reply: list(runHead),
 });
 
@@ -237,6 +260,7 @@ const createRun = defineCall({
   path: 'charging/runs',
   ...write,
   summary: 'A billing run of a month: a draft with an invoice for each customer that has a price book',
+  changes: ['charging'],
   ...long,
   body: z.strictObject({ month }),
   reply: one(run),
@@ -248,6 +272,8 @@ const readRun = defineCall({
   path: 'charging/runs/:id',
   ...read,
   summary: 'A billing run with its documents, problems and reconciliation',
+  what: 'the billing run',
+  reads: ['charging'],
   ...byId,
   reply: one(run),
 });
@@ -258,6 +284,7 @@ const recalculateRun = defineCall({
   path: 'charging/runs/:id/recalculate',
   ...write,
   summary: 'Calculates a draft anew from bills, price books, credits and rates as they are now',
+  changes: ['charging'],
   ...long,
   ...byId,
   body: z.strictObject({}),
@@ -271,6 +298,7 @@ const closeRun = defineCall({
   ...write,
   summary:
     'Closes a run as it was calculated: its invoices get their numbers and never change. Not with problems',
+  changes: ['charging'],
   ...long,
   ...byId,
   body: z.strictObject({ revision: z.number().int() }),
@@ -283,6 +311,7 @@ const deleteRun = defineCall({
   path: 'charging/runs/:id',
   ...write,
   summary: 'Deletes a draft',
+  changes: ['charging'],
   ...byId,
   reply: done,
 });
@@ -293,6 +322,8 @@ const corrections = defineCall({
   path: 'charging/runs/:id/corrections',
   ...read,
   summary: 'Customers whose bill of a closed month now says something else than was invoiced',
+  what: 'restated bills',
+  reads: ['charging'],
   ...long,
   ...byId,
   reply: list(correction),
@@ -304,6 +335,7 @@ const correct = defineCall({
   path: 'charging/runs/:id/corrections',
   ...write,
   summary: 'A draft of the credit note or additional invoice that a restated bill asks for',
+  changes: ['charging'],
   ...long,
   ...byId,
   body: z.strictObject({ customer_id: id }),
@@ -316,6 +348,8 @@ const readDocument = defineCall({
   path: 'charging/documents/:id',
   ...read,
   summary: 'An invoice or credit note with what its prices come from',
+  what: 'the document',
+  reads: ['charging'],
   ...byId,
   reply: one(chargingDocument),
 });
@@ -326,6 +360,7 @@ const closeDocument = defineCall({
   path: 'charging/documents/:id/close',
   ...write,
   summary: 'Closes a draft of a credit note or additional invoice: it gets its number and never changes',
+  changes: ['charging'],
   ...byId,
   body: z.strictObject({ total: z.string().max(40) }),
   reply: one(chargingDocument),
@@ -337,6 +372,7 @@ const deleteDocument = defineCall({
   path: 'charging/documents/:id',
   ...write,
   summary: 'Deletes a draft of a credit note or additional invoice',
+  changes: ['charging'],
   ...byId,
   reply: done,
 });

@@ -13,6 +13,8 @@ const listInvoices = defineCall({
   path: 'invoices',
   ...read,
   summary: 'Invoices and credit notes of the organization, the newest first',
+  what: 'invoices',
+  reads: ['invoice'],
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(1000).default(100),
     start_page_key: id.optional(),
@@ -26,6 +28,8 @@ const readInvoice = defineCall({
   path: 'invoices/:id',
   ...read,
   summary: 'An invoice or credit note with its lines',
+  what: 'the invoice',
+  reads: ['invoice'],
   ...byId,
   reply: one(invoice),
 });

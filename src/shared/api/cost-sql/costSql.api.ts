@@ -38,6 +38,8 @@ const sqlTables = defineCall({
   path: 'costs/sql',
   ...read,
   summary: 'The tables of the SQL console with their columns, its functions, and which bills they read',
+  what: 'the tables',
+  reads: ['cost'],
   reply: one(
     z.object({
       tables: z.array(z.object({ name: z.string(), columns: z.array(column) })),
@@ -64,7 +66,7 @@ const sqlTables = defineCall({
 const runSql = defineCall({
   id: 'costSql.run',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/sql/run',
   ...read,
   summary: `Runs one query on the organization’s bills, at most 30 seconds; the first ${SQL_ROWS_SHOWN.toLocaleString('en-US')} rows`,
@@ -86,7 +88,7 @@ const runSql = defineCall({
 const exportSql = defineCall({
   id: 'costSql.export',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/sql/export',
   ...read,
   summary: `The whole result of a query as CSV, at most ${SQL_ROWS_EXPORTED.toLocaleString('en-US')} rows`,
@@ -99,7 +101,7 @@ const exportSql = defineCall({
 const sqlWorkbook = defineCall({
   id: 'costSql.workbook',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/sql/workbook',
   ...read,
   summary: `The whole result of a query as an Excel workbook, at most ${SQL_ROWS_WORKBOOK.toLocaleString('en-US')} rows`,
@@ -116,6 +118,7 @@ const storeSql = defineCall({
   access: 'resources:write',
   edits: true,
   summary: 'Runs a query and adds its rows to a new or an existing datastore, all or none',
+  changes: ['datastore', 'resource'],
   timeoutSeconds: 120,
   body: z.strictObject({
     sql,
@@ -153,6 +156,8 @@ const sqlQueries = defineCall({
   path: 'costs/sql/queries',
   ...read,
   summary: 'Saved queries of the organization, by name',
+  what: 'saved queries',
+  reads: ['cost_query'],
   reply: list(savedQuery),
 });
 
@@ -162,6 +167,7 @@ const saveSqlQuery = defineCall({
   path: 'costs/sql/queries',
   ...write,
   summary: 'Saves a query under a name, which is unique in the organization',
+  changes: ['cost_query'],
   body: z.strictObject({ name, sql }),
   reply: one(savedQuery),
 });
@@ -172,6 +178,7 @@ const changeSqlQuery = defineCall({
   path: 'costs/sql/queries/:id',
   ...write,
   summary: 'Changes the name or the text of a saved query; only upon the revision that was read',
+  changes: ['cost_query'],
   ...byId,
   body: z.strictObject({ revision: z.number().int(), name: name.optional(), sql: sql.optional() }),
   reply: one(savedQuery),
@@ -183,6 +190,7 @@ const deleteSqlQuery = defineCall({
   path: 'costs/sql/queries/:id',
   ...write,
   summary: 'Deletes a saved query',
+  changes: ['cost_query'],
   ...byId,
   reply: done,
 });

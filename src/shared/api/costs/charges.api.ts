@@ -18,11 +18,13 @@ const asked = {
 const usage = defineCall({
   id: 'costs.usage',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/usage',
   ...read,
   summary:
     'What was used, by up to three fields and by its unit, with its cost and unit price: the costliest first, at most 2,000',
+  what: 'usage',
+  reads: ['cost'],
   body: z.strictObject({ ...asked, group_by: z.array(spendField).max(SPEND_GROUPINGS).default([]) }),
   reply: one(
     z.object({
@@ -46,10 +48,12 @@ const usage = defineCall({
 const hours = defineCall({
   id: 'costs.hours',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/hours',
   ...read,
   summary: 'What usage cost by weekday and hour, in UTC as bills have it; daily charges have no hour',
+  what: 'spend by hour',
+  reads: ['cost'],
   body: z.strictObject(asked),
   reply: one(
     z.object({
@@ -108,10 +112,12 @@ const charge = z.object({
 const charges = defineCall({
   id: 'costs.charges',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/charges',
   ...read,
   summary: 'The charges behind a figure, alike ones of a day as one, page by page',
+  what: 'charges',
+  reads: ['cost'],
   body: z.strictObject({
     ...asked,
     currency: z.string().min(1).max(20),
@@ -138,10 +144,12 @@ const charges = defineCall({
 const resource = defineCall({
   id: 'costs.resource',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/resource',
   ...read,
   summary: 'What the bills say of one resource: where it is, since when, its tags over time',
+  what: 'the resource',
+  reads: ['cost'],
   body: z.strictObject({ resource: z.string().min(1).max(2_000) }),
   reply: one(
     z

@@ -91,11 +91,13 @@ const commitmentsReply = z.object({
 const findCommitments = defineCall({
   id: 'costs.commitments',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/commitments',
   access: 'home:read',
   summary:
     'Reservations, savings plans and committed use: utilization, coverage, effective savings rate, waste and when each ends; in one currency',
+  what: 'commitments',
+  reads: ['cost'],
   body: z.strictObject({
     /** The last three complete months, unless both are said; inclusive. */
     from: day.optional(),
@@ -231,11 +233,13 @@ const assumptions = {
 const adviseCommitments = defineCall({
   id: 'costs.commitmentAdvice',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/commitments/advice',
   access: 'home:read',
   summary:
     'What to commit to, by simulation over the usage of the last days that no commitment covers, with its assumptions',
+  what: 'purchase advice',
+  reads: ['cost'],
   body: z.strictObject(assumptions),
   reply: one(adviceReply),
 });
@@ -274,11 +278,13 @@ const calendarDay = z.object({
 const planCommitments = defineCall({
   id: 'costs.commitmentLadder',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/commitments/ladder',
   access: 'home:read',
   summary:
     'The advised purchases in layers, so that not all of them end at once: what each adds, when it pays off, what is lost when usage falls, and how much is covered until when',
+  what: 'layers of purchases',
+  reads: ['cost'],
   body: z.strictObject({
     ...assumptions,
     layers: z.number().int().min(LADDER.layers.min).max(LADDER.layers.max).default(LADDER.layers.default),

@@ -56,11 +56,13 @@ const driversReply = z.object({
 const explainSpend = defineCall({
   id: 'costs.drivers',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/drivers',
   access: 'home:read',
   summary:
     'Why spend changed between two ranges of days: new, gone, usage, days, mix, prices, commitments, credits, tax; adds up exactly',
+  what: 'what changed',
+  reads: ['cost'],
   body: driversQuery,
   reply: one(driversReply),
 });

@@ -65,11 +65,13 @@ export type ForecastReply = z.output<typeof forecastReply>;
 const forecastCosts = defineCall({
   id: 'costs.forecast',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/forecast',
   access: 'home:read',
   summary:
     'What the month under way and up to 12 months after it will cost, tested on the closed months; in one currency',
+  what: 'the forecast',
+  reads: ['cost'],
   body: z.strictObject({
     filters,
     /** The largest one, unless it is said. */

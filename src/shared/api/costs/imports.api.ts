@@ -233,6 +233,7 @@ const startImport = defineCall({
   path: 'costs/imports',
   ...write,
   summary: 'Imports an uploaded file into a source; goes on in the background, one snapshot a billing period',
+  changes: ['import'],
   body: z.strictObject({
     upload_id: id,
     /**
@@ -261,6 +262,7 @@ const decideImport = defineCall({
   ...write,
   summary:
     'Says what becomes of an import that is held: replace what is stored, add to it, or discard the file',
+  changes: ['import'],
   params: z.object({ id }),
   body: z.strictObject({
     decision: z.enum(['replace', 'add', 'discard']),
@@ -276,6 +278,7 @@ const loadDemo = defineCall({
   path: 'costs/demo',
   ...write,
   summary: 'Loads the demo company: 13 months of three clouds, marked as demo',
+  changes: ['import'],
   body: z.strictObject({
     seed: z
       .number()
@@ -300,6 +303,7 @@ const removeDemo = defineCall({
   path: 'costs/demo',
   ...write,
   summary: 'Removes the demo company: its costs and its cases, and what else it brought',
+  changes: ['import', 'source', 'cost', 'case', 'board'],
   reply: done,
 });
 
@@ -311,6 +315,8 @@ const listImports = defineCall({
   path: 'costs/imports',
   ...read,
   summary: 'Imports, the newest first; page by page',
+  what: 'imports',
+  reads: ['import:list'],
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(IMPORTS_PAGE),
     start_page_key: z.string().max(500).optional(),
@@ -324,6 +330,8 @@ const getImport = defineCall({
   path: 'costs/imports/:id',
   ...read,
   summary: 'One import: state, progress, warnings, result',
+  what: 'the import',
+  reads: ['import:{id}'],
   params: z.object({ id }),
   reply: one(importJob),
 });
@@ -334,6 +342,7 @@ const cancelImport = defineCall({
   path: 'costs/imports/:id/cancel',
   ...write,
   summary: 'Stops an import; the earlier data stay',
+  changes: ['import'],
   params: z.object({ id }),
   reply: one(importJob),
 });
@@ -344,6 +353,8 @@ const listSources = defineCall({
   path: 'costs/sources',
   ...read,
   summary: 'Sources of bills with their snapshots',
+  what: 'sources',
+  reads: ['source'],
   reply: list(source),
 });
 
@@ -353,6 +364,7 @@ const setSourceEnded = defineCall({
   path: 'costs/sources/:id/ended',
   ...write,
   summary: 'Says that a source has ended, or that it has not; a newer bill wakes it by itself',
+  changes: ['import', 'source', 'cost', 'case', 'board'],
   params: z.object({ id }),
   body: z.strictObject({ ended: z.boolean() }),
   reply: one(source),
@@ -364,6 +376,7 @@ const deleteSource = defineCall({
   path: 'costs/sources/:id',
   ...write,
   summary: 'Removes a source with its costs; its cases are no longer seen',
+  changes: ['import', 'source', 'cost', 'case', 'board'],
   params: z.object({ id }),
   reply: done,
 });

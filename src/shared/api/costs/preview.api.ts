@@ -42,6 +42,8 @@ const previewImport = defineCall({
   edits: true,
   summary:
     'Reads an uploaded file whole and tells what its import would do; stores nothing. Null: the file is too large to be read twice',
+  what: 'the summary',
+  // The upload is read anew whenever something about it is said otherwise; nothing of it is kept.
   body: z.strictObject({
     upload_id: id,
     /** Where it would go; without it a new source. */

@@ -131,10 +131,12 @@ export const spendReply = z.object({
 const querySpend = defineCall({
   id: 'costs.spend',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/spend',
   ...read,
   summary: 'Spend over time by up to three fields; currencies are never added together',
+  what: 'spend',
+  reads: ['cost'],
   body: spendQuery,
   reply: one(spendReply),
 });
@@ -142,7 +144,7 @@ const querySpend = defineCall({
 const exportSpend = defineCall({
   id: 'costs.exportSpend',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/spend/export',
   ...read,
   summary: 'The same as CSV: every group by its name, every period, costs as exact decimals',
@@ -157,6 +159,8 @@ const spendValues = defineCall({
   path: 'costs/values',
   ...read,
   summary: 'The values of a field with their spend of the last 90 days, the largest first, at most 500',
+  what: 'values',
+  reads: ['cost'],
   query: z.strictObject({ field: spendField, search: z.string().max(200).optional() }),
   reply: list(z.object({ value: z.string(), label: z.string(), currency: z.string(), cost: z.number() })),
 });
@@ -167,6 +171,8 @@ const costRange = defineCall({
   path: 'costs/range',
   ...read,
   summary: 'First and last day of the bills, last complete day, currencies, tag keys; empty without bills',
+  what: 'the range of the bills',
+  reads: ['cost'],
   reply: one(
     z.object({
       firstDay: z.string().nullable(),
@@ -205,10 +211,12 @@ export const compareQuery = z.strictObject({
 const compareSpend = defineCall({
   id: 'costs.compare',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'costs/compare',
   ...read,
   summary: 'What changed: each group in these days beside the period before; and the days of that one by one',
+  what: 'spend',
+  reads: ['cost'],
   body: compareQuery,
   reply: one(
     z.object({

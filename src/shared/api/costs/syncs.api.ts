@@ -98,6 +98,8 @@ const listSyncs = defineCall({
   path: 'costs/syncs',
   ...read,
   summary: 'The billing exports whose bills arrive by themselves, with how each stands; at most 1,000',
+  what: 'syncs',
+  reads: ['sync'],
   reply: list(billSync),
 });
 
@@ -108,6 +110,7 @@ const startSync = defineCall({
   ...write,
   timeoutSeconds: 60,
   summary: 'Follows a billing export: its bills go into a source, now and by schedule',
+  changes: ['sync', 'import'],
   body: z.strictObject({
     integration_id: id,
     export_key: z.string().min(1).max(2_000),
@@ -125,6 +128,7 @@ const updateSync = defineCall({
   path: 'costs/syncs/:id',
   ...write,
   summary: 'Changes how far back and how often a sync looks, or pauses it',
+  changes: ['sync', 'import'],
   params: byId,
   body: z.strictObject({
     months: months.optional(),
@@ -140,6 +144,7 @@ const runSync = defineCall({
   path: 'costs/syncs/:id/run',
   ...write,
   summary: 'Syncs now; goes on in the background like an import',
+  changes: ['sync', 'import'],
   params: byId,
   body: z.strictObject({
     /** These deliveries and no others, also if nothing changed. */
@@ -156,6 +161,7 @@ const removeSync = defineCall({
   path: 'costs/syncs/:id',
   ...write,
   summary: 'Follows an export no longer; the bills that it brought stay in their source',
+  changes: ['sync', 'import'],
   params: byId,
   reply: done,
 });
@@ -166,6 +172,8 @@ const syncDeliveries = defineCall({
   path: 'costs/syncs/:id/deliveries',
   ...read,
   summary: 'What a sync has brought, period by period, the newest first; at most 1,000',
+  what: 'deliveries',
+  reads: ['sync'],
   params: byId,
   reply: list(delivery),
 });

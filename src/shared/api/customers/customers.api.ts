@@ -16,6 +16,8 @@ const listCustomers = defineCall({
   path: 'customers',
   access: 'recommendations:read',
   summary: 'Customer organizations of an MSP',
+  what: 'customers',
+  reads: ['customer'],
   /** `fields`: of id, name, integrations, users, created_at, with commas; id and name without it. */
   query: z.strictObject({ fields: z.string().optional() }),
   reply: list(
@@ -33,6 +35,7 @@ const createCustomer = defineCall({
   access: 'org:create',
   edits: true,
   summary: 'Makes a customer organization below the active MSP organization',
+  changes: ['customer', 'shared'],
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(customer),
 });
@@ -55,6 +58,8 @@ const readCustomer = defineCall({
   path: 'customers/:id',
   access: 'recommendations:read',
   summary: 'One customer organization of the active MSP',
+  what: 'the customer',
+  reads: ['customer'],
   ...byId,
   reply: one(customerDetails),
 });
@@ -66,6 +71,7 @@ const renameCustomer = defineCall({
   access: 'org:create',
   edits: true,
   summary: 'Renames a customer organization',
+  changes: ['customer', 'shared'],
   ...byId,
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(customer),
@@ -78,6 +84,7 @@ const deleteCustomer = defineCall({
   access: 'org:create',
   edits: true,
   summary: 'Deletes a customer organization with all that is in it; its name must be given as a confirmation',
+  changes: ['customer', 'shared'],
   ...byId,
   timeoutSeconds: 120,
   body: z.strictObject({ confirm_name: z.string().max(100) }),
@@ -105,6 +112,8 @@ const listCustomerUsers = defineCall({
   path: 'customers/:id/users',
   ...members,
   summary: 'People of a customer organization',
+  what: 'users',
+  reads: ['customer'],
   ...byId,
   reply: list(customerUser),
 });
@@ -115,6 +124,7 @@ const addCustomerUser = defineCall({
   path: 'customers/msp/customers/:id/users',
   ...members,
   summary: 'Adds a person to a customer organization; replies with a one-time link to set a password',
+  changes: ['customer', 'shared'],
   ...byId,
   body: z.strictObject({
     email: z.email(),
@@ -133,6 +143,7 @@ const changeCustomerUser = defineCall({
   path: 'customers/msp/customers/:id/users/:userId',
   ...members,
   summary: 'Changes the role of a person of a customer organization',
+  changes: ['customer', 'shared'],
   ...ofUser,
   body: z.strictObject({ role: z.enum(customerRoles) }),
   reply: one(customerUser),
@@ -144,6 +155,7 @@ const removeCustomerUser = defineCall({
   path: 'customers/msp/customers/:id/users/:userId',
   ...members,
   summary: 'Removes a person from a customer organization and ends their sessions in it',
+  changes: ['customer', 'shared'],
   ...ofUser,
   reply: done,
 });
@@ -177,6 +189,8 @@ const auditCustomers = defineCall({
   access: 'org:members',
   edits: true,
   summary: 'Who changed what in all customer organizations, the newest first',
+  what: 'audit',
+  reads: ['customer'],
   body: auditPage,
   reply: audit,
 });

@@ -44,6 +44,8 @@ const customersOverview = defineCall({
   path: 'customers/overview',
   access: 'recommendations:read',
   summary: 'Spend, its change, savings, cases and late bills of each customer of an MSP, by name',
+  what: 'customers',
+  reads: ['customer', 'cost', 'case'],
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(100).default(25),
     start_page_key: id.optional(),

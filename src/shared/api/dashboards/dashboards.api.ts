@@ -25,6 +25,8 @@ const listDashboards = defineCall({
   path: 'dashboards',
   ...read,
   summary: 'Dashboards of a space; without a space, all; by name',
+  what: 'dashboards',
+  reads: ['dashboard:list'],
   query: z.strictObject({ space_id: id.optional() }),
   reply: list(dashboardSummary),
 });
@@ -35,6 +37,7 @@ const createDashboard = defineCall({
   path: 'dashboards',
   ...write,
   summary: 'Adds a dashboard; the name is unique in its space',
+  changes: ['dashboard:list', 'resource'],
   body: z.strictObject({
     space_id: id,
     name: dashboardName,
@@ -51,6 +54,8 @@ const readDashboard = defineCall({
   path: 'dashboards/:id',
   ...read,
   summary: 'One dashboard with its panels',
+  what: 'the dashboard',
+  reads: ['dashboard:{id}'],
   ...byId,
   reply: one(dashboard),
 });
@@ -80,6 +85,7 @@ const deleteDashboard = defineCall({
   path: 'dashboards/:id',
   ...write,
   summary: 'Deletes a dashboard; what fed it stays',
+  changes: ['dashboard:list', 'resource', 'setting', 'user'],
   ...byId,
   reply: done,
 });
@@ -88,7 +94,7 @@ const deleteDashboard = defineCall({
 const readPanelData = defineCall({
   id: 'dashboards.panelData',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'dashboards/:id/panels/:panelId/data',
   ...read,
   summary: 'What a saved panel shows, for its own days or the given ones',
@@ -101,7 +107,7 @@ const readPanelData = defineCall({
 const previewPanelData = defineCall({
   id: 'dashboards.preview',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'dashboards/preview',
   ...read,
   summary: 'What a panel that is not saved would show',

@@ -63,6 +63,8 @@ const listDatastores = defineCall({
   path: 'datastores',
   ...read,
   summary: 'Datastores of a space; without a space, all',
+  what: 'datastores',
+  reads: ['datastore'],
   query: z.strictObject({ space_id: id.optional() }),
   reply: list(datastore),
 });
@@ -73,6 +75,7 @@ const createDatastore = defineCall({
   path: 'datastores',
   ...write,
   summary: 'Adds a datastore; the name is unique in the organization',
+  changes: ['datastore', 'resource'],
   body: z.strictObject({ space_id: id, name, description: description.default(''), schema: columns }),
   reply: one(z.object({ datastoreId: id })),
 });
@@ -83,6 +86,8 @@ const readDatastore = defineCall({
   path: 'datastores/:id',
   ...read,
   summary: 'One datastore with its schema',
+  what: 'the datastore',
+  reads: ['datastore'],
   ...byId,
   reply: one(datastore.extend({ metadata: z.object({ schema: columns }) })),
 });
@@ -94,6 +99,7 @@ const updateDatastore = defineCall({
   ...write,
   summary:
     'Changes name, description, space or columns; records follow renamed, removed and converted columns',
+  changes: ['datastore', 'resource', 'record:{id}'],
   ...byId,
   timeoutSeconds: 120,
   body: z.strictObject({
@@ -117,6 +123,7 @@ const deleteDatastore = defineCall({
   path: 'datastores/:id',
   ...write,
   summary: 'Deletes a datastore with its records',
+  changes: ['datastore', 'resource'],
   ...byId,
   reply: done,
 });
@@ -124,10 +131,12 @@ const deleteDatastore = defineCall({
 const searchRecords = defineCall({
   id: 'datastores.searchRecords',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'datastores/:id/records/search',
   ...read,
   summary: 'Records, page by page; in the order of their making unless sorted',
+  what: 'records',
+  reads: ['record:{id}'],
   ...byId,
   body: z.strictObject({
     max_returned_items: pageSize(PAGE_SIZE),
@@ -197,6 +206,7 @@ const createRecords = defineCall({
   path: 'datastores/:id/records',
   ...write,
   summary: 'Adds records, all or none; the values of one stand in it or under record_data',
+  // The grid brings its pages up to date by itself: every cell that is saved would fetch them all again.
   ...byId,
   body: z.strictObject({ records: batch(newRecord) }),
   reply: one(z.object({ records: z.array(datastoreRecord) })),
@@ -234,6 +244,7 @@ const clearRecords = defineCall({
   path: 'datastores/:id/records/all',
   ...write,
   summary: 'Deletes all records and keeps the columns',
+  changes: ['datastore', 'record:{id}'],
   ...byId,
   timeoutSeconds: 120,
   reply: one(z.object({ deleted: z.number().int() })),
@@ -265,6 +276,7 @@ const createFromFile = defineCall({
   ...write,
   summary:
     'Adds a datastore with the records of an uploaded file; columns are the confirmed ones, in its order',
+  changes: ['datastore', 'resource'],
   timeoutSeconds: 120,
   body: z.strictObject({
     upload_id: id,
@@ -282,6 +294,7 @@ const importRecords = defineCall({
   path: 'datastores/:id/import',
   ...write,
   summary: 'Adds the records of an uploaded file with the same columns, all or none',
+  changes: ['datastore', 'record:{id}'],
   ...byId,
   timeoutSeconds: 120,
   body: z.strictObject({

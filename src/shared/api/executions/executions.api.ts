@@ -15,6 +15,7 @@ const runWorkflow = defineCall({
   edits: true,
   summary:
     'Runs the current version with the given input parameters ({version} is 1, as clients of old send it); a disabled workflow only as a test',
+  changes: ['execution:list'],
   params: z.object({ id, version: z.string() }),
   query: z.strictObject({
     dry_run: z.stringbool().default(false),
@@ -46,6 +47,7 @@ const replayExecution = defineCall({
   access: 'wf:read',
   edits: true,
   summary: 'Runs an ended execution again from a step; from the first that failed unless one is named',
+  changes: ['execution:list'],
   params: ofExecution,
   body: z.strictObject({
     from_node: id.nullable().default(null),
@@ -61,6 +63,7 @@ const executionStatus = defineCall({
   path: 'monitoring/workflows/:workflowId/executions/:executionId/status',
   access: 'activityLog:read',
   summary: 'An execution with its steps, named by its id or its trigger event',
+  reads: ['execution:{executionId}'],
   params: z.object({ workflowId: id, executionId: id }),
   reply: one(execution),
 });
@@ -68,10 +71,12 @@ const executionStatus = defineCall({
 const executionBatch = defineCall({
   id: 'executions.batch',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'monitoring/workflows/executions/batch',
   access: 'activityLog:read',
   summary: 'The state of several executions; unknown ones are left out',
+  what: 'executions',
+  reads: ['execution:list'],
   body: z.strictObject({ execution_ids: z.array(id).min(1).max(200) }),
   reply: list(runSummary),
 });
@@ -79,10 +84,12 @@ const executionBatch = defineCall({
 const lastExecutions = defineCall({
   id: 'executions.last',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'monitoring/workflows/executions/last',
   access: 'activityLog:read',
   summary: 'The newest ten executions of each of several workflows, oldest first',
+  what: 'executions',
+  reads: ['execution:list'],
   body: z.strictObject({ workflow_ids: z.array(id).min(1).max(500) }),
   reply: list(z.object({ workflowId: id, executions: z.array(runSummary) })),
 });
@@ -102,10 +109,11 @@ const filter = {
 export const searchExecutions = defineCall({
   id: 'executions.search',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'monitoring/workflows/executions/search',
   access: 'activityLog:read',
   summary: 'Executions, newest first, a page at a time; tests of single steps are not among them',
+  reads: ['execution:list'],
   body: z.strictObject({
     ...filter,
     max_returned_items: pageSize(100),
@@ -117,10 +125,12 @@ export const searchExecutions = defineCall({
 const countExecutions = defineCall({
   id: 'executions.counts',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'monitoring/workflows/executions/counts',
   access: 'activityLog:read',
   summary: 'How many executions of a filter have each status; counting ends at 100,000',
+  what: 'executions',
+  reads: ['execution:list'],
   body: z.strictObject(filter),
   reply: one(z.object({ counts: z.record(z.string(), z.number().int()), capped: z.boolean() })),
 });
@@ -128,7 +138,7 @@ const countExecutions = defineCall({
 const exportExecutions = defineCall({
   id: 'executions.export',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'monitoring/workflows/executions/export',
   access: 'activityLog:read',
   summary: 'Executions of a filter as CSV, at most 100,000',
@@ -168,6 +178,7 @@ const heldExecutions = defineCall({
   path: 'monitoring/workflows/held',
   access: 'activityLog:read',
   summary: 'Whether executions wait for an administrator, as the server ended again and again, and which',
+  reads: ['execution:list'],
   reply: one(
     z.object({
       held: z.boolean(),
@@ -194,6 +205,7 @@ const resumeHeldExecutions = defineCall({
   path: 'monitoring/workflows/held/resume',
   access: 'systemSettings:write',
   summary: 'Carries on the executions that are held',
+  changes: ['execution:list'],
   body: z.strictObject({}),
   reply: one(z.object({ resumed: z.boolean() })),
 });
@@ -204,6 +216,7 @@ const stopHeldExecutions = defineCall({
   path: 'monitoring/workflows/held/stop',
   access: 'systemSettings:write',
   summary: 'Stops the executions that are held, all of them, and lets others run again',
+  changes: ['execution:list'],
   body: z.strictObject({}),
   reply: one(z.object({ stopped: z.number().int() })),
 });

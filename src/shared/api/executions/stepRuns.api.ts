@@ -13,6 +13,8 @@ const executionSteps = defineCall({
   path: 'workflows/:id/executions/:executionId/steps',
   access: 'activityLog:read',
   summary: 'The step runs of an execution in the order of their beginning, a page at a time',
+  what: 'steps',
+  reads: ['execution:{executionId}'],
   params: z.object({ id, executionId: id }),
   query: z.strictObject({
     node_id: id.optional(),
@@ -34,6 +36,8 @@ const stepOutput = defineCall({
   path: 'workflows/:id/executions/:executionId/steps/:stepExecutionId/output',
   access: 'activityLog:read',
   summary: 'What a step gave; of a list, a page of its items',
+  // A page of an output that nobody looks at again: it does not stay in the cache.
+  reads: ['execution:{executionId}'],
   params: ofStepRun,
   query: z.strictObject({
     what: z.enum(['output', 'input']).default('output'),
@@ -56,6 +60,7 @@ const stepLogs = defineCall({
   path: 'workflows/:id/executions/:executionId/steps/:stepExecutionId/logs',
   access: 'activityLog:read',
   summary: 'The log of a step run, oldest first',
+  reads: ['execution:{executionId}'],
   params: ofStepRun,
   query: z.strictObject({
     after: z.coerce.number().int().min(-1).default(-1),
@@ -78,6 +83,7 @@ const answerStep = defineCall({
   access: 'wf:read',
   edits: true,
   summary: 'For an unsafe step that was interrupted: it was done, do it again, or let it fail',
+  changes: ['execution:{executionId}', 'execution:list'],
   params: ofStepRun,
   body: z.strictObject({ answer: z.enum(['done', 'again', 'fail']), output: z.json().default(null) }),
   reply: done,
@@ -89,6 +95,8 @@ const lastStepExecutions = defineCall({
   path: 'workflows/:id/steps/last_executions',
   access: 'wf:read',
   summary: 'The newest run of each step of a workflow, tests of single steps included',
+  what: 'the last runs of steps',
+  reads: ['stepTest:{id}'],
   params: z.object({ id }),
   query: z.strictObject({
     fields: z.string().max(500).default('status,step_execution_id,step_name,timestamp,workflow_id'),
@@ -109,10 +117,11 @@ const testExecutions = defineCall({
 const lastStepExecution = defineCall({
   id: 'stepRuns.last',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'workflows/:id/steps/:step/last_execution',
   access: 'wf:read',
   summary: 'The newest run of one step that has ended well; `stepPath` names a path within its output',
+  reads: ['stepTest:{id}'],
   params: ofStep,
   body: z.strictObject({ stepPath: z.string().max(500).default('') }),
   reply: one(stepRun.nullable()),

@@ -45,6 +45,7 @@ const getGeneration = defineCall({
   access: 'wf:create',
   summary:
     'How far a generation is, for whoever began it; a workflow once it is READY, the reason when it FAILED',
+  // How far it is; nobody looks at it again.
   params: z.strictObject({ id }),
   reply: one(
     z.object({

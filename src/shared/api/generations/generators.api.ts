@@ -136,6 +136,8 @@ const generateTransform = defineCall({
   path: 'data-transform/data-transform-code',
   ...generator,
   summary: 'Code that makes of variables what the prompt says; with `code` that code, improved',
+  // MSG-122
+  what: 'code',
   body: z.strictObject({
     dataTransformType: z.enum(dataTransformTypes),
     code: z.string().max(TRANSFORM_CODE_MAX).optional(),
@@ -159,6 +161,7 @@ const transformSuggestions = defineCall({
   path: 'data-transform/suggestions',
   access: 'wf:read',
   summary: 'Prompts to begin with, for data or for an e-mail',
+  what: 'suggestions',
   query: z.strictObject({ type: z.enum(dataTransformTypes).default('generic') }),
   reply: list(suggestion),
 });

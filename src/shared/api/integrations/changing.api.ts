@@ -34,6 +34,7 @@ const listVirtualIntegrations = defineCall({
   access: 'integrations:read',
   timeoutSeconds: 40,
   summary: 'The virtual integrations of a cloud integration: named parts of it with some of its accounts',
+  reads: ['integration'],
   params: byId,
   reply: list(virtualIntegration),
 });
@@ -44,6 +45,7 @@ const createVirtualIntegration = defineCall({
   path: 'integrations/:id/virtual_integration',
   ...write,
   summary: 'Makes a virtual integration of some accounts of a cloud integration',
+  changes: ['integration'],
   params: byId,
   body: z.strictObject({
     name: required(60),
@@ -65,6 +67,7 @@ const createIntegrationEvent = defineCall({
   path: 'integrations/:id/events',
   ...write,
   summary: 'Makes an event of an AWS integration that can start workflows',
+  changes: ['integration'],
   params: byId,
   body: event,
   reply: one(integrationEvent),
@@ -76,6 +79,7 @@ const updateIntegrationEvent = defineCall({
   path: 'integrations/:id/events/:eventId',
   ...write,
   summary: 'Changes an event; its type stays',
+  changes: ['integration'],
   params: byId.extend({ eventId: id }),
   body: event,
   reply: one(integrationEvent),
@@ -89,6 +93,7 @@ const removeIntegrationEvent = defineCall({
   edits: true,
   timeoutSeconds: 40,
   summary: 'Removes an event, here and at AWS',
+  changes: ['integration'],
   params: byId.extend({ eventId: id }),
   reply: done,
 });
@@ -100,6 +105,9 @@ const integrationAccounts = defineCall({
   access: 'integrations:read',
   timeoutSeconds: 40,
   summary: 'Accounts, projects or subscriptions of a cloud integration, and those that it works in',
+  // Asks the cloud again, whatever is known.
+  reads: ['integration'],
+  changes: ['integration'],
   params: byId,
   query: z.strictObject({
     search: z.string().trim().max(200).default(''),
@@ -124,6 +132,7 @@ const setIntegrationAccounts = defineCall({
   path: 'integrations/:id/accounts',
   ...write,
   summary: 'Chooses the accounts, projects or subscriptions that a cloud integration works in; null: all',
+  changes: ['integration'],
   params: byId,
   body: z.strictObject({ account_ids: z.array(required(300)).max(ACCOUNTS_MAX).nullable() }),
   reply: done,

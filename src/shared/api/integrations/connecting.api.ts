@@ -21,6 +21,7 @@ const listIntegrationKinds = defineCall({
   path: 'integrations/kinds',
   access: 'integrations:read',
   summary: 'The types of integrations that this server can connect, with the fields of their connect pages',
+  reads: ['integration'],
   reply: list(integrationKind),
 });
 
@@ -31,6 +32,7 @@ const getIntegration = defineCall({
   access: 'integrations:read',
   summary:
     'One integration with its values, without its secrets; of one that is shared only what its list says',
+  reads: ['integration'],
   params: byId,
   reply: one(integrationDetails),
 });
@@ -42,6 +44,7 @@ const connectIntegration = defineCall({
   ...write,
   summary:
     'Connects a service: asks it first, and keeps nothing when it refuses (unprocessable, in its words)',
+  changes: ['integration'],
   body: connection,
   reply: one(integrationDetails),
 });
@@ -52,6 +55,7 @@ const connectForCustomer = defineCall({
   path: 'integrations/msp/customers/:customerId/integrations',
   ...write,
   summary: 'Connects a service for a customer; theirs from then on',
+  changes: ['customer'],
   params: z.object({ customerId: id }),
   body: connection,
   reply: one(integrationDetails),
@@ -64,6 +68,7 @@ const updateIntegration = defineCall({
   ...write,
   summary:
     'Changes the name, the status or values; a secret that is left out stays; new values are asked first',
+  changes: ['integration'],
   params: byId,
   body: z.strictObject({
     name: name.optional(),
@@ -80,6 +85,7 @@ const removeIntegration = defineCall({
   access: 'integrations:read',
   edits: true,
   summary: 'Disconnects: the integration, its secrets, its events and its shares are gone',
+  changes: ['integration'],
   params: byId,
   reply: done,
 });
@@ -100,6 +106,7 @@ const checkIntegration = defineCall({
   path: 'integrations/:id/test',
   ...write,
   summary: 'Asks the service of an integration again, as it is kept',
+  changes: ['integration'],
   params: byId,
   reply: one(connectionCheck),
 });

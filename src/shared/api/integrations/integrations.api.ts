@@ -49,6 +49,7 @@ const listIntegrations = defineCall({
   path: 'integrations',
   access: 'integrations:read',
   summary: 'The integrations of the organization by their names; of one type if it is named',
+  reads: ['integration'],
   query: z.strictObject({ type: z.enum(integrationTypes).optional() }),
   reply: list(integration),
 });
@@ -58,6 +59,7 @@ const integrationChannels = defineCall({
   path: 'integrations/:id/channels',
   ...read,
   summary: 'Channels of a chat',
+  reads: ['integration'],
   params: byId,
   reply: found(channel),
 });
@@ -67,6 +69,7 @@ const integrationChannelMembers = defineCall({
   path: 'integrations/:id/channels/:channelId/members',
   ...read,
   summary: 'Members of a channel of a chat',
+  reads: ['integration'],
   params: byId.extend({ channelId: name }),
   reply: found(member),
 });
@@ -77,6 +80,7 @@ const integrationEvents = defineCall({
   path: 'integrations/:id/events',
   access: 'integrations:read',
   summary: 'The events of an integration that can start workflows, by their names',
+  reads: ['integration'],
   params: byId,
   reply: list(integrationEvent),
 });
@@ -87,6 +91,7 @@ const integrationEventWatches = defineCall({
   path: 'integrations/:id/events/watches',
   access: 'integrations:read',
   summary: 'How asking the provider for events stands: when it last answered, and since when it fails',
+  reads: ['integration'],
   params: byId,
   reply: list(eventWatch),
 });
@@ -96,6 +101,7 @@ const teamsTeams = defineCall({
   path: 'integrations/teams/:id/teams',
   ...read,
   summary: 'Teams of Microsoft Teams',
+  reads: ['integration'],
   params: byId,
   reply: found(team),
 });
@@ -105,6 +111,7 @@ const teamsMembers = defineCall({
   path: 'integrations/teams/:id/members',
   ...read,
   summary: 'People of Microsoft Teams who can be written to',
+  reads: ['integration'],
   params: byId,
   reply: found(member),
 });
@@ -114,6 +121,7 @@ const teamsChannels = defineCall({
   path: 'integrations/teams/:id/:teamId/channels',
   ...read,
   summary: 'Channels of a team of Microsoft Teams',
+  reads: ['integration'],
   params: byId.extend({ teamId: name }),
   reply: found(channel),
 });
@@ -123,6 +131,7 @@ const gcpProjects = defineCall({
   path: 'integrations/gcp/:id/projects',
   ...read,
   summary: 'Projects of Google Cloud',
+  reads: ['integration'],
   params: byId,
   reply: found(project),
 });
@@ -132,6 +141,7 @@ const bigQueryBillingParams = defineCall({
   path: 'integrations/gcp/:id/big-query-billing-params',
   ...read,
   summary: 'Tables of BigQuery with exports of billing accounts',
+  reads: ['integration'],
   params: byId,
   reply: found(billingParams),
 });
@@ -141,6 +151,7 @@ const awsAccounts = defineCall({
   path: 'integrations/aws/:id/accounts',
   ...read,
   summary: 'Accounts of the AWS organization',
+  reads: ['integration'],
   params: byId,
   reply: found(account),
 });
@@ -159,6 +170,7 @@ const awsConnectedAccounts = defineCall({
   path: 'integrations/aws/:id/connected-accounts',
   ...read,
   summary: 'Accounts of AWS that steps can work in',
+  reads: ['integration'],
   params: byId,
   reply: found(account),
 });
@@ -168,6 +180,7 @@ const awsAnomalyMonitors = defineCall({
   path: 'integrations/aws/:id/anomaly-monitors',
   ...read,
   summary: 'Monitors of AWS Cost Anomaly Detection',
+  reads: ['integration'],
   params: byId,
   reply: found(anomalyMonitor),
 });
@@ -177,6 +190,7 @@ const awsTags = defineCall({
   path: 'integrations/aws/:id/resources/tags/:tag',
   ...read,
   summary: 'Values that resources of AWS have for a tag, named by its key',
+  reads: ['integration'],
   params: byId.extend({ tag: name }),
   reply: found(tag),
 });
@@ -186,6 +200,7 @@ const githubRepositories = defineCall({
   path: 'integrations/github/:id/repositories',
   ...read,
   summary: 'Repositories of GitHub',
+  reads: ['integration'],
   params: byId,
   reply: found(repository),
 });
@@ -197,6 +212,7 @@ const githubWorkflows = defineCall({
   path: 'integrations/github/:id/repositories/:owner/:repo/workflows',
   ...read,
   summary: 'Workflows of a repository of GitHub',
+  reads: ['integration'],
   params: inRepository,
   reply: found(githubWorkflow),
 });
@@ -206,6 +222,7 @@ const githubInputs = defineCall({
   path: 'integrations/github/:id/repositories/:owner/:repo/workflows/:wf/inputs',
   ...read,
   summary: 'Inputs that a workflow of GitHub takes when it is started by hand',
+  reads: ['integration'],
   params: inRepository.extend({ wf: name }),
   reply: found(githubInput),
 });
@@ -215,6 +232,7 @@ const mcpTools = defineCall({
   path: 'integrations/mcp/:id/tools',
   ...read,
   summary: 'Tools of an MCP server',
+  reads: ['integration'],
   params: byId,
   reply: found(mcpTool),
 });
@@ -224,6 +242,7 @@ const jiraProjects = defineCall({
   path: 'integrations/jira/:id/projects',
   ...read,
   summary: 'Projects of Jira',
+  reads: ['integration'],
   params: byId,
   reply: found(jiraNamed),
 });
@@ -233,6 +252,7 @@ const jiraUsers = defineCall({
   path: 'integrations/jira/:id/projects/:pid/users',
   ...read,
   summary: 'People whom issues of a project of Jira can be assigned to',
+  reads: ['integration'],
   params: byId.extend({ pid: name }),
   reply: found(jiraUser),
 });
@@ -242,6 +262,7 @@ const jiraPriorities = defineCall({
   path: 'integrations/jira/:id/priorities',
   ...read,
   summary: 'Priorities of issues of Jira',
+  reads: ['integration'],
   params: byId,
   reply: found(jiraNamed),
 });
@@ -251,6 +272,7 @@ const jiraIssueTypes = defineCall({
   path: 'integrations/jira/:id/issueTypes',
   ...read,
   summary: 'Types of issues of Jira',
+  reads: ['integration'],
   params: byId,
   reply: found(jiraIssueType),
 });
@@ -260,6 +282,7 @@ const jiraStatuses = defineCall({
   path: 'integrations/jira/:id/statuses',
   ...read,
   summary: 'Statuses of issues of Jira',
+  reads: ['integration'],
   params: byId,
   reply: found(jiraNamed),
 });
@@ -269,6 +292,7 @@ const jiraIssueFields = defineCall({
   path: 'integrations/jira/:id/projects/:pid/issues/:issueTypeId',
   ...read,
   summary: 'Fields of an issue type in a project of Jira, which an issue is made with',
+  reads: ['integration'],
   params: byId.extend({ pid: name, issueTypeId: name }),
   reply: found(jiraField),
 });

@@ -55,6 +55,7 @@ const read = defineCall({
   path: 'integrations/:id/inventory',
   access: 'home:read',
   summary: 'How the inventory and the advice of a cloud stand: what was read, where, and what could not be',
+  reads: ['inventory'],
   params,
   reply: one(inventory),
 });
@@ -65,6 +66,7 @@ const set = defineCall({
   path: 'integrations/:id/inventory',
   ...write,
   summary: 'Turns the reading of a cloud’s inventory and advice on or off; off forgets what was read',
+  changes: ['inventory'],
   params,
   body: z.strictObject({
     on: z.boolean(),
@@ -81,6 +83,7 @@ const readNow = defineCall({
   path: 'integrations/:id/inventory/read',
   ...write,
   summary: 'Reads the inventory and the advice of a cloud now, in the background',
+  changes: ['inventory'],
   params,
   reply: one(inventory),
 });

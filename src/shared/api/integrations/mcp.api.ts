@@ -23,6 +23,7 @@ const listAgentTools = defineCall({
   path: 'integrations/mcp/:id/agent-tools',
   ...admins,
   summary: 'Tools of an MCP server, and which of them the agent may use',
+  reads: ['integration'],
   params: byId,
   reply: list(mcpAgentTool),
 });
@@ -34,6 +35,7 @@ const setAgentTool = defineCall({
   ...admins,
   edits: true,
   summary: 'Lets the agent use one tool of an MCP server as it is described now, or not any more',
+  changes: ['integration'],
   params: byId,
   body: z.strictObject({
     tool: z.string().min(1).max(200),

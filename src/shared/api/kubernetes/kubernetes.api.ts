@@ -20,6 +20,8 @@ const listClusters = defineCall({
   ...read,
   summary:
     'The Kubernetes clusters by name, with the days that each has allocations of; an organization has 50 at most',
+  what: 'Kubernetes costs',
+  reads: ['kubernetes'],
   reply: list(cluster),
 });
 
@@ -29,6 +31,7 @@ const createCluster = defineCall({
   path: 'kubernetes-clusters',
   ...write,
   summary: 'Adds a Kubernetes cluster; its name is unique in the organization',
+  changes: ['kubernetes'],
   body: clusterDraft,
   reply: one(cluster),
 });
@@ -39,6 +42,7 @@ const updateCluster = defineCall({
   path: 'kubernetes-clusters/:id',
   ...write,
   summary: 'Changes a Kubernetes cluster to what is given; its allocations stay as they were sent',
+  changes: ['kubernetes'],
   ...byId,
   body: clusterDraft,
   reply: one(cluster),
@@ -50,6 +54,7 @@ const deleteCluster = defineCall({
   path: 'kubernetes-clusters/:id',
   ...write,
   summary: 'Deletes a Kubernetes cluster with all its allocations',
+  changes: ['kubernetes'],
   ...byId,
   reply: done,
 });
@@ -108,6 +113,7 @@ const deleteAllocations = defineCall({
   ...write,
   summary:
     'Deletes the allocations of a cluster in these days, both inclusive; their cost on the bill is not covered afterwards',
+  changes: ['kubernetes'],
   ...byId,
   query: z.strictObject({ from: day, to: day }),
   /** Days that had allocations. */
@@ -129,6 +135,8 @@ const clusterCosts = defineCall({
   ...read,
   summary:
     'The cluster’s cost on the bill, day by day shared by its allocations: namespaces, workloads, values of a label, idle, unallocated and days without allocations add up to the bill to the cent',
+  what: 'Kubernetes costs',
+  reads: ['kubernetes', 'cost'],
   ...byId,
   query: costsQuery,
   reply: one(

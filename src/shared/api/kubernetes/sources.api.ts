@@ -39,6 +39,8 @@ const getClusterSource = defineCall({
   access: 'home:read',
   summary:
     'The OpenCost or Kubecost that the cluster’s allocations are read from, without its token; null: none',
+  what: 'Kubernetes connection',
+  reads: ['kubernetes'],
   ...byId,
   reply: one(clusterSource.nullable()),
 });
@@ -50,6 +52,7 @@ const putClusterSource = defineCall({
   ...write,
   summary:
     'Reads the cluster’s allocations from OpenCost or Kubecost, now and every 6 hours: days without allocations, at most 31 back, and days that were not over. Its token is sealed',
+  changes: ['kubernetes'],
   ...byId,
   body: clusterSourceDraft,
   reply: one(clusterSource),
@@ -82,6 +85,7 @@ const readClusterSource = defineCall({
   path: 'kubernetes-clusters/:id/source/read',
   ...write,
   summary: 'Reads it in the background now, also days that had nothing before',
+  changes: ['kubernetes'],
   ...byId,
   reply: one(clusterSource),
 });
@@ -92,6 +96,7 @@ const deleteClusterSource = defineCall({
   path: 'kubernetes-clusters/:id/source',
   ...write,
   summary: 'Stops reading from OpenCost or Kubecost; what was read stays',
+  changes: ['kubernetes'],
   ...byId,
   reply: done,
 });

@@ -27,6 +27,7 @@ const listReports = defineCall({
   path: 'monitoring',
   access: 'systemSettings:write',
   summary: 'What apps have reported of themselves, the newest first',
+  what: 'reports',
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(REPORTS_KEPT).default(REPORTS_PAGE),
   }),
@@ -49,6 +50,7 @@ const listJobs = defineCall({
   path: 'monitoring/jobs',
   access: 'systemSettings:write',
   summary: 'What the server does by itself: each kind of job with its next time, tries and last failure',
+  what: 'jobs',
   reply: list(
     z.object({
       name: z.string(),

@@ -23,6 +23,8 @@ const listAssistants = defineCall({
   access: 'signed-in',
   summary:
     'Assistants connected to the active organization: one’s own; those of all members for who may manage API keys',
+  what: 'connected assistants',
+  reads: ['assistant'],
   reply: list(assistant),
 });
 
@@ -32,6 +34,7 @@ const disconnectAssistant = defineCall({
   path: 'organisations/assistants/:connectionId',
   access: 'signed-in',
   summary: 'Ends the connection of an assistant at once',
+  changes: ['assistant'],
   params: z.object({ connectionId: id }),
   reply: done,
 });

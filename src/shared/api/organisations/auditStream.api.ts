@@ -51,6 +51,8 @@ const auditStream = defineCall({
   path,
   ...access,
   summary: 'Where each entry of the audit is sent as it happens, and how that stands; null: nowhere',
+  what: 'audit stream',
+  reads: ['auditStream'],
   reply: one(stream.nullable()),
 });
 
@@ -61,6 +63,7 @@ const setAuditStream = defineCall({
   ...access,
   summary:
     'Sends each entry of the audit to an address from now on; the signing secret is told once, when it is new',
+  changes: ['auditStream', 'audit'],
   body: draft,
   reply: one(z.object({ stream, secret: z.string().nullable() })),
 });
@@ -71,6 +74,7 @@ const removeAuditStream = defineCall({
   path,
   ...access,
   summary: 'Sends no entries any more, those that wait among them; the audit itself stays',
+  changes: ['auditStream', 'audit'],
   reply: done,
 });
 
@@ -91,6 +95,7 @@ const resendAuditStream = defineCall({
   path: `${path}/resend`,
   ...access,
   summary: 'Tries what waits again now, also after it was given up',
+  changes: ['auditStream'],
   body: z.strictObject({}),
   reply: one(stream.nullable()),
 });

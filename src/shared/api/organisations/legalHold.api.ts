@@ -14,6 +14,8 @@ const legalHold = defineCall({
   path,
   ...access,
   summary: 'Whether the organization is on legal hold, and why; null: it is not',
+  what: 'legal hold',
+  reads: ['legalHold'],
   reply: one(hold.nullable()),
 });
 
@@ -24,6 +26,7 @@ const setLegalHold = defineCall({
   ...access,
   summary:
     'Puts the organization on legal hold, or gives another reason: nothing of its record is deleted until it is lifted',
+  changes: ['legalHold'],
   body: z.strictObject({ reason }),
   reply: one(hold),
 });
@@ -34,6 +37,7 @@ const liftLegalHold = defineCall({
   path,
   ...access,
   summary: 'Lifts the legal hold: what has been kept longer than usual is deleted within the hour',
+  changes: ['legalHold'],
   body: z.strictObject({ reason }),
   reply: done,
 });

@@ -20,6 +20,8 @@ const allowedNetworks = defineCall({
   access: 'org:members',
   edits: true,
   summary: 'The IP allow list of the organization, and the address of the caller',
+  what: 'IP allow list',
+  reads: ['allowedNetworks'],
   reply,
 });
 
@@ -30,6 +32,7 @@ const setAllowedNetworks = defineCall({
   access: 'org:members',
   edits: true,
   summary: 'Replaces the IP allow list; the address of the caller must be in it',
+  changes: ['allowedNetworks'],
   body: z.strictObject({ networks: z.array(z.string().trim().min(1).max(60)).max(200) }),
   reply,
 });

@@ -29,6 +29,8 @@ const listMembers = defineCall({
   path: 'organisations/members',
   access: 'signed-in',
   summary: 'Members of the active organization',
+  what: 'members',
+  reads: ['member'],
   reply: list(member),
 });
 
@@ -39,6 +41,7 @@ const inviteMember = defineCall({
   access: 'org:members',
   edits: true,
   summary: 'Adds a member; replies with a one-time link on which they set their password',
+  changes: ['member'],
   body: z.strictObject({
     email: z.email(),
     firstName: z.string().trim().max(100).default(''),
@@ -55,6 +58,7 @@ const changeMember = defineCall({
   access: 'org:members',
   edits: true,
   summary: "Changes a member's role; the last Admin cannot be demoted",
+  changes: ['member'],
   params: z.object({ userId: id }),
   body: z.strictObject({ role: z.enum(roles) }),
   reply: one(member),
@@ -67,6 +71,7 @@ const removeMember = defineCall({
   access: 'org:members',
   edits: true,
   summary: 'Removes a member and ends their sessions; the last Admin cannot be removed',
+  changes: ['member'],
   params: z.object({ userId: id }),
   reply: done,
 });
@@ -92,6 +97,8 @@ const listApiKeys = defineCall({
   path: 'organisations/api_keys',
   ...keysAccess,
   summary: 'API keys of the organization, without their secrets',
+  what: 'API keys',
+  reads: ['apiKey'],
   reply: list(apiKey),
 });
 
@@ -101,6 +108,7 @@ const createApiKey = defineCall({
   path: 'organisations/api_keys',
   ...keysAccess,
   summary: 'Makes an API key; the secret is in this reply and nowhere else',
+  changes: ['apiKey'],
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     role: z.enum(roles),
@@ -116,6 +124,7 @@ const revokeApiKey = defineCall({
   path: 'organisations/api_keys/:keyId',
   ...keysAccess,
   summary: 'Revokes an API key at once',
+  changes: ['apiKey'],
   params: z.object({ keyId: id }),
   reply: done,
 });
@@ -127,6 +136,7 @@ const renameOrganisation = defineCall({
   access: 'org:settings',
   edits: true,
   summary: 'Gives the active organization another name',
+  changes: ['user', 'customer'],
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(z.object({ orgId: id, name: z.string() })),
 });
@@ -157,6 +167,8 @@ const audit = defineCall({
   access: 'org:members',
   edits: true,
   summary: 'Who did what in the organization, the newest first; nothing of it can be changed',
+  what: 'audit',
+  reads: ['audit'],
   query: z.strictObject({
     ...auditFilter,
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(200),
@@ -198,6 +210,7 @@ const cloudChanges = defineCall({
   path: 'organisations/cloud-changes',
   access: 'wf:read',
   summary: 'What workflows did to one resource of a cloud, the newest first, at most 50',
+  what: 'changes',
   query: z.strictObject({ resource: z.string().min(1).max(2000) }),
   reply: list(cloudChange),
 });
@@ -224,6 +237,7 @@ const setOrganisationType = defineCall({
   edits: true,
   summary:
     'Makes the active organization a provider with customers (MSP), or a standard one again while it has none; roles follow',
+  changes: ['user', 'customer'],
   body: z.strictObject({ type: topLevelType }),
   reply: one(z.object({ orgId: id, type: topLevelType })),
 });
@@ -236,6 +250,7 @@ const createDemoOrganisation = defineCall({
   edits: true,
   summary:
     'Makes an organization of its own for the demo company and loads it there; for administrators of the first organization, one each',
+  changes: ['user'],
   body: z.strictObject({ name: z.string().trim().min(1).max(100).default('Demo company') }),
   reply: one(z.object({ orgId: id, name: z.string(), importId: id })),
 });
@@ -247,6 +262,7 @@ const deleteDemoOrganisation = defineCall({
   access: 'org:create',
   edits: true,
   summary: 'Deletes an organization of the demo company with everything in it; refused while it loads',
+  changes: ['user'],
   params: z.object({ orgId: id }),
   timeoutSeconds: 120,
   reply: done,

@@ -28,6 +28,8 @@ const scim = defineCall({
   ...access,
   summary:
     'How members are provisioned by SCIM: its address, tokens without their secrets, groups with their roles',
+  what: 'provisioning settings',
+  reads: ['scim'],
   reply: one(
     z.object({
       address: z.string(),
@@ -44,6 +46,7 @@ const createScimToken = defineCall({
   path: 'organisations/scim/tokens',
   ...access,
   summary: 'Makes a SCIM token; the secret is in this reply and nowhere else',
+  changes: ['scim'],
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(z.object({ token: scimToken, secret: z.string() })),
 });
@@ -54,6 +57,7 @@ const revokeScimToken = defineCall({
   path: 'organisations/scim/tokens/:tokenId',
   ...access,
   summary: 'Revokes a SCIM token at once',
+  changes: ['scim'],
   params: z.object({ tokenId: id }),
   reply: done,
 });
@@ -64,6 +68,7 @@ const setScimGroupRole = defineCall({
   path: 'organisations/scim/groups/:groupId',
   ...access,
   summary: 'Gives the members of a SCIM group a role; of several groups the highest one counts',
+  changes: ['scim', 'member'],
   params: z.object({ groupId: id }),
   body: z.strictObject({ role: z.enum(roles).nullable() }),
   reply: done,
@@ -75,6 +80,7 @@ const setScimDefaultRole = defineCall({
   path: 'organisations/scim/default_role',
   ...access,
   summary: 'The role of people whom SCIM adds and whom no group gives one',
+  changes: ['scim', 'member'],
   body: z.strictObject({ role: z.enum(roles) }),
   reply: done,
 });

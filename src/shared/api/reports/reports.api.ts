@@ -16,6 +16,9 @@ const listCostReports = defineCall({
   path: 'reports',
   ...read,
   summary: 'Saved reports on cost by name, of a space or of all; page by page',
+  what: 'reports',
+  // All of them: an organization has a thousand at most.
+  reads: ['report'],
   query: z.strictObject({
     space_id: id.optional(),
     /** Within the name, whatever the case. */
@@ -32,6 +35,8 @@ const getCostReport = defineCall({
   path: 'reports/:id',
   ...read,
   summary: 'One report with its last sendings',
+  what: 'the report',
+  reads: ['report'],
   ...byId,
   reply: one(
     z.object({
@@ -52,6 +57,7 @@ const createCostReport = defineCall({
   path: 'reports',
   ...write,
   summary: 'Saves a view of spend as a report; the name is unique in its space',
+  changes: ['report', 'space'],
   body: z.strictObject({
     space_id: id,
     name: reportName,
@@ -67,6 +73,7 @@ const updateCostReport = defineCall({
   path: 'reports/:id',
   ...write,
   summary: 'Changes name, space, view or schedule; only upon the revision that was read',
+  changes: ['report', 'space'],
   ...byId,
   body: z.strictObject({
     revision: z.number().int(),
@@ -85,6 +92,7 @@ const deleteCostReport = defineCall({
   path: 'reports/:id',
   ...write,
   summary: 'Deletes a report with its versions and its schedule',
+  changes: ['report', 'space'],
   ...byId,
   reply: done,
 });
@@ -95,6 +103,8 @@ const costReportHistory = defineCall({
   path: 'reports/:id/versions',
   ...read,
   summary: 'The last 20 versions of a report, the newest first',
+  what: 'the versions of the report',
+  reads: ['report'],
   ...byId,
   reply: list(reportVersion),
 });
@@ -105,6 +115,7 @@ const sendCostReport = defineCall({
   path: 'reports/:id/send',
   ...write,
   summary: 'Sends a report now to those whom its schedule names',
+  changes: ['report'],
   ...byId,
   reply: one(reportSending),
 });
@@ -112,7 +123,7 @@ const sendCostReport = defineCall({
 const exportCostReport = defineCall({
   id: 'reports.file',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'reports/file',
   ...read,
   summary: 'Spend as an Excel workbook or as a PDF, saved as a report or not',

@@ -15,6 +15,8 @@ const getSettings = defineCall({
   path: 'settings',
   access: 'signed-in',
   summary: 'Settings of the organization, all or those of a domain or type',
+  what: 'system settings',
+  reads: ['setting'],
   query: z.strictObject({ domain: name.optional(), type: name.optional() }),
   reply: list(setting),
 });
@@ -26,6 +28,7 @@ const putSetting = defineCall({
   access: 'systemSettings:write',
   edits: true,
   summary: 'Changes one setting; an unknown name or a value of the wrong kind is refused',
+  changes: ['setting', 'cost'],
   body: z.strictObject({ domain: name, type: name, value: z.unknown() }),
   reply: one(setting),
 });
@@ -46,6 +49,8 @@ const listThemePresets = defineCall({
   access: 'signed-in',
   summary:
     'Looks of e-mails: the common ones and those of the organization; changed by the setting data_transform theme_presets',
+  what: 'theme presets',
+  reads: ['setting'],
   reply: list(themePreset),
 });
 
@@ -57,6 +62,7 @@ const applyOwnership = defineCall({
   edits: true,
   summary:
     'Gives every case the owner that the mapping names now; an owner that a person or a workflow set stays. Replies how many changed',
+  changes: ['case', 'board'],
   body: z.strictObject({}),
   reply: one(z.object({ updated: z.number() })),
 });

@@ -46,10 +46,12 @@ const body = z.strictObject({
 const listSharedOfType = defineCall({
   id: 'shared.list',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'shared_resources/list',
   access: 'workflows:share-view',
   summary: 'What the organization shares, of one type',
+  what: 'what is shared',
+  reads: ['shared'],
   body: z.strictObject({ shared_resource_type: z.enum(sharedTypes) }),
   reply: list(sharedResource),
 });
@@ -69,6 +71,7 @@ const createShared = defineCall({
   path: 'shared_resources',
   ...share,
   summary: 'Shares a folder of workflows or an integration with tenants; they have it once it is published',
+  changes: ['shared'],
   body,
   reply: one(sharedResource),
 });
@@ -79,6 +82,7 @@ const updateShared = defineCall({
   path: 'shared_resources/:id',
   ...share,
   summary: 'Changes with whom a resource is shared; who is left out loses it at once',
+  changes: ['shared'],
   params: z.object({ id }),
   body,
   reply: one(sharedResource),
@@ -90,6 +94,7 @@ const publishShared = defineCall({
   path: 'shared_resources/:id/publish',
   ...share,
   summary: 'Gives the recipients what the resource is now',
+  changes: ['shared'],
   params: z.object({ id }),
   timeoutSeconds: 120,
   body: z.strictObject({}),
@@ -115,6 +120,7 @@ const deleteShared = defineCall({
   path: 'shared_resources/:id',
   ...share,
   summary: 'Ends the sharing; the recipients lose what they were given',
+  changes: ['shared'],
   params: z.object({ id }),
   reply: done,
 });
@@ -125,6 +131,8 @@ const domainTenants = defineCall({
   path: 'users/domain-tenants',
   access: 'workflows:share-view',
   summary: 'The customer organizations with whom an MSP can share',
+  what: 'tenants',
+  reads: ['customer'],
   reply: list(z.object({ org_id: id, name: z.string() })),
 });
 

@@ -52,6 +52,8 @@ const listSpaces = defineCall({
   path: 'spaces',
   ...read,
   summary: 'Spaces of the organization; archived ones on request',
+  what: 'spaces',
+  reads: ['space'],
   query: z.strictObject({ include_archived: z.stringbool().default(false) }),
   reply: list(space),
 });
@@ -62,6 +64,7 @@ const listFavoriteSpaces = defineCall({
   path: 'spaces/list-favorites',
   ...read,
   summary: 'The favourite spaces of the caller that are not archived',
+  reads: ['space'],
   reply: list(space),
 });
 
@@ -71,6 +74,7 @@ const createSpace = defineCall({
   path: 'spaces',
   ...write,
   summary: 'Adds a space; its name is unique in the organization, without regard to case',
+  changes: ['space'],
   body: z.strictObject({ name }),
   reply: one(space),
 });
@@ -92,6 +96,7 @@ const updateSpace = defineCall({
   ...write,
   ...byId,
   summary: 'Renames a space; never the global one',
+  changes: ['space'],
   body: z.strictObject({ name }),
   reply: one(space),
 });
@@ -103,6 +108,7 @@ const favoriteSpace = defineCall({
   ...read,
   ...byId,
   summary: 'Marks a space as a favourite of the caller alone, or no longer',
+  changes: ['space'],
   body: z.strictObject({ is_favorite: z.boolean() }),
   reply: done,
 });
@@ -114,6 +120,7 @@ const deleteSpace = defineCall({
   ...write,
   ...byId,
   summary: 'Deletes a space that holds nothing; never the global one',
+  changes: ['space'],
   reply: done,
 });
 
@@ -124,6 +131,7 @@ const archiveSpace = defineCall({
   ...write,
   ...byId,
   summary: 'Hides a space and lets nothing new into it; what it holds goes on. Never the global one',
+  changes: ['space'],
   reply: one(space),
 });
 
@@ -134,6 +142,7 @@ const unarchiveSpace = defineCall({
   ...write,
   ...byId,
   summary: 'Takes an archived space back into use',
+  changes: ['space'],
   reply: one(space),
 });
 

@@ -51,6 +51,7 @@ const readBackups = defineCall({
   ...access,
   summary:
     'The backups of the whole workspace, and those that failed. `here` is null where this server makes none for this organization',
+  reads: ['backup'],
   reply: one(
     z.object({ here: report.nullable(), why: z.enum(['own_database', 'other_organization']).nullable() }),
   ),
@@ -62,6 +63,7 @@ const makeBackup = defineCall({
   path: 'storage/backups',
   ...access,
   summary: 'Begins a backup of the whole workspace: database, bills and, where that is chosen, the key',
+  changes: ['backup'],
   body: z.strictObject({}),
   reply: one(z.object({ started_at: z.string() })),
 });
@@ -72,6 +74,7 @@ const setBackups = defineCall({
   path: 'storage/backups/settings',
   ...access,
   summary: 'When backups are made, where to, how many are kept, and whether they hold the key',
+  changes: ['backup'],
   body: settings,
   reply: done,
 });

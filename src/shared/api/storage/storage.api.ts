@@ -12,6 +12,8 @@ const readStorage = defineCall({
   path: 'storage',
   ...access,
   summary: 'What the organization keeps on the server, by area: how much, and how many bytes it takes about',
+  what: 'storage',
+  reads: ['storage'],
   timeoutSeconds: 60,
   reply: one(
     z.object({
@@ -75,6 +77,7 @@ const deleteStored = defineCall({
   path: 'storage',
   ...access,
   summary: 'Deletes the history of executions, all bills with their cases, or everything but people and keys',
+  changes: ['storage'],
   timeoutSeconds: TEN_MINUTES,
   body: z.strictObject({
     what: z.enum(deletableAreas),

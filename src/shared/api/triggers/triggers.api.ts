@@ -28,6 +28,8 @@ const listTriggers = defineCall({
   path: 'triggers/:workflowId',
   access: 'wf:read',
   summary: 'Triggers of a workflow, with what they do next and did last',
+  what: 'triggers',
+  reads: ['trigger'],
   params: ofWorkflow,
   reply: list(trigger),
 });
@@ -57,6 +59,7 @@ const updateTrigger = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Changes a trigger; what is left out stays. A paused schedule goes on',
+  changes: ['trigger'],
   params: ofTrigger,
   body: z.strictObject({
     name: triggerName.optional(),
@@ -98,7 +101,7 @@ const listFires = defineCall({
 const previewSchedule = defineCall({
   id: 'triggers.preview',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'triggers/preview',
   access: 'wf:read',
   summary: 'What is wrong with a schedule, or its next ten runs with clock changes marked; saves nothing',
@@ -192,6 +195,7 @@ const listTimeZones = defineCall({
   path: 'workflows/aws/time-zones',
   access: 'wf:read',
   summary: 'Time zones that a schedule may have, with what they are ahead of UTC now',
+  what: 'time zones',
   reply: list(z.object({ name: z.string(), offset: z.string() })),
 });
 

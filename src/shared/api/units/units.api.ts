@@ -18,6 +18,8 @@ const listUnitMetrics = defineCall({
   ...read,
   summary:
     'The business metrics by name, with the days of which each has a value; an organization has 50 at most',
+  what: 'unit costs',
+  reads: ['unit_metric'],
   reply: list(unitMetric),
 });
 
@@ -27,6 +29,7 @@ const createUnitMetric = defineCall({
   path: 'unit-metrics',
   ...write,
   summary: 'Adds a business metric; its name is unique in the organization',
+  changes: ['unit_metric'],
   body: unitMetricDraft,
   reply: one(unitMetric),
 });
@@ -37,6 +40,7 @@ const updateUnitMetric = defineCall({
   path: 'unit-metrics/:id',
   ...write,
   summary: 'Changes a business metric to what is given; its values stay as they were sent',
+  changes: ['unit_metric'],
   ...byId,
   body: unitMetricDraft,
   reply: one(unitMetric),
@@ -48,6 +52,7 @@ const deleteUnitMetric = defineCall({
   path: 'unit-metrics/:id',
   ...write,
   summary: 'Deletes a business metric with all its values',
+  changes: ['unit_metric'],
   ...byId,
   reply: done,
 });
@@ -58,6 +63,8 @@ const unitMetricValues = defineCall({
   path: 'unit-metrics/:id/values',
   ...read,
   summary: 'The values of a metric, one a day and segment, the newest first; page by page',
+  what: 'the values of the metric',
+  reads: ['unit_metric'],
   ...byId,
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
@@ -140,6 +147,7 @@ const deleteUnitValues = defineCall({
   path: 'unit-metrics/:id/values',
   ...write,
   summary: 'Deletes the values of a metric in these days, both inclusive: of one segment, or all',
+  changes: ['unit_metric'],
   ...byId,
   query: z.strictObject({ from: day, to: day, segment: z.string().max(UNIT_SEGMENT_MAX).optional() }),
   reply: one(z.object({ deleted: z.number().int() })),
@@ -151,6 +159,8 @@ const findUnitSource = defineCall({
   path: 'unit-metrics/:id/source',
   ...read,
   summary: 'The datastore that values of a metric are read from, and how that went; null where there is none',
+  what: 'the datastore of the metric',
+  reads: ['unit_metric'],
   ...byId,
   reply: one(unitSource.nullable()),
 });
@@ -162,6 +172,7 @@ const putUnitSource = defineCall({
   ...write,
   summary:
     'Has values of a metric read from a datastore: now, and within minutes of a change of its records, at most 20,000. All records, or none; values that were sent stay, but where a record has their day and segment',
+  changes: ['unit_metric'],
   ...byId,
   body: unitSourceDraft,
   reply: one(unitSource.nullable()),
@@ -173,6 +184,7 @@ const readUnitSource = defineCall({
   path: 'unit-metrics/:id/source/read',
   ...write,
   summary: 'Reads the values of a metric from its datastore now',
+  changes: ['unit_metric'],
   ...byId,
   reply: one(unitSource),
 });
@@ -183,6 +195,7 @@ const deleteUnitSource = defineCall({
   path: 'unit-metrics/:id/source',
   ...write,
   summary: 'Has values of a metric read from its datastore no more; those that were read stay',
+  changes: ['unit_metric'],
   ...byId,
   reply: done,
 });
@@ -201,6 +214,8 @@ const unitCosts = defineCall({
   ...read,
   summary:
     'Cost per unit by day, week or month: sum of cost by sum of units over the days of which both are known, in each currency',
+  what: 'unit costs',
+  reads: ['unit_metric', 'cost'],
   ...byId,
   query: costsQuery,
   reply: one(

@@ -21,6 +21,8 @@ const listSessions = defineCall({
   path: 'users/me/sessions',
   access: 'signed-in',
   summary: 'Where the signed-in user is signed in, the last used first',
+  what: 'sessions',
+  reads: ['session'],
   reply: list(signInSession),
 });
 
@@ -30,6 +32,7 @@ const endSession = defineCall({
   path: 'users/me/sessions/:sessionId',
   access: 'signed-in',
   summary: 'Ends one sign-in of the signed-in user at once, in every server process',
+  changes: ['session'],
   params: z.object({ sessionId: id }),
   reply: done,
 });
@@ -40,6 +43,7 @@ const endOtherSessions = defineCall({
   path: 'users/me/sessions/end_others',
   access: 'signed-in',
   summary: 'Ends every sign-in of the signed-in user but the one that asks',
+  changes: ['session'],
   reply: one(z.object({ ended: z.number().int() })),
 });
 

@@ -49,17 +49,22 @@ const getMe = defineCall({
   path: 'users/me',
   access: 'signed-in',
   summary: 'The signed-in user with organizations, roles, permissions and flags',
+  what: 'user',
+  // The page that waits for it tells at once why, and asks again by itself.
+  reads: ['user'],
   reply: one(user),
 });
 
 const getOrgMetadata = defineCall({
   id: 'users.orgMetadata',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'api/propelAuth/getOrgMetadata',
   base: 'root',
   access: 'signed-in',
   summary: 'Metadata of an organization that the user belongs to',
+  // A setting, so it changes with them. Its failure is no news to the user: there is a page without it.
+  reads: ['setting'],
   body: z.strictObject({ orgId: id }),
   reply: z.object({ metadata: orgMetadata }),
 });
@@ -67,7 +72,7 @@ const getOrgMetadata = defineCall({
 const getUserMetadata = defineCall({
   id: 'users.getMetadata',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'api/propelAuth/getUserMetadata',
   base: 'root',
   access: 'signed-in',
@@ -110,6 +115,7 @@ const changeName = defineCall({
   path: 'users/me',
   access: 'signed-in',
   summary: 'Changes the name of the signed-in user',
+  changes: ['user', 'member'],
   body: z.strictObject({
     firstName: z.string().trim().min(1, 'Value is required').max(NAME_MAX),
     lastName: z.string().trim().max(NAME_MAX),

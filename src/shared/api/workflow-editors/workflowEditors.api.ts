@@ -26,6 +26,7 @@ const announceEditor = defineCall({
   access: 'wf:read',
   summary:
     'Says that a window has a workflow open (every 20 seconds; after 60 it is forgotten) or leaves it; replies the other windows that have it open',
+  // With `leaving: true`.
   params: z.strictObject({ id }),
   body: z.strictObject({
     window_id: z.string().min(1).max(100),

@@ -29,6 +29,8 @@ const listTests = defineCall({
   path: 'workflows/:id/tests',
   access: 'wf:read',
   summary: 'The tests of a workflow by name with how they ended last, without payloads, mocks and outputs',
+  what: 'tests',
+  reads: ['workflowTest:{id}'],
   params: ofWorkflow,
   reply: list(workflowTestSummary),
 });
@@ -39,6 +41,8 @@ const getTest = defineCall({
   path: 'workflows/:id/tests/:testId',
   access: 'wf:read',
   summary: 'A test of a workflow with everything in it',
+  what: 'the test',
+  reads: ['workflowTest:{id}'],
   params: ofTest,
   reply: one(workflowTest),
 });
@@ -51,6 +55,7 @@ const createTest = defineCall({
   edits: true,
   bodyBytes: TEST_BODY,
   summary: 'Adds a test that is written by hand',
+  changes: ['workflowTest:{id}'],
   params: ofWorkflow,
   body: z.strictObject({
     name,
@@ -74,6 +79,7 @@ const recordTest = defineCall({
   timeoutSeconds: 120,
   summary:
     'Makes a test of a run that has ended: its trigger, payload and inputs, mocks of the steps that are not pure, its path, and what the named steps (else the last one) gave',
+  changes: ['workflowTest:{id}'],
   params: ofWorkflow,
   body: z.strictObject({
     execution_id: id,
@@ -99,6 +105,7 @@ const changeTest = defineCall({
   bodyBytes: TEST_BODY,
   summary:
     'Changes what is given of a test. Lists are replaced; what a mock or an expected output leaves out stays as it is stored for that step',
+  changes: ['workflowTest:{id}'],
   params: ofTest,
   body: z.strictObject({
     name: name.optional(),
@@ -140,6 +147,7 @@ const deleteTest = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Removes a test',
+  changes: ['workflowTest:{id}'],
   params: ofTest,
   reply: done,
 });
@@ -168,6 +176,7 @@ const runTests = defineCall({
   edits: true,
   bodyBytes: WORKFLOW_BODY,
   summary: 'Starts all tests of a workflow, or those named; one that is running already goes on alone',
+  changes: ['workflowTest:{id}'],
   params: ofWorkflow,
   body: z.strictObject({ ...edited, test_ids: z.array(id).max(TESTS_MAX).optional() }),
   reply: one(z.object({ started: z.array(id) })),

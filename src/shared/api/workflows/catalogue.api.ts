@@ -66,6 +66,8 @@ const listSteps = defineCall({
   path: 'steps',
   access: 'wf:read',
   summary: 'The catalogue of steps; those for managed service providers to their users only',
+  what: 'steps',
+  reads: ['catalogue'],
   reply: list(stepDefinition),
 });
 
@@ -85,6 +87,8 @@ const listResources = defineCall({
   path: 'resources',
   access: 'signed-in',
   summary: 'Names of everything that the caller may read, for the search; at most 100,000',
+  what: 'resources',
+  reads: ['resource'],
   reply: list(resource),
 });
 

@@ -38,7 +38,7 @@ export type WorkflowDocument = z.output<typeof workflowDocument>;
 const validateWorkflow = defineCall({
   id: 'workflows.validate',
   method: 'POST',
-  reads: true,
+  onlyReads: true,
   path: 'workflows/validate',
   access: 'wf:read',
   bodyBytes: WORKFLOW_BODY,
@@ -70,6 +70,7 @@ const importWorkflows = defineCall({
   bodyBytes: WORKFLOW_BODY + WORKFLOW_BYTES_MAX / 6,
   timeoutSeconds: 60,
   summary: 'Adds the workflows of exported documents to a space: all, or none when one is refused',
+  changes: ['workflow', 'folder'],
   query: z.strictObject({ space_id: id }),
   body: z.strictObject({
     folder_id: id.nullable().default(null),

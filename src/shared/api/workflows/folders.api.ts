@@ -49,6 +49,8 @@ const listFolders = defineCall({
   path: 'workflow_folders',
   access: 'wf:read',
   summary: 'Folders of workflows by path: of a space (with the global one on request), or all',
+  what: 'folders',
+  reads: ['folder'],
   query: z.strictObject({ space_id: id.optional(), include_global_space: z.stringbool().default(false) }),
   reply: list(folder),
 });
@@ -60,6 +62,7 @@ const createFolder = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Adds a folder, and those above it that are not there yet',
+  changes: ['folder'],
   body: z.strictObject({ space_id: id, path: folderPath }),
   reply: one(folder),
 });
@@ -71,6 +74,7 @@ const changeFolder = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Renames or moves a folder with everything in it, within its space',
+  changes: ['folder', 'workflow'],
   params: z.strictObject({ id }),
   body: z.strictObject({ space_id: id, path: folderPath }),
   reply: one(folder),
@@ -83,6 +87,7 @@ const deleteFolder = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Deletes a folder with the folders in it; their workflows move to the folder above',
+  changes: ['folder', 'workflow'],
   params: z.strictObject({ id }),
   query: z.strictObject({ space_id: id.optional() }),
   reply: one(z.object({ ok: z.literal(true), moved_workflows: z.number().int() })),

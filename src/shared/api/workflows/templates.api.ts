@@ -58,6 +58,7 @@ const listDefaultTemplates = defineCall({
   path: 'default-workflow-templates',
   access: 'templates:read',
   summary: 'The templates that the product brings, without graphs',
+  what: 'templates',
   reply: list(defaultTemplateSummary),
 });
 
@@ -67,6 +68,7 @@ const getDefaultTemplate = defineCall({
   path: 'default-workflow-templates/:id',
   access: 'templates:read',
   summary: 'A template of the product, with its graph',
+  what: 'the template',
   params: z.strictObject({ id }),
   reply: one(defaultTemplateSummary.extend({ graph, input_parameters: inputParameters })),
 });
@@ -77,6 +79,8 @@ const listTemplates = defineCall({
   path: 'workflow-templates',
   access: 'templates:read',
   summary: 'Templates of the organization by name, without graphs',
+  what: 'templates',
+  reads: ['template'],
   reply: list(templateSummary),
 });
 
@@ -86,6 +90,8 @@ const getTemplate = defineCall({
   path: 'workflow-templates/:id',
   access: 'templates:read',
   summary: 'A template of the organization, with its graph',
+  what: 'the template',
+  reads: ['template'],
   params: z.strictObject({ id }),
   reply: one(templateSummary.extend({ graph, input_parameters: inputParameters })),
 });
@@ -98,6 +104,7 @@ const createTemplate = defineCall({
   edits: true,
   bodyBytes: WORKFLOW_BODY,
   summary: 'Keeps a graph as a template of the organization; without the values of secret parameters',
+  changes: ['template'],
   body: z.strictObject({
     name: z
       .string()
@@ -119,6 +126,7 @@ const deleteTemplate = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Deletes a template of the organization',
+  changes: ['template'],
   params: z.strictObject({ id }),
   reply: done,
 });

@@ -78,6 +78,8 @@ const listWorkflows = defineCall({
   path: 'workflows',
   access: 'wf:read',
   summary: 'Workflows by name, without graphs: of a space (with the global one on request), or all',
+  what: 'workflows',
+  reads: ['workflow'],
   query: z.strictObject({
     space_id: id.optional(),
     include_global_space: z.stringbool().default(false),
@@ -92,6 +94,7 @@ const getWorkflow = defineCall({
   path: 'workflows/:id',
   access: 'wf:read',
   summary: 'A workflow with the graph of its current version and what is wrong with it',
+  reads: ['workflow', 'workflow:{id}'],
   params: z.strictObject({ id }),
   reply: one(workflow),
 });
@@ -104,6 +107,7 @@ const createWorkflow = defineCall({
   edits: true,
   bodyBytes: WORKFLOW_BODY,
   summary: 'Adds a workflow to a space; without a graph it begins with a manual trigger',
+  changes: ['workflow'],
   query: z.strictObject({
     space_id: id,
     /** Puts the only integration of a kind where steps need one. */
@@ -135,6 +139,7 @@ const saveWorkflow = defineCall({
   bodyBytes: WORKFLOW_BODY,
   summary:
     'Saves a workflow. Another graph or other inputs make a version; with `head_rev`, a change made by others in the meantime is a conflict',
+  changes: ['workflow', 'version'],
   params: z.strictObject({ id }),
   body: z.strictObject({
     workflowId: id.optional(),
@@ -157,6 +162,8 @@ const changeWorkflow = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Changes what is given and replies with the workflow as it is then',
+  // Not before the answer: the state that is shown is the server's.
+  changes: ['workflow'],
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: workflowName.optional(),
@@ -178,6 +185,7 @@ const bulkUpdateWorkflows = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Moves, enables, disables or labels several workflows, and tells of each how it went',
+  changes: ['workflow'],
   body: z.strictObject({
     ids: z.array(id).min(1, 'Name at least one workflow').max(BULK_MAX),
     updates: z.strictObject({
@@ -204,6 +212,7 @@ const deleteWorkflows = defineCall({
   edits: true,
   timeoutSeconds: 120,
   summary: 'Stops and deletes workflows with their versions, triggers and executions',
+  changes: ['workflow'],
   query: z.strictObject({ space_id: id.optional() }),
   body: z.strictObject({ ids: z.array(id).min(1, 'Name at least one workflow').max(BULK_MAX) }),
   reply: z.object({
@@ -220,6 +229,7 @@ const copyWorkflow = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Clones a workflow beside it, as “Copy of …”, with a manual trigger only',
+  changes: ['workflow'],
   params: z.strictObject({ id }),
   body: z.strictObject({}),
   reply: one(z.object({ workflowId: id, name: z.string() })),
@@ -246,6 +256,8 @@ const listVersions = defineCall({
   path: 'workflows/:id/versions',
   access: 'wf:read',
   summary: 'The versions of a workflow, the newest first, without graphs; page by page',
+  what: 'versions',
+  reads: ['version'],
   params: z.strictObject({ id }),
   query: z.strictObject({
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(VERSIONS_PAGE),
@@ -260,6 +272,8 @@ const getVersion = defineCall({
   path: 'workflows/:id/versions/:version',
   access: 'wf:read',
   summary: 'A version of a workflow with its graph',
+  what: 'the version',
+  reads: ['version'],
   params: versionParams,
   reply: one(version.extend({ graph, input_parameters: inputParameters })),
 });
@@ -271,6 +285,7 @@ const renameVersion = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Renames a version',
+  changes: ['version'],
   params: versionParams,
   body: z.strictObject({
     name: z.string().trim().min(1, 'Value is required').max(120, 'Maximum characters exceeded (120)'),
@@ -285,6 +300,7 @@ const setLatestVersion = defineCall({
   access: 'wf:create',
   edits: true,
   summary: 'Restores a version: it is the one that runs from now on',
+  changes: ['version', 'workflow'],
   params: versionParams,
   body: z.strictObject({}),
   reply: one(workflow),

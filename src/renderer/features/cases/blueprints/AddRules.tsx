@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import type { Board } from '../../../data/boards.endpoints';
-import { useCreateConfigurationMutation } from '../../../data/caseChanges.endpoints';
-import { useConfigurationsQuery, type Configuration } from '../../../data/cases.endpoints';
+import type { Board } from '../../../data/boards';
+import type { Configuration } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { boardName } from '../../../parts/boards/boardName';
 import { Button } from '../../../ui/base/Button';
@@ -11,17 +10,18 @@ import { Checkbox, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { addableRules } from './addableRules';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** Puts rules on a board that a person added: those of the built-in board of its type that it does not have. */
 export function AddRules(props: { board: Board; builtIn: Board; onClose(): void }) {
   const { board, builtIn, onClose } = props;
   const words = caseWords.blueprints.addRules;
-  const all = useConfigurationsQuery({ params: { id: builtIn.boardId } });
-  const own = useConfigurationsQuery({ params: { id: board.boardId } });
+  const all = useCall('cases.configurations', { params: { id: builtIn.boardId } });
+  const own = useCall('cases.configurations', { params: { id: board.boardId } });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [search, setSearch] = useState('');
   const [busy, setBusy] = useState(false);
-  const [add] = useCreateConfigurationMutation();
+  const [add] = useChange('cases.createConfiguration');
   const toast = useToast();
   const failed = all.error ?? own.error;
   const rules =

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import { useChangeConfigurationMutation } from '../../../data/caseChanges.endpoints';
-import type { Configuration } from '../../../data/cases.endpoints';
+import type { Configuration } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
@@ -13,6 +12,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { EffortMark } from '../CaseTags';
 import { Parameters } from './Parameters';
 import type { ParameterValue } from './parameterText';
+import { useChange } from '../../../platform/api/calls';
 
 interface Props {
   rule: Configuration;
@@ -25,7 +25,7 @@ interface Props {
 export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
   const words = caseWords.blueprints;
   const [open, setOpen] = useState(false);
-  const [change, { isLoading }] = useChangeConfigurationMutation();
+  const [change, { isLoading }] = useChange('cases.changeConfiguration');
   const toast = useToast();
   const send = async (
     part: { enabled?: boolean; parameters?: Record<string, ParameterValue> },

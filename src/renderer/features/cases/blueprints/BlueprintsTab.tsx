@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useDetectCasesMutation } from '../../../data/caseChanges.endpoints';
-import { useConfigurationsQuery } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -22,6 +20,7 @@ import { searchRules } from './addableRules';
 import { Blueprint } from './Blueprint';
 import '../details/details.css';
 import './blueprints.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 interface Props {
   view: CaseView;
@@ -100,7 +99,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
 
 function RunRules() {
   const words = caseWords.blueprints;
-  const [detect, { isLoading }] = useDetectCasesMutation();
+  const [detect, { isLoading }] = useChange('cases.detect');
   const toast = useToast();
   async function run() {
     const reply = await detect();
@@ -136,7 +135,7 @@ function Rules({
     error,
     refetch,
     isFetching,
-  } = useConfigurationsQuery({ params: { id: boardId } });
+  } = useCall('cases.configurations', { params: { id: boardId } });
   if (error && !data) {
     return (
       <Failed

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import type { Configuration } from '../../../data/cases.endpoints';
+import type { Configuration } from '../../../data/cases';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import {

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../../data/cases.endpoints';
+import type { Configuration } from '../../../data/cases';
 
 type Rule = Pick<Configuration, 'case_type' | 'title' | 'case_group' | 'providers'>;
 

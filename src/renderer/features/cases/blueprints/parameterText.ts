@@ -1,6 +1,6 @@
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import type { Configuration } from '../../../data/cases.endpoints';
+import type { Configuration } from '../../../data/cases';
 import { formatNumber } from '../../../platform/formatting/numbers';
 
 export type Parameter = Configuration['parameters'][number];

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useBoardsQuery, useMspBoardsQuery, type Board } from '../../../data/boards.endpoints';
+import type { Board } from '../../../data/boards';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { AddBoard } from '../../../parts/boards/AddBoard';
 import { boardName } from '../../../parts/boards/boardName';
@@ -14,6 +14,7 @@ import { Money } from '../../../ui/base/Money';
 import { Block, Failed } from '../../../ui/feedback/States';
 import { casesPath, type CaseView } from '../caseView';
 import { useScope } from '../useCaseView';
+import { useCall } from '../../../platform/api/calls';
 
 const types = ['case', 'governance', 'alert'] as const;
 const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;
@@ -21,8 +22,8 @@ const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;
 /** The boards of the organisation, or of the customer that the view is about. */
 export function useViewBoards(view: CaseView) {
   const { msp, customer } = useScope(view);
-  const own = useBoardsQuery({ query: {} }, { skip: msp });
-  const ofCustomer = useMspBoardsQuery({ query: customer }, { skip: !msp });
+  const own = useCall('boards.list', { query: {} }, { skip: msp });
+  const ofCustomer = useCall('boards.listMsp', { query: customer }, { skip: !msp });
   return msp ? ofCustomer : own;
 }
 

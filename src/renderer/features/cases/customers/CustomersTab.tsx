@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router';
 import { caseStatuses } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useMspCaseSummaryQuery } from '../../../data/cases.endpoints';
-import { useCustomersQuery } from '../../../data/customers.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
@@ -14,6 +12,7 @@ import { TextInput } from '../../../ui/fields/Field';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { casesPath } from '../caseView';
 import { customerRows, type CustomerRow } from '../../../parts/customers/customerRows';
+import { useCall } from '../../../platform/api/calls';
 
 const words = caseWords.customers;
 const ROW = 44;
@@ -53,8 +52,8 @@ const columns: readonly Column<CustomerRow>[] = [
 
 /** The customers of an MSP with what they could save; a click opens the boards of one. */
 export function CustomersTab() {
-  const customers = useCustomersQuery({ query: {} });
-  const summary = useMspCaseSummaryQuery({
+  const customers = useCall('customers.list', { query: {} });
+  const summary = useCall('cases.searchMspSummary', {
     body: { filters: { group_by: 'NONE', case_status: [...caseStatuses] } },
   });
   const [search, setSearch] = useState('');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { caseStatuses, statusLabels } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useCaseActivitiesQuery, type CaseActivity, type CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseActivity, CaseDetails } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { CommentBox } from '../list/ChangeDialogs';
 import type { CaseChanges } from '../list/useCaseChanges';
+import { useCall } from '../../../platform/api/calls';
 
 const icons: Record<CaseActivity['activity_type'], IconName> = {
   comment: 'comment',
@@ -34,7 +35,7 @@ export function Activity({
   mayChange: boolean;
 }) {
   const words = caseWords.details;
-  const { data, error, refetch, isFetching } = useCaseActivitiesQuery({ params: { id: found.case_id } });
+  const { data, error, refetch, isFetching } = useCall('cases.activities', { params: { id: found.case_id } });
   return (
     <Panel title={words.activity}>
       <div className="cl-stack">

@@ -1,5 +1,5 @@
 import { caseActionWords } from '@shared/words/caseActions';
-import type { CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { countedIn, formatMeasured } from '../../../parts/anomaly/measured';
 import { formatDate } from '../../../platform/formatting/dates';
 import { change } from '@shared/model/change';

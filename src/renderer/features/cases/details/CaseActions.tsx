@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { caseActionWords } from '@shared/words/caseActions';
 import { lifecycleOf } from '@shared/model/caseStatus';
 import { remedyWords } from '@shared/words/remedies';
-import type { CaseDetails } from '../../../data/cases.endpoints';
-import { useRemediesQuery } from '../../../data/remedies.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
@@ -13,6 +12,7 @@ import { statusChoices } from '../list/settable';
 import type { CaseChanges } from '../list/useCaseChanges';
 import { ActDialog } from '../remedies/ActDialog';
 import { caseText } from './caseText';
+import { useCall } from '../../../platform/api/calls';
 
 const words = caseActionWords.actions;
 
@@ -31,7 +31,7 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
       () => toast(said),
       () => toast({ text: words.copyFailed, error: true }),
     );
-  const { data } = useRemediesQuery({
+  const { data } = useCall('remedies.list', {
     query: { case_types: found.case_type, providers: found.provider },
   });
   const isActive = lifecycleOf(found.case_status) === 'active';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { lifecycleLabels, statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
-import type { CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { Owner as OwnerName } from '../../../parts/people/Owner';
 import { personName } from '../../../parts/people/personName';
 import { formatDate } from '../../../platform/formatting/dates';

@@ -1,11 +1,12 @@
 import { caseWords } from '@shared/words/cases';
-import { useCaseTypesQuery, type CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Progress, Tag } from '../../../ui/feedback/States';
 import { casePath, casesPath, type CaseView } from '../caseView';
+import { useCall } from '../../../platform/api/calls';
 
 const words = caseWords.details;
 
@@ -28,7 +29,7 @@ export function Evidence({ found }: { found: CaseDetails }) {
 }
 
 export function Facts({ found }: { found: CaseDetails }) {
-  const types = useCaseTypesQuery({ query: {} });
+  const types = useCall('cases.types', { query: {} });
   const type = types.data?.data.find((known) => known.case_type === found.case_type);
   const facts: [string, string, string?][] = [
     [words.resource, found.case_resource_id],

@@ -2,12 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { isAboutNoMoney } from '@shared/model/systemCases';
 import { caseWords } from '@shared/words/cases';
-import { useMarkCaseSeenMutation } from '../../../data/caseChanges.endpoints';
-import {
-  useCaseDetailsQuery,
-  useCaseListInfiniteQuery,
-  type CaseDetails,
-} from '../../../data/cases.endpoints';
+import { useCaseListInfiniteQuery, type CaseDetails } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
@@ -37,13 +32,14 @@ import { neighboursOf, type Neighbours } from './neighbours';
 import '../../../parts/page/page.css';
 import '../cases.css';
 import './details.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** One case: what it is, why it is there, what it costs and what has happened to it. */
 export function CaseScreen() {
   const { caseId = '' } = useParams();
   const [params] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
-  const { currentData, data, error, refetch, isFetching } = useCaseDetailsQuery({ params: { id: caseId } });
+  const { currentData, data, error, refetch, isFetching } = useCall('cases.get', { params: { id: caseId } });
   const found = currentData?.data ?? (data?.data.case_id === caseId ? data.data : undefined);
   const neighbours = useNeighbours(view, caseId);
   usePage(found?.case_title ?? caseWords.goTo.case, [{ text: caseWords.title, path: casesPath(view) }]);
@@ -217,7 +213,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
 
 /** Looking at a case takes its “New” away, for those who may change cases. */
 function useSeen(found: CaseDetails, mayChange: boolean) {
-  const [markSeen] = useMarkCaseSeenMutation();
+  const [markSeen] = useChange('cases.markSeen');
   const told = useRef(false);
   const { case_id, is_new } = found;
   useEffect(() => {

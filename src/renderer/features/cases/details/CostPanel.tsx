@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useCaseCostsQuery, type CaseCosts, type CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseCosts, CaseDetails } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { to, urlChoice, useUrl } from '../../../platform/urlState';
@@ -14,6 +14,7 @@ import { Segmented } from '../../../ui/fields/Field';
 import { Resources } from './Resources';
 import '../../../parts/chart/chart.css';
 import '../../../ui/table/plainTable.css';
+import { useCall } from '../../../platform/api/calls';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
 const HEIGHT = 220;
@@ -25,7 +26,7 @@ export function CostPanel({ found }: { found: CaseDetails }) {
   const words = caseWords.details;
   const url = useUrl();
   const span = url.get(spanParam);
-  const { data, error, refetch, isFetching } = useCaseCostsQuery({
+  const { data, error, refetch, isFetching } = useCall('cases.costs', {
     params: { id: found.case_id },
     query: { days: Number(span) },
   });

@@ -4,7 +4,7 @@ import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
 import { caseWords } from '@shared/words/cases';
-import type { CaseCosts } from '../../../data/cases.endpoints';
+import type { CaseCosts } from '../../../data/cases';
 import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
 import { useChart, type Token } from '../../../parts/chart/useChart';

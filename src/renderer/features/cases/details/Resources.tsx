@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { resourceWords } from '@shared/words/charges';
-import type { CaseCosts, CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseCosts, CaseDetails } from '../../../data/cases';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';

@@ -1,6 +1,6 @@
 import { caseWords } from '@shared/words/cases';
 import { statusLabels } from '@shared/model/caseStatus';
-import type { CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { formatMoney } from '../../../platform/formatting/money';
 
 /** A case as plain text, for a ticket or a message: what, how much, where, why, what to do, and the link. */

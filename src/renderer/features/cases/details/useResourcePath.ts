@@ -1,4 +1,4 @@
-import type { CaseDetails } from '../../../data/cases.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { resourcePath } from '../../../parts/spend/resourcePath';
 import { useUser } from '../../../parts/user/userContext';
 

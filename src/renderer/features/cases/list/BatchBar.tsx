@@ -3,7 +3,7 @@ import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import { remedyWords } from '@shared/words/remedies';
-import type { Case } from '../../../data/cases.endpoints';
+import type { Case } from '../../../data/cases';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';

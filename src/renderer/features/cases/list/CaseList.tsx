@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'reac
 import { ROW_HEIGHT } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useCaseListInfiniteQuery, type Case, type CaseListArg } from '../../../data/cases.endpoints';
+import { useCaseListInfiniteQuery, type Case, type CaseListArg } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { isTyping, useKeys } from '../../../platform/hooks/useKeys';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import { useCaseFilterValuesQuery } from '../../../data/cases.endpoints';
 import { toDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { useUser } from '../../../parts/user/userContext';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { latestDay } from '../useCaseView';
 import type { FailedCase } from './useCaseChanges';
 import './list.css';
+import { useCall } from '../../../platform/api/calls';
 
 const words = caseWords.change;
 const MOST_OWNERS = 8;
@@ -22,7 +22,7 @@ export function OwnerDialog(props: {
 }) {
   const user = useUser();
   const [name, setName] = useState(props.owner ?? '');
-  const { data } = useCaseFilterValuesQuery({ params: { name: 'case_owner' }, query: {} });
+  const { data } = useCall('cases.filterValues', { params: { name: 'case_owner' }, query: {} });
   const typed = name.trim().toLowerCase();
   const me = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || user.email;
   const known = (data?.data ?? []).filter(

@@ -1,6 +1,6 @@
 import { PERIOD_MONTHS, type CostPeriod } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
-import type { Case } from '../../../data/cases.endpoints';
+import type { Case } from '../../../data/cases';
 import { Owner } from '../../../parts/people/Owner';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';

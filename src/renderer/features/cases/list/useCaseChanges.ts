@@ -3,17 +3,12 @@ import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { casePlanWords } from '@shared/words/casePlans';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import {
-  useCommentCasesMutation,
-  usePlanCasesMutation,
-  useSetCaseOwnerMutation,
-  useSetCaseStatusMutation,
-  type BatchReply,
-} from '../../../data/caseChanges.endpoints';
-import type { Case } from '../../../data/cases.endpoints';
+import type { BatchReply } from '../../../data/caseChanges';
+import type { Case } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { canUndo } from './settable';
+import { useChange } from '../../../platform/api/calls';
 
 /** What one call takes at most; more go in several. */
 const BATCH = 1000;
@@ -46,10 +41,10 @@ async function inBatches(ids: readonly string[], send: Send): Promise<Outcome> {
 export function useCaseChanges() {
   const words = caseWords.change;
   const toast = useToast();
-  const [sendStatus] = useSetCaseStatusMutation();
-  const [sendOwner] = useSetCaseOwnerMutation();
-  const [sendPlan] = usePlanCasesMutation();
-  const [sendComment] = useCommentCasesMutation();
+  const [sendStatus] = useChange('cases.batchUpdateStatus');
+  const [sendOwner] = useChange('cases.assignOwner');
+  const [sendPlan] = useChange('cases.plan');
+  const [sendComment] = useChange('cases.batchAddActivity');
   const [failed, setFailed] = useState<FailedCase[]>([]);
 
   /** Tells what failed; true when everything went through. */

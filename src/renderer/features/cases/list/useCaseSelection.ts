@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
-import type { Case } from '../../../data/cases.endpoints';
+import type { Case } from '../../../data/cases';
 import { stillThere, toggledKey, withRange } from '../selection';
 
 /** The selected cases; with Shift held a tick takes the rows between with it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { remedyWords as words } from '@shared/words/remedies';
-import type { Case } from '../../../data/cases.endpoints';
-import { useRemediesQuery, useRunRemedyMutation, type Remedy } from '../../../data/remedies.endpoints';
+import type { Case } from '../../../data/cases';
+import type { Remedy } from '../../../data/remedies';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { runPath, type RunRef } from '../../../parts/executions/runLinks';
 import { Button } from '../../../ui/base/Button';
@@ -16,6 +16,7 @@ import { ChoiceFields } from './ChoiceFields';
 import { Preview, usePreview } from './Preview';
 import { useChoices } from './useChoices';
 import './remedies.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const WIDTH = 820;
 
@@ -24,7 +25,7 @@ export function ActDialog({ cases, onClose }: { cases: readonly Case[]; onClose(
   const types = [...new Set(cases.map((one) => one.case_type))];
   const providers = [...new Set(cases.map((one) => one.provider))];
   const query = { case_types: types.join(','), providers: providers.join(',') };
-  const { data, error, refetch, isFetching } = useRemediesQuery({ query });
+  const { data, error, refetch, isFetching } = useCall('remedies.list', { query });
   const remedies = data?.data;
   return (
     <Dialog title={words.title(cases.length)} open width={WIDTH} keepOnOutsideClick onClose={onClose}>
@@ -60,7 +61,7 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
   const [tried, setTried] = useState(false);
   const previewed = usePreview(run);
   const choices = useChoices(remedy, cases, () => setRun(null));
-  const [start, { isLoading }] = useRunRemedyMutation();
+  const [start, { isLoading }] = useChange('remedies.run');
   const toast = useToast();
   const navigate = useNavigate();
   if (!remedy) return null;

@@ -1,5 +1,5 @@
 import { remedyWords as words } from '@shared/words/remedies';
-import type { Remedy } from '../../../data/remedies.endpoints';
+import type { Remedy } from '../../../data/remedies';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Switch, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';

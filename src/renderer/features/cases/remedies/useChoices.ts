@@ -2,15 +2,17 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { Json, JsonObject } from '@shared/model/json';
 import { runInputs } from '@shared/model/steps/inputParameters';
-import type { Case } from '../../../data/cases.endpoints';
-import { useRemedyAdviceQuery, type Remedy } from '../../../data/remedies.endpoints';
+import type { Case } from '../../../data/cases';
+import type { Remedy } from '../../../data/remedies';
+import { useCall } from '../../../platform/api/calls';
 
 /** What is chosen for a remedy: as typed, else as the cases advise, else the default. */
 export function useChoices(remedy: Remedy | undefined, cases: readonly Case[], onChange: () => void) {
   const [typed, setTyped] = useState<JsonObject>({});
   const inputs = remedy?.inputs ?? [];
   const isAsking = remedy !== undefined && inputs.some(({ is_advised }) => is_advised);
-  const { currentData, error } = useRemedyAdviceQuery(
+  const { currentData, error } = useCall(
+    'remedies.advice',
     isAsking
       ? { params: { id: remedy.remedy_id }, body: { case_ids: cases.map((one) => one.case_id) } }
       : skipToken,

@@ -4,8 +4,7 @@ import type { Trend } from '@shared/model/trend';
 import { forecastWords } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
 import { pipelineWords } from '@shared/words/savingsPipeline';
-import { useCostForecastQuery } from '../../../data/budgets.endpoints';
-import type { SavingsPipeline } from '../../../data/cases.endpoints';
+import type { SavingsPipeline } from '../../../data/cases';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMonth } from '../../../platform/formatting/dates';
@@ -13,6 +12,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed } from '../../../ui/feedback/States';
 import '../../../ui/table/plainTable.css';
+import { useCall } from '../../../platform/api/calls';
 
 const HEIGHT = 220;
 const SHOWN = 6;
@@ -41,7 +41,7 @@ function trendOf(months: readonly MonthWithSavings[], currency: string): Trend {
 /** The forecast, and what is left of it once the savings in work are there. */
 export function ForecastEffect({ pipeline }: { pipeline: SavingsPipeline }) {
   const { currency } = pipeline;
-  const { data, error, refetch, isFetching } = useCostForecastQuery({ body: { filters: [], currency } });
+  const { data, error, refetch, isFetching } = useCall('costs.forecast', { body: { filters: [], currency } });
   const found = data?.data;
   const months = useMemo(() => withSavings(found?.months ?? [], pipeline.ahead), [found, pipeline.ahead]);
   const trend = useMemo(() => trendOf(months, currency), [months, currency]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { savingStages } from '@shared/model/savingsPipeline';
 import { pipelineWords as words } from '@shared/words/savingsPipeline';
 import { messages } from '@shared/words/messages';
-import { useSavingsPipelineQuery, type SavingsPipeline } from '../../../data/cases.endpoints';
+import type { SavingsPipeline } from '../../../data/cases';
 import type { Trend } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { useRights } from '../../../parts/user/userContext';
@@ -14,6 +14,7 @@ import { Empty, Failed } from '../../../ui/feedback/States';
 import { ForecastEffect } from './ForecastEffect';
 import { Teams } from './Teams';
 import '../../../ui/table/plainTable.css';
+import { useCall } from '../../../platform/api/calls';
 
 const HEIGHT = 240;
 /** What is surest stands at the bottom. */
@@ -31,7 +32,7 @@ function trendOf(pipeline: SavingsPipeline): Trend {
 
 /** How savings move from found to verified, what waiting has cost, and what each owner promised and realized. */
 export function Pipeline({ currency }: { currency: string }) {
-  const { data, error, refetch, isFetching } = useSavingsPipelineQuery({ query: {} });
+  const { data, error, refetch, isFetching } = useCall('cases.savingsPipeline', { query: {} });
   const seesSpend = useRights().may('home:read');
   const pipeline = data?.data.find((one) => one.currency === currency);
   const trend = useMemo(() => (pipeline ? trendOf(pipeline) : null), [pipeline]);

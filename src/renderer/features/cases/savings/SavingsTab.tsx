@@ -4,8 +4,7 @@ import { efforts } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useSavingsOverviewQuery, type Savings } from '../../../data/cases.endpoints';
-import { useCostRangeQuery } from '../../../data/costs.endpoints';
+import type { Savings } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
@@ -27,15 +26,16 @@ import { ShortList } from './ShortList';
 import { spenderKinds } from '../../../parts/spend/useTopSpenders';
 import { SpenderCard } from './SpenderCard';
 import './savings.css';
+import { useCall } from '../../../platform/api/calls';
 
 const words = caseWords.savings;
 const currencyParam = urlText('currency');
 
 /** What could be saved, what was, and who spends most. */
 export function SavingsTab() {
-  const { data, error, refetch, isFetching } = useSavingsOverviewQuery();
+  const { data, error, refetch, isFetching } = useCall('cases.overview');
   const seesCosts = useRights().may('home:read');
-  const range = useCostRangeQuery(undefined, { skip: !seesCosts });
+  const range = useCall('costs.range', undefined, { skip: !seesCosts });
   const url = useUrl();
   const [method] = useCostMethod();
   if (error && !data) {

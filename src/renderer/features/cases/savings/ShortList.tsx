@@ -1,7 +1,6 @@
 import { activeStatuses } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useSearchCasesQuery } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
@@ -9,6 +8,7 @@ import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { casePath, readView } from '../caseView';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { aboutOf } from '../list/caseColumns';
+import { useCall } from '../../../platform/api/calls';
 
 const MOST = 6;
 
@@ -28,7 +28,7 @@ export function ShortList({
     { id: 'r2', key: 'currency', operator: 'in' as const, value: [currency] },
   ];
   const filters = [{ id: 'g1', filter_logic: 'AND' as const, rules }];
-  const { data, error, refetch, isFetching } = useSearchCasesQuery({
+  const { data, error, refetch, isFetching } = useCall('cases.search', {
     query: {},
     body: { filters: { case_status: [...activeStatuses], filters }, max_returned_items: MOST },
   });

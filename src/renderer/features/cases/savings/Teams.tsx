@@ -1,5 +1,5 @@
 import { pipelineWords as words } from '@shared/words/savingsPipeline';
-import type { SavingsPipeline } from '../../../data/cases.endpoints';
+import type { SavingsPipeline } from '../../../data/cases';
 import { formatNumber, formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { caseTicketWords } from '@shared/words/caseTickets';
 import { messages } from '@shared/words/messages';
-import type { CaseDetails } from '../../../data/cases.endpoints';
-import { useCreateTicketMutation } from '../../../data/caseTickets.endpoints';
+import type { CaseDetails } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -14,6 +13,7 @@ import { caseText } from '../details/caseText';
 import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
 import { GithubPlace, JiraPlace, nowhere, type Place } from '../../../parts/tickets/places';
 import type { TicketIntegration } from '../../../parts/tickets/useTicketServices';
+import { useChange } from '../../../platform/api/calls';
 
 const words = caseTicketWords.dialog;
 const WIDTH = 640;
@@ -46,7 +46,7 @@ export function CreateTicketDialog(props: {
   const [title, setTitle] = useState(found.case_title.slice(0, TITLE_MAX));
   const [text, setText] = useState(() => caseText(found, link));
   const [labels, setLabels] = useState('');
-  const [create, { isLoading, error }] = useCreateTicketMutation();
+  const [create, { isLoading, error }] = useChange('tickets.create');
   const toast = useToast();
   const service = services.find((one) => one.integrationId === integrationId) ?? services[0];
   if (!service) return null;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { caseTicketWords } from '@shared/words/caseTickets';
-import { useLinkTicketMutation } from '../../../data/caseTickets.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -9,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
 import type { TicketIntegration } from '../../../parts/tickets/useTicketServices';
+import { useChange } from '../../../platform/api/calls';
 
 const words = caseTicketWords.dialog;
 
@@ -21,7 +21,7 @@ export function LinkTicketDialog(props: {
   const { caseId, services, onClose } = props;
   const [integrationId, setIntegration] = useState<string | null>(null);
   const [reference, setReference] = useState('');
-  const [link, { isLoading, error }] = useLinkTicketMutation();
+  const [link, { isLoading, error }] = useChange('tickets.link');
   const toast = useToast();
   const service = services.find((one) => one.integrationId === integrationId) ?? services[0];
   if (!service) return null;

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { caseTicketWords as words } from '@shared/words/caseTickets';
-import type { CaseDetails } from '../../../data/cases.endpoints';
-import {
-  useCaseTicketsQuery,
-  useUnlinkTicketMutation,
-  type CaseTicket,
-} from '../../../data/caseTickets.endpoints';
+import type { CaseDetails } from '../../../data/cases';
+import type { CaseTicket } from '../../../data/caseTickets';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { INTEGRATIONS_PATH } from '../../../parts/integrations/integrationPaths';
@@ -18,12 +14,13 @@ import { CreateTicketDialog } from './CreateTicketDialog';
 import { LinkTicketDialog } from './LinkTicketDialog';
 import { useTicketServices } from '../../../parts/tickets/useTicketServices';
 import './tickets.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const tones = { new: 'neutral', in_progress: 'info', done: 'good' } as const;
 
 /** The issues of Jira and GitHub that belong to a case, and two ways to one more. */
 export function TicketsPanel({ found, mayChange }: { found: CaseDetails; mayChange: boolean }) {
-  const { data } = useCaseTicketsQuery({ params: { id: found.case_id } });
+  const { data } = useCall('tickets.list', { params: { id: found.case_id } });
   const [open, setOpen] = useState<'create' | 'link' | null>(null);
   const services = useTicketServices(mayChange);
   const tickets = data?.data ?? [];
@@ -65,7 +62,7 @@ export function TicketsPanel({ found, mayChange }: { found: CaseDetails; mayChan
 
 function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean }) {
   const { ticket, caseId, mayChange } = props;
-  const [unlink, { isLoading }] = useUnlinkTicketMutation();
+  const [unlink, { isLoading }] = useChange('tickets.unlink');
   const toast = useToast();
   const remove = async () => {
     const done = await unlink({ params: { id: caseId, ticketId: ticket.ticket_id } });

@@ -8,12 +8,7 @@ import { currenciesOf } from '@shared/model/trend';
 import { aiSpendWords as words } from '@shared/words/aiSpend';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import {
-  useSpendQuery,
-  useUsageQuery,
-  type CostRange,
-  type SpendRequest,
-} from '../../../data/costs.endpoints';
+import type { CostRange, SpendRequest } from '../../../data/costs';
 import { useSpendTrend } from '../../../parts/chart/useSpendTrend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
@@ -35,6 +30,7 @@ import { WithBills } from '../WithBills';
 import { AiFigures } from './AiFigures';
 import { ModelTable } from './ModelTable';
 import './ai.css';
+import { useCall } from '../../../platform/api/calls';
 
 const HEIGHT = 240;
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
@@ -75,8 +71,10 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
   );
   const granularity = state.suitable(days);
   const request: SpendRequest = { ...days, filters, granularity, group_by: ['meter'], top: SPEND_SERIES };
-  const spend = useSpendQuery({ body: request });
-  const usage = useUsageQuery({ body: { ...days, filters, group_by: ['service', 'meter', 'charge'] } });
+  const spend = useCall('costs.spend', { body: request });
+  const usage = useCall('costs.usage', {
+    body: { ...days, filters, group_by: ['service', 'meter', 'charge'] },
+  });
   const reply = spend.data?.data;
   const used = usage.data?.data;
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);

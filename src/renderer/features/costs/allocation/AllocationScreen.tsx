@@ -1,7 +1,6 @@
 import { allocationWords as words } from '@shared/words/allocation';
 import { messages } from '@shared/words/messages';
-import { useVirtualTagsQuery } from '../../../data/allocation.endpoints';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
@@ -12,6 +11,7 @@ import { TagList } from './TagList';
 import { OpenTag } from './OpenTag';
 import '../../../ui/table/plainTable.css';
 import './allocation.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** Virtual tags: every charge under one value, by rules; what each value costs, with its part of what is shared. */
 export function AllocationScreen() {
@@ -21,7 +21,7 @@ export function AllocationScreen() {
 }
 
 function Allocation({ known, last }: { known: CostRange; last: Date }) {
-  const { data, error, refetch, isFetching } = useVirtualTagsQuery();
+  const { data, error, refetch, isFetching } = useCall('allocation.list');
   const url = useUrl();
   const open = url.get(tagParam);
   if (error && !data)

@@ -1,5 +1,5 @@
 import { allocationWords } from '@shared/words/allocation';
-import type { TagHealth } from '../../../data/allocation.endpoints';
+import type { TagHealth } from '../../../data/allocation';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { fieldLabel } from '../../../parts/spend/fields';
 import { formatPercent } from '../../../platform/formatting/numbers';

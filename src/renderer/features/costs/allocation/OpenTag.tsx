@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { allocationWords as words } from '@shared/words/allocation';
-import { useDeleteVirtualTagMutation, type VirtualTag } from '../../../data/allocation.endpoints';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { VirtualTag } from '../../../data/allocation';
+import type { CostRange } from '../../../data/costs';
 import { Page } from '../../../parts/page/Page';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../../parts/user/userContext';
@@ -18,6 +18,7 @@ import { Rules } from './Rules';
 import { SaveDialog } from './SaveDialog';
 import { StatementBar, StatementPanel } from './Statement';
 import { Versions } from './Versions';
+import { useChange } from '../../../platform/api/calls';
 
 interface Props {
   /** Null: a new one. */
@@ -111,7 +112,7 @@ export function OpenTag({ tag: found, known, last }: Props) {
 }
 
 function Delete({ tag, onClose }: { tag: VirtualTag; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteVirtualTagMutation();
+  const [remove, { isLoading }] = useChange('allocation.delete');
   const url = useUrl();
   const toast = useToast();
   async function run() {

@@ -1,6 +1,6 @@
 import { rangePresets, spendMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { useCostMethod } from '../../../parts/preferences/useCostPeriod';
 import { toDate } from '../../../platform/formatting/dates';
 import { to, useUrl } from '../../../platform/urlState';

@@ -1,6 +1,6 @@
 import { TAG_VALUE_MAX } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
-import type { TagPreview } from '../../../data/allocation.endpoints';
+import type { TagPreview } from '../../../data/allocation';
 import { ChargeFilters } from '../../../parts/spend/ChargeFilters';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { formatPercent } from '../../../platform/formatting/numbers';

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { TAG_DESCRIPTION_MAX, TAG_NAME_MAX, TAG_RULES } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
 import { messages } from '@shared/words/messages';
-import { usePreviewVirtualTagQuery } from '../../../data/allocation.endpoints';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { wholeBill } from '../../../parts/spend/chargeFilter';
@@ -19,6 +18,7 @@ import { addRule, setFilters, type TagDraft } from './draft';
 import { RuleTable } from './RuleTable';
 import { CostCenters } from './CostCenters';
 import { SharedValues } from './SharedValues';
+import { useCall } from '../../../platform/api/calls';
 
 const words = allocationWords.rules;
 
@@ -48,7 +48,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
     [draft.rules],
   );
   const { rules, places } = useDebounced(asked);
-  const { data, error, refetch, isFetching } = usePreviewVirtualTagQuery({
+  const { data, error, refetch, isFetching } = useCall('allocation.preview', {
     body: { from: days.from, to: days.to, rules, ...(method === 'setting' ? {} : { cost_method: method }) },
   });
   const currencies = data?.data.currencies ?? [];

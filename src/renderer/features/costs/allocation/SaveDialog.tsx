@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { addMonths } from '@shared/model/days';
 import { allocationWords } from '@shared/words/allocation';
-import {
-  useCreateVirtualTagMutation,
-  useUpdateVirtualTagMutation,
-  type VirtualTag,
-} from '../../../data/allocation.endpoints';
+import type { VirtualTag } from '../../../data/allocation';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate } from '../../../platform/formatting/dates';
@@ -19,6 +15,7 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { monthsBack, tagParam } from './allocationState';
 import { contentOf, draftOf, type TagDraft } from './draft';
+import { useChange } from '../../../platform/api/calls';
 
 const words = allocationWords.saving;
 const ALL = 'all';
@@ -35,8 +32,8 @@ export function SaveDialog(props: {
   const toast = useToast();
   const thisMonth = formatDate(useNow()).slice(0, 7);
   const [from, setFrom] = useState(tag ? thisMonth : ALL);
-  const [create, creating] = useCreateVirtualTagMutation();
-  const [update, updating] = useUpdateVirtualTagMutation();
+  const [create, creating] = useChange('allocation.create');
+  const [update, updating] = useChange('allocation.update');
   const error = creating.error ?? updating.error;
   const months = [addMonths(thisMonth, 1), ...monthsBack(thisMonth, addMonths(thisMonth, -35))];
   const content = contentOf(draft);

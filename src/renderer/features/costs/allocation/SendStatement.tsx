@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
-import {
-  usePutStatementScheduleMutation,
-  useSendStatementMutation,
-  useStatementScheduleQuery,
-  type StatementQuery,
-  type StatementSchedule,
-} from '../../../data/allocation.endpoints';
+import type { StatementQuery, StatementSchedule } from '../../../data/allocation';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -16,6 +10,7 @@ import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = allocationWords.sending;
 const formats = ['pdf', 'xlsx'] as const;
@@ -26,7 +21,7 @@ type Sent = { sent: number; unaddressed: readonly string[] };
 
 /** The statement of a month by email: whole, and to owners their own lines. */
 export function SendStatement(props: { tagId: string; query: StatementQuery; onClose(): void }) {
-  const schedule = useStatementScheduleQuery({ params: { id: props.tagId } });
+  const schedule = useCall('allocation.schedule', { params: { id: props.tagId } });
   if (schedule.error)
     return (
       <Dialog title={words.title} open width={520} onClose={props.onClose}>
@@ -55,8 +50,8 @@ function Sending(props: {
   const [toOwners, setToOwners] = useState(kept?.to_owners ?? false);
   const [format, setFormat] = useState<Format>(kept?.format ?? 'pdf');
   const [left, setLeft] = useState<Sent | null>(null);
-  const [send, sending] = useSendStatementMutation();
-  const [put, putting] = usePutStatementScheduleMutation();
+  const [send, sending] = useChange('allocation.sendStatement');
+  const [put, putting] = useChange('allocation.putSchedule');
   const error = when === 'now' ? sending.error : putting.error;
   const toast = useToast();
   async function start() {

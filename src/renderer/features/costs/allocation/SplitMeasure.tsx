@@ -1,8 +1,7 @@
 import { allocationWords } from '@shared/words/allocation';
-import { useUsageQuery } from '../../../data/costs.endpoints';
-import { useUnitMetricsQuery } from '../../../data/units.endpoints';
 import { Select } from '../../../ui/fields/Select';
 import type { SharedDraft } from './draft';
+import { useCall } from '../../../platform/api/calls';
 
 const words = allocationWords.sharing;
 
@@ -14,7 +13,7 @@ interface Props {
 
 /** Which business metric a shared value is split by. */
 export function MetricOf({ one, onChange }: Props) {
-  const { data } = useUnitMetricsQuery();
+  const { data } = useCall('unitMetrics.list');
   const metrics = data?.data ?? [];
   if (data && metrics.length === 0) return <p className="cl-muted">{words.noMetrics}</p>;
   return (
@@ -36,7 +35,7 @@ export function MetricOf({ one, onChange }: Props) {
 export function UsageOf({ one, days, onChange }: Props & { days: { from: string; to: string } }) {
   const { service, unit } = one.usage;
   const body = { from: days.from, to: days.to, group_by: ['service'] };
-  const used = useUsageQuery({ body }).data?.data.rows ?? [];
+  const used = useCall('costs.usage', { body }).data?.data.rows ?? [];
   const names = used.map(({ group: [name = ''] }) => name).filter((name) => name !== '');
   const services = [...new Set([...(service === '' ? [] : [service]), ...names])];
   const own = used.filter(({ group: [name] }) => name === service).map((row) => row.unit);

@@ -4,15 +4,8 @@ import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { measuredTexts } from '@shared/words/measured';
 import { messages } from '@shared/words/messages';
-import {
-  useAllocationStatementQuery,
-  useExportFocusMutation,
-  useExportStatementMutation,
-  useStatementFileMutation,
-  type Statement,
-  type VirtualTag,
-} from '../../../data/allocation.endpoints';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { Statement, VirtualTag } from '../../../data/allocation';
+import type { CostRange } from '../../../data/costs';
 import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
 import { ExportMenu } from '../../../parts/spend/ExportMenu';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
@@ -34,6 +27,7 @@ import * as state from '../spendState';
 import { monthParam, monthsBack } from './allocationState';
 import { MethodSelect } from './PreviewBar';
 import { SendStatement } from './SendStatement';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = allocationWords.statement;
 /** Pixels of each level of the tree. */
@@ -66,9 +60,9 @@ export function StatementBar(props: Props) {
     (known.lastDay ?? formatDate(last)).slice(0, 7),
     (known.firstDay ?? formatDate(last)).slice(0, 7),
   );
-  const [fetchCsv, csv] = useExportStatementMutation();
-  const [fetchFocus, focus] = useExportFocusMutation();
-  const [fetchFile, file] = useStatementFileMutation();
+  const [fetchCsv, csv] = useChange('allocation.exportStatement');
+  const [fetchFocus, focus] = useChange('allocation.exportFocus');
+  const [fetchFile, file] = useChange('allocation.statementFile');
   const download = useDownloadCsv();
   const maySend = useRights().mayChange('resources:write');
   const [sending, setSending] = useState(false);
@@ -126,7 +120,7 @@ export function StatementBar(props: Props) {
 /** What each value costs in a month: its own charges, and its part of what is shared. */
 export function StatementPanel(props: Props) {
   const url = useUrl();
-  const { data, error, refetch, isFetching } = useAllocationStatementQuery(useAsked(props));
+  const { data, error, refetch, isFetching } = useCall('allocation.statement', useAsked(props));
   if (error)
     return (
       <Failed

@@ -2,8 +2,8 @@ import { virtualName } from '@shared/model/spendFields';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useTagHealthQuery, type TagHealth } from '../../../data/allocation.endpoints';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { TagHealth } from '../../../data/allocation';
+import type { CostRange } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { fieldLabel } from '../../../parts/spend/fields';
@@ -21,6 +21,7 @@ import { HealthDetails } from './HealthDetails';
 import { missingSpend } from './missingSpend';
 import { PreviewBar } from './PreviewBar';
 import { ScreenChoice } from './ScreenChoice';
+import { useCall } from '../../../platform/api/calls';
 
 const words = allocationWords.health;
 
@@ -51,7 +52,7 @@ function Health({ last }: Pick<Props, 'last'>) {
   const method = url.get(state.methodParam);
   const field = url.get(fieldParam);
   const { from, to: end } = days;
-  const { data, error, refetch, isFetching } = useTagHealthQuery({
+  const { data, error, refetch, isFetching } = useCall('allocation.health', {
     query: { from, to: end, field, cost_method: method === 'setting' ? undefined : method },
   });
   if (error)

@@ -1,6 +1,6 @@
 import { valuesOf } from '@shared/model/allocation/values';
 import { allocationWords as words } from '@shared/words/allocation';
-import type { VirtualTag } from '../../../data/allocation.endpoints';
+import type { VirtualTag } from '../../../data/allocation';
 import { Page } from '../../../parts/page/Page';
 import { useRights } from '../../../parts/user/userContext';
 import { formatRelative } from '../../../platform/formatting/dates';

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
 import { messages } from '@shared/words/messages';
-import { useVirtualTagVersionsQuery, type VirtualTag } from '../../../data/allocation.endpoints';
+import type { VirtualTag } from '../../../data/allocation';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { useCall } from '../../../platform/api/calls';
 
 const words = allocationWords.versions;
 
@@ -24,7 +25,7 @@ function monthsText({ valid_from: from, valid_to: until }: Months): string {
 
 /** What was saved of a virtual tag, by whom and when, and in which months it counts. */
 export function Versions({ tag }: { tag: VirtualTag }) {
-  const { data, error, refetch, isFetching } = useVirtualTagVersionsQuery({ params: { id: tag.tag_id } });
+  const { data, error, refetch, isFetching } = useCall('allocation.versions', { params: { id: tag.tag_id } });
   const [open, setOpen] = useState<number | null>(null);
   if (error && !data)
     return (

@@ -3,7 +3,7 @@ import { groupsOf, treeFault, type TreeNode } from '@shared/model/allocation/tre
 import { sameValues, UNALLOCATED, valueKey, valuesOf } from '@shared/model/allocation/values';
 import { allocationWords } from '@shared/words/allocation';
 import { treeFaultText } from '@shared/words/treeFault';
-import type { TagContent } from '../../../data/allocation.endpoints';
+import type { TagContent } from '../../../data/allocation';
 import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 
 /** A rule as it is edited: it may still lack its value or its conditions. */

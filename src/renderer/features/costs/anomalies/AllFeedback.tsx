@@ -1,18 +1,18 @@
 import { anomalyWords } from '@shared/words/anomalies';
 import { messages } from '@shared/words/messages';
-import { useAnomalyFeedbackQuery } from '../../../data/cases.endpoints';
 import { FeedbackList } from '../../../parts/anomaly/FeedbackList';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
+import { useCall } from '../../../platform/api/calls';
 
 const words = anomalyWords.feedback;
 
 /** All that was said of anomalies, the newest first: what the detector does not tell, and why. */
 export function AllFeedback({ onClose }: { onClose(): void }) {
-  const { data, error, refetch } = useAnomalyFeedbackQuery({ query: {} });
+  const { data, error, refetch } = useCall('cases.anomalyFeedback', { query: {} });
   const mayChange = useRights().mayChange('recommendations:read');
   return (
     <Dialog

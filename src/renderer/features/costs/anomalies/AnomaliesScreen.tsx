@@ -4,12 +4,8 @@ import { anomalyCourses, anomalyMeasures, anomalyStates, type AnomalyMeasure } f
 import { anomalyWords as words } from '@shared/words/anomalies';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import {
-  useAnomalyListInfiniteQuery,
-  type AnomaliesAsked,
-  type AnomalyPage,
-} from '../../../data/cases.endpoints';
-import type { CostRange } from '../../../data/costs.endpoints';
+import { useAnomalyListInfiniteQuery, type AnomaliesAsked, type AnomalyPage } from '../../../data/cases';
+import type { CostRange } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { reasonOf } from '../../../platform/api/reasonOf';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { anomalyWords as words } from '@shared/words/anomalies';
-import { useAnomalyQuery, type AnomalyEntry } from '../../../data/cases.endpoints';
+import type { AnomalyEntry } from '../../../data/cases';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { FeedbackPanel, type FeedbackAbout } from '../../../parts/anomaly/FeedbackPanel';
@@ -17,12 +17,15 @@ import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { caseActionWords } from '@shared/words/caseActions';
 import './anomalies.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** One anomaly: what it costs, or how much it consumed, its days over what was expected. Its case has all else. */
 export function AnomalyScreen() {
   const { caseId = '' } = useParams();
   const mayChange = useRights().mayChange('recommendations:read');
-  const { currentData, data, error, refetch, isFetching } = useAnomalyQuery({ params: { id: caseId } });
+  const { currentData, data, error, refetch, isFetching } = useCall('cases.anomaly', {
+    params: { id: caseId },
+  });
   const found = currentData?.data ?? (data?.data.anomaly.case_id === caseId ? data.data : undefined);
   usePage(found?.anomaly.name ?? words.title, [{ text: words.title, path: '/costs/anomalies' }]);
   if (error && !found)

@@ -1,6 +1,6 @@
 import type { AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
-import type { AnomalyEntry } from '../../../data/cases.endpoints';
+import type { AnomalyEntry } from '../../../data/cases';
 import { countedIn, signedMeasured } from '../../../parts/anomaly/measured';
 import { AnomalyCourse, AnomalyStateTag, AnomalyVerdict } from '../../../parts/anomaly/StateTag';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';

@@ -1,7 +1,7 @@
 import { costMethods, rangePresets } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { useCostMethod } from '../../../parts/preferences/useCostPeriod';
 import { toDate } from '../../../platform/formatting/dates';
 import type { DayRange } from '../../../platform/formatting/ranges';

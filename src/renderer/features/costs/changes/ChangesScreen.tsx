@@ -3,7 +3,7 @@ import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
-import { useDriversQuery, type CostRange, type Explained } from '../../../data/costs.endpoints';
+import type { CostRange, Explained } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
@@ -24,6 +24,7 @@ import { comparedDays, comparedParam } from './periods';
 import { Reasons } from './Reasons';
 import { Waterfall } from './Waterfall';
 import './changes.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** Of several that are late, so many have a button. */
 const LATE_SHOWN = 3;
@@ -45,7 +46,7 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
   const filters = setFilters(url.get(state.filtersParam));
   const wanted = url.get(state.currencyParam);
   const method = costMethods.find((known) => known === url.get(state.methodParam));
-  const { data, error, refetch, isFetching } = useDriversQuery({
+  const { data, error, refetch, isFetching } = useCall('costs.drivers', {
     body: {
       ...days,
       before_from: before.from,

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
-import type { Explained } from '../../../data/costs.endpoints';
+import type { Explained } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { formatUnitPrice } from '../../../platform/formatting/money';
 import { formatNumber } from '../../../platform/formatting/numbers';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
-import type { Explained } from '../../../data/costs.endpoints';
+import type { Explained } from '../../../data/costs';
 import { formatMoney } from '../../../platform/formatting/money';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Delta, Money } from '../../../ui/base/Money';

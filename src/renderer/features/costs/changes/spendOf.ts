@@ -1,5 +1,5 @@
 import { narrowedTo } from '@shared/model/filterSets';
-import type { Explained } from '../../../data/costs.endpoints';
+import type { Explained } from '../../../data/costs';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { filtersText, only, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 

@@ -1,4 +1,4 @@
-import type { Explained } from '../../../data/costs.endpoints';
+import type { Explained } from '../../../data/costs';
 
 export interface Step {
   /** A driver, or one of the two totals. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { commitmentWords } from '@shared/words/commitments';
 import { messages } from '@shared/words/messages';
-import type { CommitmentAdvice } from '../../../data/costs.endpoints';
+import type { CommitmentAdvice } from '../../../data/costs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';

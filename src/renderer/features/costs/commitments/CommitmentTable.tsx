@@ -1,5 +1,5 @@
 import { commitmentWords as words } from '@shared/words/commitments';
-import type { CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentReport } from '../../../data/costs';
 import { to, useUrl } from '../../../platform/urlState';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';

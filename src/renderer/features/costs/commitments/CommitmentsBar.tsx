@@ -1,7 +1,7 @@
 import { rangePresets } from '@shared/model/limits';
 import { commitmentWords } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
-import type { CostRange } from '../../../data/costs.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { toDate } from '../../../platform/formatting/dates';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';

@@ -1,7 +1,7 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useCommitmentsQuery, type CommitmentReport, type CostRange } from '../../../data/costs.endpoints';
+import type { CommitmentReport, CostRange } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
@@ -25,6 +25,7 @@ import { NoCommitments } from './NoCommitments';
 import { Trend } from './Trend';
 import '../../../ui/table/plainTable.css';
 import './commitments.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** Reservations, savings plans and committed use: how they are used, when they end, and what else to commit to. */
 export function CommitmentsScreen() {
@@ -38,7 +39,7 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
   const chosen = url.get(rangeParam);
   const filters = setFilters(url.get(state.filtersParam));
   const wanted = url.get(state.currencyParam);
-  const { data, error, refetch, isFetching } = useCommitmentsQuery({
+  const { data, error, refetch, isFetching } = useCall('costs.commitments', {
     body: {
       ...(chosen === null ? {} : state.daysOf(chosen, last)),
       filters,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
-import type { CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentReport } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { Money } from '../../../ui/base/Money';

@@ -1,5 +1,5 @@
 import { commitmentWords } from '@shared/words/commitments';
-import type { CommitmentAdvice } from '../../../data/costs.endpoints';
+import type { CommitmentAdvice } from '../../../data/costs';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';

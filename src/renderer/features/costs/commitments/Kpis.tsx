@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
-import type { CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentReport } from '../../../data/costs';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';

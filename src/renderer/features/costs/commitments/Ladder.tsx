@@ -1,7 +1,7 @@
 import { ENDING_SHARE_MAX } from '@shared/model/commitments';
 import { commitmentWords } from '@shared/words/commitments';
 import { messages } from '@shared/words/messages';
-import type { CommitmentLadder } from '../../../data/costs.endpoints';
+import type { CommitmentLadder } from '../../../data/costs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber, formatPercent } from '../../../platform/formatting/numbers';
 import { useUrl } from '../../../platform/urlState';

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 import { commitmentWords as words } from '@shared/words/commitments';
-import type { CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentReport } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { to, useUrl } from '../../../platform/urlState';
 import { Money } from '../../../ui/base/Money';

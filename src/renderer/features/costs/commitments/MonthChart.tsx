@@ -4,7 +4,7 @@ import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
-import type { CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentReport } from '../../../data/costs';
 import { useChart, type Token } from '../../../parts/chart/useChart';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import '../../../parts/chart/chart.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { commitmentWords as words } from '@shared/words/commitments';
-import type { CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentReport } from '../../../data/costs';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block } from '../../../ui/feedback/States';

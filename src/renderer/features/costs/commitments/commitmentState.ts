@@ -8,7 +8,7 @@ import {
   EXCHANGE_BELOW,
   LADDER,
 } from '@shared/model/commitments';
-import type { CommitmentAdvice, CommitmentReport } from '../../../data/costs.endpoints';
+import type { CommitmentAdvice, CommitmentReport } from '../../../data/costs';
 import { filtersText, only, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
 import { isDayRange, isPreset, type DayRange } from '../../../platform/formatting/ranges';

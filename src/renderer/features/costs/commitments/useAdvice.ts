@@ -1,4 +1,3 @@
-import { useCommitmentAdviceQuery, useCommitmentLadderQuery } from '../../../data/costs.endpoints';
 import { useUrl } from '../../../platform/urlState';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import {
@@ -13,6 +12,7 @@ import {
   reservationDiscountParam,
   termParam,
 } from './commitmentState';
+import { useCall } from '../../../platform/api/calls';
 
 const yearsOf = (text: string): 1 | 3 => (text === '3' ? 3 : 1);
 
@@ -34,14 +34,14 @@ function useAssumptions(filters: ChargeFilters, currency: string) {
 
 /** What to commit to, by the assumptions in the address. */
 export function useAdvice(filters: ChargeFilters, currency: string) {
-  return useCommitmentAdviceQuery({ body: useAssumptions(filters, currency) });
+  return useCall('costs.commitmentAdvice', { body: useAssumptions(filters, currency) });
 }
 
 /** The same in layers. */
 export function useLadder(filters: ChargeFilters, currency: string) {
   const url = useUrl();
   const assumptions = useAssumptions(filters, currency);
-  return useCommitmentLadderQuery({
+  return useCall('costs.commitmentLadder', {
     body: {
       ...assumptions,
       layers: Number(url.get(layersParam)),

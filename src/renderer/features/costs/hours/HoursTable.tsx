@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useSpendHoursQuery, type SpendRequest } from '../../../data/costs.endpoints';
+import type { SpendRequest } from '../../../data/costs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { weekOf, type Week } from './week';
 import './hours.css';
+import { useCall } from '../../../platform/api/calls';
 
 const words = costWords.spend.hours;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -15,7 +16,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function HoursTable({ request, currency }: { request: SpendRequest; currency: string }) {
   const { from, to, filters, cost_method } = request;
   const body = { from, to, filters, ...(cost_method ? { cost_method } : {}) };
-  const { data, error, refetch, isFetching } = useSpendHoursQuery({ body });
+  const { data, error, refetch, isFetching } = useCall('costs.hours', { body });
   const week = useMemo(() => weekOf(data?.data.rows ?? [], currency), [data, currency]);
   if (error)
     return (

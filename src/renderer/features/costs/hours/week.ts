@@ -1,4 +1,4 @@
-import type { SpendHours } from '../../../data/costs.endpoints';
+import type { SpendHours } from '../../../data/costs';
 
 /** Average cost of an hour of the week, or of a day for what has no hour; null where nothing was charged. */
 interface WeekRow {

@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
 import { ALLOCATION_TEXT_MAX } from '@shared/model/kubernetes/allocation';
 import { kubernetesWords } from '@shared/words/kubernetes';
-import {
-  useImportAllocationsMutation,
-  type Cluster,
-  type ImportedAllocations,
-} from '../../../data/kubernetes.endpoints';
+import type { Cluster, ImportedAllocations } from '../../../data/kubernetes';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatBytes } from '../../../platform/formatting/numbers';
@@ -14,6 +10,7 @@ import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { contentOf, type FileContent } from './allocationFile';
+import { useChange } from '../../../platform/api/calls';
 
 const words = kubernetesWords.importing;
 
@@ -28,7 +25,7 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
   const [file, setFile] = useState<Chosen | null>(null);
   const [told, setTold] = useState<ImportedAllocations | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [run, { isLoading }] = useImportAllocationsMutation();
+  const [run, { isLoading }] = useChange('kubernetes.import');
   const toast = useToast();
   const isReady = told !== null && told.wrong === 0;
   async function send(content: FileContent, dry_run: boolean) {

@@ -1,7 +1,7 @@
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
-import { useClusterCostsQuery, type Cluster, type ClusterCosts } from '../../../data/kubernetes.endpoints';
+import type { Cluster, ClusterCosts } from '../../../data/kubernetes';
 import type { Trend } from '@shared/model/trend';
 import { TrendChart } from '../../../parts/chart/TrendChart';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
@@ -13,13 +13,14 @@ import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { askedLabel } from './clusterState';
 import { LinePanel } from './LinePanel';
+import { useCall } from '../../../platform/api/calls';
 
 const HEIGHT = 260;
 
 /** What a cluster costs in these days: on the bill, over time, and by namespace or workload. */
 export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: DayRange }) {
   const label = askedLabel(useUrl());
-  const { data, currentData, error, refetch, isFetching } = useClusterCostsQuery({
+  const { data, currentData, error, refetch, isFetching } = useCall('kubernetes.costs', {
     params: { id: cluster.cluster_id },
     query: { from: days.from, to: days.to, label },
   });

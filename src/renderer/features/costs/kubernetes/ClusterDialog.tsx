@@ -2,12 +2,8 @@ import { useState } from 'react';
 import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { kubernetesWords } from '@shared/words/kubernetes';
-import type { CostRange } from '../../../data/costs.endpoints';
-import {
-  useCreateClusterMutation,
-  useUpdateClusterMutation,
-  type Cluster,
-} from '../../../data/kubernetes.endpoints';
+import type { CostRange } from '../../../data/costs';
+import type { Cluster } from '../../../data/kubernetes';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { setFilters } from '../../../parts/spend/chargeFilter';
 import { FilterSets } from '../../../parts/spend/FilterSets';
@@ -18,6 +14,7 @@ import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = kubernetesWords.dialog;
 
@@ -39,8 +36,8 @@ export function ClusterDialog(props: {
   });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [create, creating] = useCreateClusterMutation();
-  const [update, updating] = useUpdateClusterMutation();
+  const [create, creating] = useChange('kubernetes.create');
+  const [update, updating] = useChange('kubernetes.update');
   const toast = useToast();
   const patch = (next: Partial<Draft>) => {
     setRefused(null);

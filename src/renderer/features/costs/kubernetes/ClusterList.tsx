@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
-import type { CostRange } from '../../../data/costs.endpoints';
-import { useClusterCostsQuery, type Cluster } from '../../../data/kubernetes.endpoints';
+import type { CostRange } from '../../../data/costs';
+import type { Cluster } from '../../../data/kubernetes';
 import { Page } from '../../../parts/page/Page';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { useRights } from '../../../parts/user/userContext';
@@ -14,6 +14,7 @@ import { Empty } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { ClusterDialog } from './ClusterDialog';
 import { clusterDays, clusterParam } from './clusterState';
+import { useCall } from '../../../platform/api/calls';
 
 const ROW = 52;
 
@@ -75,7 +76,7 @@ interface CellProps {
 }
 
 const useLatest = ({ cluster, last }: CellProps) =>
-  useClusterCostsQuery({ params: { id: cluster.cluster_id }, query: clusterDays('30d', last) });
+  useCall('kubernetes.costs', { params: { id: cluster.cluster_id }, query: clusterDays('30d', last) });
 
 function OnBill(props: CellProps) {
   const { data } = useLatest(props);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDay } from '@shared/model/kubernetes/collect';
 import { kubernetesWords } from '@shared/words/kubernetes';
-import { useDeleteAllocationsMutation, type Cluster } from '../../../data/kubernetes.endpoints';
+import type { Cluster } from '../../../data/kubernetes';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = kubernetesWords.removing;
 
@@ -17,7 +18,7 @@ export function DeleteDays({ cluster, onClose }: { cluster: Cluster; onClose(): 
   const { first, last } = cluster.allocations;
   const [days, setDays] = useState({ from: last ?? '', to: last ?? '' });
   const [refused, setRefused] = useState<string | null>(null);
-  const [remove, { isLoading }] = useDeleteAllocationsMutation();
+  const [remove, { isLoading }] = useChange('kubernetes.deleteAllocations');
   const toast = useToast();
   const faults = {
     from: isDay(days.from) ? null : words.wrong,

@@ -1,7 +1,6 @@
 import { messages } from '@shared/words/messages';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
-import type { CostRange } from '../../../data/costs.endpoints';
-import { useClustersQuery } from '../../../data/kubernetes.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
@@ -11,6 +10,7 @@ import { clusterParam } from './clusterState';
 import { OpenCluster } from './OpenCluster';
 import '../../../ui/table/plainTable.css';
 import './kubernetes.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** Kubernetes clusters, and what their namespaces and workloads cost on the bill. */
 export function KubernetesScreen() {
@@ -18,7 +18,7 @@ export function KubernetesScreen() {
 }
 
 function Clusters({ known, last }: { known: CostRange; last: Date }) {
-  const { data, error, refetch, isFetching } = useClustersQuery();
+  const { data, error, refetch, isFetching } = useCall('kubernetes.list');
   const open = useUrl().get(clusterParam);
   if (error && !data)
     return (

@@ -1,5 +1,5 @@
 import { kubernetesWords as words } from '@shared/words/kubernetes';
-import type { ClusterCosts, ClusterLine } from '../../../data/kubernetes.endpoints';
+import type { ClusterCosts, ClusterLine } from '../../../data/kubernetes';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
 import { Money } from '../../../ui/base/Money';

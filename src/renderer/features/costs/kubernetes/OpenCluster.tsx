@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { fileNameOf } from '@shared/model/fileName';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
-import type { CostRange } from '../../../data/costs.endpoints';
-import {
-  useDeleteClusterMutation,
-  useExportClusterCostsMutation,
-  type Cluster,
-} from '../../../data/kubernetes.endpoints';
+import type { CostRange } from '../../../data/costs';
+import type { Cluster } from '../../../data/kubernetes';
 import { Page } from '../../../parts/page/Page';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
@@ -22,6 +18,7 @@ import { ClusterDialog } from './ClusterDialog';
 import { DeleteDays } from './DeleteDays';
 import { ConnectPanel, SourcePanel } from './SourcePanel';
 import { askedLabel, clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
+import { useChange } from '../../../platform/api/calls';
 
 /** One cluster: what it costs, and its allocations. */
 export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: Date }) {
@@ -78,7 +75,7 @@ export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: D
 }
 
 function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to: string } }) {
-  const [fetchCsv, { isLoading }] = useExportClusterCostsMutation();
+  const [fetchCsv, { isLoading }] = useChange('kubernetes.exportCosts');
   const download = useDownloadCsv();
   const toast = useToast();
   const label = askedLabel(useUrl());
@@ -98,7 +95,7 @@ function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to:
 }
 
 function Delete({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteClusterMutation();
+  const [remove, { isLoading }] = useChange('kubernetes.delete');
   const url = useUrl();
   const toast = useToast();
   async function run() {

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { sourceKinds, sourceNames, type SourceKind } from '@shared/model/kubernetes/source';
 import { costWords } from '@shared/words/costs';
 import { clusterSourceWords as words } from '@shared/words/kubernetesSource';
-import {
-  usePutClusterSourceMutation,
-  useTestClusterSourceMutation,
-  type Cluster,
-  type ClusterSource,
-} from '../../../data/kubernetes.endpoints';
+import type { Cluster, ClusterSource } from '../../../data/kubernetes';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
@@ -17,6 +12,7 @@ import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 interface Draft {
   kind: SourceKind;
@@ -53,8 +49,8 @@ export function SourceDialog(props: { cluster: Cluster; source: ClusterSource | 
   });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [put, { isLoading }] = usePutClusterSourceMutation();
-  const [test, testing] = useTestClusterSourceMutation();
+  const [put, { isLoading }] = useChange('kubernetes.putSource');
+  const [test, testing] = useChange('kubernetes.testSource');
   const toast = useToast();
   const params = { id: cluster.cluster_id };
   const isEmpty = draft.address.trim() === '';

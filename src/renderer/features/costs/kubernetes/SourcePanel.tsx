@@ -3,13 +3,7 @@ import { sourceNames } from '@shared/model/kubernetes/source';
 import { clusterSourceFaults, clusterSourceWords as words } from '@shared/words/kubernetesSource';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import {
-  useClusterSourceQuery,
-  useDeleteClusterSourceMutation,
-  useReadClusterSourceMutation,
-  type Cluster,
-  type ClusterSource,
-} from '../../../data/kubernetes.endpoints';
+import type { Cluster, ClusterSource } from '../../../data/kubernetes';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -19,8 +13,9 @@ import { Banner, Failed } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { SourceDialog } from './SourceDialog';
+import { useCall, useChange } from '../../../platform/api/calls';
 
-const useSource = (cluster: Cluster) => useClusterSourceQuery({ params: { id: cluster.cluster_id } });
+const useSource = (cluster: Cluster) => useCall('kubernetes.source', { params: { id: cluster.cluster_id } });
 
 /** The OpenCost or Kubecost that a cluster is read from; nothing where there is none. */
 export function SourcePanel({ cluster }: { cluster: Cluster }) {
@@ -73,7 +68,7 @@ function problemOf({ problem, problem_day: day }: ClusterSource): string | null 
 function Connected({ cluster, source }: { cluster: Cluster; source: ClusterSource }) {
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<'edit' | 'stop' | null>(null);
-  const [read, { isLoading }] = useReadClusterSourceMutation();
+  const [read, { isLoading }] = useChange('kubernetes.readSource');
   const toast = useToast();
   async function again() {
     const reply = await read({ params: { id: cluster.cluster_id } });
@@ -119,7 +114,7 @@ function Connected({ cluster, source }: { cluster: Cluster; source: ClusterSourc
 }
 
 function Stop({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteClusterSourceMutation();
+  const [remove, { isLoading }] = useChange('kubernetes.deleteSource');
   const toast = useToast();
   async function run() {
     const reply = await remove({ params: { id: cluster.cluster_id } });

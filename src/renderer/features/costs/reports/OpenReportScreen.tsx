@@ -2,16 +2,16 @@ import { Navigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { reportFaults, reportWords as words } from '@shared/words/reports';
-import { useReportQuery } from '../../../data/reports.endpoints';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { explorerPath, reportsPath } from './reportView';
+import { useCall } from '../../../platform/api/calls';
 
 /** The lasting address of a report: the explorer with its view, as it is saved now. */
 export function OpenReportScreen() {
   const { reportId = '' } = useParams();
-  const { data, error, refetch, isFetching } = useReportQuery({ params: { id: reportId } });
+  const { data, error, refetch, isFetching } = useCall('reports.get', { params: { id: reportId } });
   if (isFaultJson(error) && error.code === 'not_found')
     return (
       <Empty

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { reportFaults, reportWords as words } from '@shared/words/reports';
-import type { SpendRequest } from '../../../data/costs.endpoints';
-import { useReportQuery, useUpdateReportMutation, type Report } from '../../../data/reports.endpoints';
+import type { SpendRequest } from '../../../data/costs';
+import type { Report } from '../../../data/reports';
 import { usePage } from '../../../parts/page/pageContext';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { ReportMenu } from './ReportMenu';
 import { explorerPath, isSameView, reportParam, reportsPath, viewOf } from './reportView';
 import { SaveReportDialog } from './SaveReportDialog';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** In the bar of the explorer: what it shows is saved as a report, or as the one that it began with. */
 export function ReportControls({ request }: { request: SpendRequest }) {
@@ -42,7 +43,7 @@ function SaveNew({ request }: { request: SpendRequest }) {
 }
 
 function OfReport({ id, request }: { id: string; request: SpendRequest }) {
-  const { data, error } = useReportQuery({ params: { id } });
+  const { data, error } = useCall('reports.get', { params: { id } });
   const report = data?.data.report;
   usePage(report?.name ?? '', [{ text: words.title, path: reportsPath }]);
   if (isFaultJson(error) && error.code === 'not_found')
@@ -62,7 +63,7 @@ function Opened({ report, request }: { report: Report; request: SpendRequest }) 
   const navigate = useNavigate();
   const toast = useToast();
   const mayChange = useRights().mayChange('dashboards:edit');
-  const [update, { isLoading }] = useUpdateReportMutation();
+  const [update, { isLoading }] = useChange('reports.update');
   const [copying, setCopying] = useState(false);
   /** As it was when this window opened it: what others save since is not saved over. */
   const [base, setBase] = useState(report);

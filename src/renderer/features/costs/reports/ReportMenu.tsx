@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHref } from 'react-router';
 import { reportWords as words } from '@shared/words/reports';
-import { useDeleteReportMutation, type Report } from '../../../data/reports.endpoints';
+import type { Report } from '../../../data/reports';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -13,6 +13,7 @@ import { reportPath } from './reportView';
 import { RenameReportDialog } from './SaveReportDialog';
 import { ScheduleDialog } from './ScheduleDialog';
 import { VersionsDialog } from './VersionsDialog';
+import { useChange } from '../../../platform/api/calls';
 
 type Ask = 'rename' | 'schedule' | 'versions' | 'delete';
 
@@ -84,7 +85,7 @@ export function ReportMenu(props: {
 }
 
 function Delete({ report, ...on }: { report: Report; onDeleted(): void; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteReportMutation();
+  const [remove, { isLoading }] = useChange('reports.delete');
   const toast = useToast();
   async function run() {
     const reply = await remove({ params: { id: report.report_id } });

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { messages } from '@shared/words/messages';
 import { reportWords as words } from '@shared/words/reports';
-import { useReportsQuery, type Report } from '../../../data/reports.endpoints';
-import { useSpacesQuery } from '../../../data/spaces.endpoints';
+import type { Report } from '../../../data/reports';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Page } from '../../../parts/page/Page';
@@ -19,6 +18,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { ReportMenu } from './ReportMenu';
 import { reportPath } from './reportView';
 import './reports.css';
+import { useCall } from '../../../platform/api/calls';
 
 const searchParam = urlText('search');
 const spaceParam = urlText('space');
@@ -30,8 +30,8 @@ export function ReportsScreen() {
   const now = useNow();
   const openPath = useOpenPath();
   const mayChange = useRights().mayChange('dashboards:edit');
-  const { data, error, refetch, isFetching } = useReportsQuery();
-  const { data: spaces } = useSpacesQuery({ query: { include_archived: 'true' } });
+  const { data, error, refetch, isFetching } = useCall('reports.list', { query: {} });
+  const { data: spaces } = useCall('spaces.list', { query: { include_archived: 'true' } });
   const search = url.get(searchParam);
   const space = url.get(spaceParam);
   const names = useMemo(() => new Map(spaces?.data.map((one) => [one.space_id, one.name])), [spaces]);

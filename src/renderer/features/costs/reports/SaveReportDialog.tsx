@@ -2,13 +2,7 @@ import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { REPORT_NAME_MAX } from '@shared/model/limits';
 import { reportWords } from '@shared/words/reports';
-import {
-  useCreateReportMutation,
-  useUpdateReportMutation,
-  type Report,
-  type ReportViewBody,
-} from '../../../data/reports.endpoints';
-import { useSpacesQuery } from '../../../data/spaces.endpoints';
+import type { Report, ReportViewBody } from '../../../data/reports';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -17,6 +11,7 @@ import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = reportWords.dialog;
 
@@ -28,7 +23,7 @@ export function SaveReportDialog(props: {
   onClose(): void;
 }) {
   const { view, copyOf } = props;
-  const [create, { isLoading }] = useCreateReportMutation();
+  const [create, { isLoading }] = useChange('reports.create');
   const toast = useToast();
   return (
     <NameDialog
@@ -66,7 +61,7 @@ const shownOf = ({
 
 /** Another name, another space. */
 export function RenameReportDialog({ report, onClose }: { report: Report; onClose(): void }) {
-  const [update, { isLoading }] = useUpdateReportMutation();
+  const [update, { isLoading }] = useChange('reports.update');
   const toast = useToast();
   const { report_id: id, revision } = report;
   return (
@@ -97,7 +92,7 @@ function NameDialog(props: {
   onSave(name: string, spaceId: string): Promise<unknown>;
   onClose(): void;
 }) {
-  const { data } = useSpacesQuery({ query: {} });
+  const { data } = useCall('spaces.list', { query: {} });
   const [name, setName] = useState(props.name);
   const [chosen, setChosen] = useState(props.spaceId);
   const [refused, setRefused] = useState<{ name: string | null; other: string | null } | null>(null);

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { reportWords } from '@shared/words/reports';
-import {
-  useReportQuery,
-  useSendReportMutation,
-  useUpdateReportMutation,
-  type Report,
-  type ReportSending,
-} from '../../../data/reports.endpoints';
+import type { Report, ReportSending } from '../../../data/reports';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -21,13 +15,14 @@ import { draftOf, noProblems, problemsOf, scheduleOf } from './scheduleDraft';
 import { ScheduleFields } from './ScheduleFields';
 import '../../../ui/table/plainTable.css';
 import './reports.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = reportWords.sending;
 const tones = { waiting: 'neutral', sent: 'good', failed: 'bad' } as const;
 
 /** When a report is sent, to whom, and how the last sendings went. */
 export function ScheduleDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const { data, error, refetch } = useReportQuery({ params: { id } });
+  const { data, error, refetch } = useCall('reports.get', { params: { id } });
   if (data) {
     const { report, sendings, mail_ready: isMailReady, zone } = data.data;
     return <Loaded {...{ report, sendings, isMailReady, zone, onClose }} />;
@@ -63,8 +58,8 @@ function Loaded(props: {
   const draft = edited ?? draftOf(schedule);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [update, saving] = useUpdateReportMutation();
-  const [send, sending] = useSendReportMutation();
+  const [update, saving] = useChange('reports.update');
+  const [send, sending] = useChange('reports.send');
   const toast = useToast();
   const problems = problemsOf(draft);
   const isEdited = JSON.stringify(draft) !== JSON.stringify(draftOf(schedule));

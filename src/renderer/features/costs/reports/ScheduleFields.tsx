@@ -1,13 +1,13 @@
 import { reportFormats } from '@shared/model/reports/formats';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords } from '@shared/words/reports';
-import { useMembersQuery } from '../../../data/users.endpoints';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Checkbox, Field } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { MultiSelect, Select } from '../../../ui/fields/Select';
 import { ChannelFields } from './ChannelFields';
 import type { problemsOf, ScheduleDraft } from './scheduleDraft';
+import { useCall } from '../../../platform/api/calls';
 
 const words = reportWords.sending;
 const LONGEST = 300;
@@ -37,7 +37,7 @@ export function ScheduleFields(props: {
   onChange(next: Partial<ScheduleDraft>): void;
 }) {
   const { draft, disabled, problems, onChange } = props;
-  const { data } = useMembersQuery({});
+  const { data } = useCall('organisations.listMembers', {});
   const people = (data?.data ?? [])
     .filter(({ state, userId }) => state === 'active' || draft.members.includes(userId))
     .map(({ userId, firstName, lastName, email }) => ({

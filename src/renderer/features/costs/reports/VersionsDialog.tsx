@@ -1,5 +1,5 @@
 import { reportWords } from '@shared/words/reports';
-import { useReportHistoryQuery, useUpdateReportMutation, type Report } from '../../../data/reports.endpoints';
+import type { Report } from '../../../data/reports';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { messages } from '@shared/words/messages';
 import '../../../ui/table/plainTable.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = reportWords.versions;
 
@@ -16,8 +17,8 @@ const words = reportWords.versions;
 export function VersionsDialog(props: { report: Report; onRestored(report: Report): void; onClose(): void }) {
   const { report, onClose } = props;
   const { report_id: id, revision } = report;
-  const { data, error, refetch } = useReportHistoryQuery({ params: { id } });
-  const [update, { isLoading }] = useUpdateReportMutation();
+  const { data, error, refetch } = useCall('reports.history', { params: { id } });
+  const [update, { isLoading }] = useChange('reports.update');
   const mayChange = useRights().mayChange('dashboards:edit');
   const toast = useToast();
   const versions = data?.data ?? [];

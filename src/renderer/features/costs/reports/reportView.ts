@@ -1,5 +1,5 @@
-import type { SpendRequest } from '../../../data/costs.endpoints';
-import type { Report, ReportView, ReportViewBody } from '../../../data/reports.endpoints';
+import type { SpendRequest } from '../../../data/costs';
+import type { Report, ReportView, ReportViewBody } from '../../../data/reports';
 import { applyChanges, to, urlText, type useUrl } from '../../../platform/urlState';
 import * as state from '../spendState';
 

@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@shared/model/reports/formats';
 import { email } from '@shared/rules/fields';
 import { reportWords } from '@shared/words/reports';
-import type { ReportSchedule } from '../../../data/reports.endpoints';
+import type { ReportSchedule } from '../../../data/reports';
 
 /** A channel as it is chosen; without an integration there is none. */
 export interface ReportPlace {

@@ -1,6 +1,6 @@
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
-import type { BillResource } from '../../../data/costs.endpoints';
+import type { BillResource } from '../../../data/costs';
 import { Panel } from '../../../ui/base/Panel';
 import '../../../ui/table/plainTable.css';
 

@@ -3,7 +3,6 @@ import { SPEND_SERIES } from '@shared/model/limits';
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useSpendQuery } from '../../../data/costs.endpoints';
 import { trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { PathLink } from '../../../parts/navigation/PathLink';
@@ -14,6 +13,7 @@ import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed } from '../../../ui/feedback/States';
+import { useCall } from '../../../platform/api/calls';
 
 const HEIGHT = 240;
 
@@ -26,7 +26,7 @@ interface Props {
 /** What a resource cost, by its charges; and how much of it a commitment paid. */
 export function CostOverTime({ request, currency, span }: Props) {
   const granularity = span === '1y' ? 'month' : 'day';
-  const { data, error, refetch, isFetching } = useSpendQuery({
+  const { data, error, refetch, isFetching } = useCall('costs.spend', {
     body: { ...request, granularity, group_by: ['charge'], top: SPEND_SERIES },
   });
   const reply = data?.data;
@@ -80,7 +80,7 @@ export function CostOverTime({ request, currency, span }: Props) {
 
 /** The commitments that paid for it, each with its share. */
 function Covered({ request, currency }: Omit<Props, 'span'>) {
-  const { data } = useSpendQuery({
+  const { data } = useCall('costs.spend', {
     body: { ...request, granularity: 'total', group_by: ['commitment'], top: 20 },
   });
   const rows = (data?.data.rows ?? []).filter((row) => row.currency === currency);

@@ -1,19 +1,19 @@
 import { statusLabels } from '@shared/model/caseStatus';
 import { resourceWords as words } from '@shared/words/charges';
 import { messages } from '@shared/words/messages';
-import { useSearchCasesQuery } from '../../../data/cases.endpoints';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { useCall } from '../../../platform/api/calls';
 
 const SHOWN = 50;
 
 /** The cases of a resource, past ones too. */
 export function ResourceCases({ resource }: { resource: string }) {
   const rule = { id: '1', key: 'case_resource_id', operator: 'equals', value: resource } as const;
-  const { data, error, refetch, isFetching } = useSearchCasesQuery({
+  const { data, error, refetch, isFetching } = useCall('cases.search', {
     query: {},
     body: {
       filters: { filters: [{ id: '1', filter_logic: 'AND', rules: [rule] }] },

@@ -1,7 +1,7 @@
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useResourceQuery, type BillResource } from '../../../data/costs.endpoints';
+import type { BillResource } from '../../../data/costs';
 import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
@@ -22,6 +22,7 @@ import { ResourceCases } from './ResourceCases';
 import { ResourceFacts } from './ResourceFacts';
 import { TagHistory } from './TagHistory';
 import './resource.css';
+import { useCall } from '../../../platform/api/calls';
 
 const idParam = urlText('id');
 const spans = ['30d', '90d', '1y'] as const;
@@ -31,7 +32,8 @@ const currencyParam = urlText('currency');
 /** Everything that is known of one resource: what it costs and why, its tags, its cases. */
 export function ResourceScreen() {
   const resource = useUrl().get(idParam);
-  const { data, error, refetch, isFetching } = useResourceQuery(
+  const { data, error, refetch, isFetching } = useCall(
+    'costs.resource',
     { body: { resource } },
     { skip: resource === '' },
   );

@@ -1,5 +1,5 @@
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import type { SqlTables } from '../../../data/costSql.endpoints';
+import type { SqlTables } from '../../../data/costSql';
 import { Panel } from '../../../ui/base/Panel';
 
 /** Statements to start from. */

@@ -1,16 +1,16 @@
 import { fileNameOf } from '@shared/model/fileName';
 import { tableFormats, type TableFormat } from '@shared/model/reports/formats';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import { useExportSqlMutation, useSqlWorkbookMutation } from '../../../data/costSql.endpoints';
 import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
 import { ExportAs } from '../../../parts/spend/ExportMenu';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 /** All rows of the statement as a file. */
 export function ExportResult({ sql, name, disabled }: { sql: string; name: string; disabled: boolean }) {
-  const [fetchCsv, csv] = useExportSqlMutation();
-  const [fetchBook, book] = useSqlWorkbookMutation();
+  const [fetchCsv, csv] = useChange('costSql.export');
+  const [fetchBook, book] = useChange('costSql.workbook');
   const toast = useToast();
   const file = (format: TableFormat) => `${fileNameOf(name, 'query').toLowerCase()}.${format}`;
   const failed = (error: unknown) =>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { sqlWords } from '@shared/words/sqlConsole';
-import type { SavedSql } from '../../../data/costSql.endpoints';
-import { useDashboardsQuery } from '../../../data/dashboards.endpoints';
+import type { SavedSql } from '../../../data/costSql';
 import { useAddPanel } from '../../../parts/dashboards/useAddPanel';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Button } from '../../../ui/base/Button';
@@ -10,6 +9,7 @@ import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall } from '../../../platform/api/calls';
 
 const words = sqlWords.pinning;
 const kinds = (['Table', 'Chart'] as const).map((value) => ({ value, label: words.kinds[value] }));
@@ -21,7 +21,7 @@ export function PinDialog(props: { query: SavedSql; isChanged: boolean; onClose(
   const [title, setTitle] = useState(query.name);
   const [kind, setKind] = useState<'Table' | 'Chart'>('Table');
   const [refused, setRefused] = useState<string | null>(null);
-  const { data } = useDashboardsQuery({ query: {} });
+  const { data } = useCall('dashboards.list', { query: {} });
   const { add, isAdding } = useAddPanel();
   const toast = useToast();
   const all = data?.data ?? [];

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { SQL_QUERY_NAME_MAX } from '@shared/model/sql/limits';
 import { sqlWords } from '@shared/words/sqlConsole';
-import {
-  useChangeSqlQueryMutation,
-  useSaveSqlQueryMutation,
-  type SavedSql,
-} from '../../../data/costSql.endpoints';
+import type { SavedSql } from '../../../data/costSql';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = sqlWords.dialog;
 
@@ -25,8 +22,8 @@ export function QueryNameDialog(props: {
   const { query, sql } = props;
   const [name, setName] = useState(query?.name ?? '');
   const [refused, setRefused] = useState<string | null>(null);
-  const [save, saving] = useSaveSqlQueryMutation();
-  const [change, changing] = useChangeSqlQueryMutation();
+  const [save, saving] = useChange('costSql.save');
+  const [change, changing] = useChange('costSql.change');
   const toast = useToast();
   const isBusy = saving.isLoading || changing.isLoading;
   const isReady = name.trim() !== '' && !isBusy;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { columnKind } from '@shared/model/sql/columnKind';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import type { SqlResult } from '../../../data/costSql.endpoints';
+import type { SqlResult } from '../../../data/costSql';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import {
-  useChangeSqlQueryMutation,
-  useDeleteSqlQueryMutation,
-  type SavedSql,
-} from '../../../data/costSql.endpoints';
+import type { SavedSql } from '../../../data/costSql';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -13,6 +9,7 @@ import { Confirm } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { QueryNameDialog } from './QueryNameDialog';
+import { useChange } from '../../../platform/api/calls';
 
 interface Props {
   queries: readonly SavedSql[];
@@ -26,7 +23,7 @@ type Ask = 'save' | 'rename' | 'delete';
 /** The list of saved queries, and what can be done with the one that is open. */
 export function SavedQueries({ queries, open, text, onOpen }: Props) {
   const [ask, setAsk] = useState<Ask | null>(null);
-  const [change, changing] = useChangeSqlQueryMutation();
+  const [change, changing] = useChange('costSql.change');
   const mayChange = useRights().mayChange('dashboards:edit');
   const toast = useToast();
   const isEmpty = text.trim() === '';
@@ -109,7 +106,7 @@ function QueryList({ queries, open, onOpen }: Pick<Props, 'queries' | 'open' | '
 
 function DeleteQuery(props: { query: SavedSql; onDeleted(): void; onClose(): void }) {
   const { query } = props;
-  const [remove, { isLoading }] = useDeleteSqlQueryMutation();
+  const [remove, { isLoading }] = useChange('costSql.delete');
   const toast = useToast();
   async function run() {
     const reply = await remove({ params: { id: query.query_id } });

@@ -3,9 +3,7 @@ import { columnTypes, needsOptions, type ColumnType } from '@shared/model/datast
 import { datastoreType } from '@shared/model/sql/columnKind';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { sqlWords } from '@shared/words/sqlConsole';
-import { useStoreSqlMutation, type SqlColumn } from '../../../data/costSql.endpoints';
-import { useDatastoresQuery } from '../../../data/datastores.endpoints';
-import { useSpacesQuery } from '../../../data/spaces.endpoints';
+import type { SqlColumn } from '../../../data/costSql';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -14,6 +12,7 @@ import { Field, Segmented, TextInput, type Choice } from '../../../ui/fields/Fie
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = sqlWords.sending;
 const types = columnTypes.filter((type) => !needsOptions(type));
@@ -37,9 +36,9 @@ export function SendDialog(props: {
   const [datastore, setDatastore] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly ColumnType[]>(columns.map(({ type }) => datastoreType(type)));
   const [refused, setRefused] = useState<string | null>(null);
-  const { data: spaces } = useSpacesQuery({ query: {} });
-  const { data: datastores } = useDatastoresQuery({ query: {} });
-  const [store, { isLoading }] = useStoreSqlMutation();
+  const { data: spaces } = useCall('spaces.list', { query: {} });
+  const { data: datastores } = useCall('datastores.list', { query: {} });
+  const [store, { isLoading }] = useChange('costSql.store');
   const toast = useToast();
   const open = (spaces?.data ?? []).filter(({ is_archived }) => !is_archived);
   const spaceId = chosenSpace ?? open[0]?.space_id ?? null;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react';
-import type { SqlTables } from '../../../data/costSql.endpoints';
+import type { SqlTables } from '../../../data/costSql';
 import { keepKeysInside } from '../../../parts/code/keepKeysInside';
 import { createSqlEditor, type SqlEditorHandle, type SqlPlace } from './createSqlEditor';
 

@@ -1,12 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import {
-  useSqlQueriesQuery,
-  useSqlTablesQuery,
-  type SavedSql,
-  type SqlTables,
-} from '../../../data/costSql.endpoints';
+import type { SavedSql, SqlTables } from '../../../data/costSql';
 import { Page } from '../../../parts/page/Page';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
@@ -29,6 +24,7 @@ import { useDraft } from './useDraft';
 import { useRights } from '../../../parts/user/userContext';
 import { useRun } from './useRun';
 import './sql.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** SQL on the organization's bills. */
 export function SqlScreen() {
@@ -36,8 +32,8 @@ export function SqlScreen() {
 }
 
 function WithTables({ tagKeys }: { tagKeys: readonly string[] }) {
-  const tables = useSqlTablesQuery();
-  const queries = useSqlQueriesQuery();
+  const tables = useCall('costSql.tables');
+  const queries = useCall('costSql.queries');
   const error = tables.error ?? queries.error;
   if (tables.data && queries.data)
     return <Console known={tables.data.data} queries={queries.data.data} tagKeys={tagKeys} />;

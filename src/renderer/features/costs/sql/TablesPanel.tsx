@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import type { SqlTables } from '../../../data/costSql.endpoints';
+import type { SqlTables } from '../../../data/costSql';
 import { formatDate, formatMonth } from '../../../platform/formatting/dates';
 import { Panel } from '../../../ui/base/Panel';
 import { TextInput } from '../../../ui/fields/Field';

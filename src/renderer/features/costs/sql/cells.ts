@@ -1,6 +1,6 @@
 import { columnKind } from '@shared/model/sql/columnKind';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import type { SqlColumn, SqlResult } from '../../../data/costSql.endpoints';
+import type { SqlColumn, SqlResult } from '../../../data/costSql';
 import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
 
 type Row = SqlResult['rows'][number];

@@ -29,7 +29,7 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 import { sqlWords as words } from '@shared/words/sqlConsole';
-import type { SqlTables } from '../../../data/costSql.endpoints';
+import type { SqlTables } from '../../../data/costSql';
 import { highlighting, themes } from '../../../parts/code/theme';
 import { topLayer } from '../../../parts/code/topLayer';
 

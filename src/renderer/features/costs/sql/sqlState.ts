@@ -1,5 +1,5 @@
 import { isFaultJson } from '@shared/kernel/fault';
-import type { SqlResult } from '../../../data/costSql.endpoints';
+import type { SqlResult } from '../../../data/costSql';
 import { urlText } from '../../../platform/urlState';
 import type { SqlPlace } from './createSqlEditor';
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useRunSqlMutation, type SavedSql } from '../../../data/costSql.endpoints';
+import type { SavedSql } from '../../../data/costSql';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { ADDRESS_MAX, placeOf, textParam, type RunState } from './sqlState';
+import { useChange } from '../../../platform/api/calls';
 
 /**
  * Runs statements, one at a time, and puts each into the address: going back leads to the one before. `onRun` is told
@@ -10,7 +11,7 @@ import { ADDRESS_MAX, placeOf, textParam, type RunState } from './sqlState';
  */
 export function useRun(saved: SavedSql | null, onRun: (text: string, base: string) => void) {
   const [params, setParams] = useSearchParams();
-  const [ask] = useRunSqlMutation();
+  const [ask] = useChange('costSql.run');
   const [state, setState] = useState<RunState>({ is: 'none' });
   const current = useRef<ReturnType<typeof ask>>(null);
   // Who leaves the screen waits for no answer.

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
-import {
-  useImportUnitValuesMutation,
-  type ImportedValues,
-  type UnitMetric,
-} from '../../../data/units.endpoints';
+import type { ImportedValues, UnitMetric } from '../../../data/units';
 import { PastedText } from '../../../parts/imports/PastedText';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -12,6 +8,7 @@ import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Problems } from './Problems';
+import { useChange } from '../../../platform/api/calls';
 
 const words = unitWords.importing;
 
@@ -20,7 +17,7 @@ export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): 
   const [text, setText] = useState('');
   const [told, setTold] = useState<ImportedValues | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [run, { isLoading }] = useImportUnitValuesMutation();
+  const [run, { isLoading }] = useChange('unitMetrics.importValues');
   const toast = useToast();
   const take = (next: string) => {
     setText(next);

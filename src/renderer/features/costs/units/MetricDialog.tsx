@@ -3,12 +3,8 @@ import { costMethods } from '@shared/model/limits';
 import { unitCombinings } from '@shared/model/units/metric';
 import { costWords } from '@shared/words/costs';
 import { unitWords } from '@shared/words/units';
-import type { CostRange } from '../../../data/costs.endpoints';
-import {
-  useCreateUnitMetricMutation,
-  useUpdateUnitMetricMutation,
-  type UnitMetric,
-} from '../../../data/units.endpoints';
+import type { CostRange } from '../../../data/costs';
+import type { UnitMetric } from '../../../data/units';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { setFilters } from '../../../parts/spend/chargeFilter';
 import { FilterSets } from '../../../parts/spend/FilterSets';
@@ -19,6 +15,7 @@ import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = unitWords.dialog;
 
@@ -44,8 +41,8 @@ export function MetricDialog(props: {
   const [draft, setDraft] = useState(metric ? draftOf(metric) : empty);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [create, creating] = useCreateUnitMetricMutation();
-  const [update, updating] = useUpdateUnitMetricMutation();
+  const [create, creating] = useChange('unitMetrics.create');
+  const [update, updating] = useChange('unitMetrics.update');
   const toast = useToast();
   const patch = (next: Partial<Draft>) => {
     setRefused(null);

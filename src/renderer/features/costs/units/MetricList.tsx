@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { unitWords as words } from '@shared/words/units';
-import type { CostRange } from '../../../data/costs.endpoints';
-import { useUnitCostsQuery, type UnitMetric } from '../../../data/units.endpoints';
+import type { CostRange } from '../../../data/costs';
+import type { UnitMetric } from '../../../data/units';
 import { Sparkline } from '../../../parts/chart/Sparkline';
 import { Page } from '../../../parts/page/Page';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { MetricDialog } from './MetricDialog';
 import { metricParam, unitDays } from './unitsState';
+import { useCall } from '../../../platform/api/calls';
 
 const ROW = 52;
 
@@ -74,7 +75,7 @@ export function MetricList(props: { metrics: readonly UnitMetric[]; known: CostR
 /** Cost per unit of a year, month by month, in the currency of most cost; and the newest month that has one. */
 function useLatest({ metric_id: id }: UnitMetric, last: Date) {
   const query = { ...unitDays('12m', last), granularity: 'month' as const };
-  const { data, isLoading } = useUnitCostsQuery({ params: { id }, query });
+  const { data, isLoading } = useCall('unitMetrics.costs', { params: { id }, query });
   const series = data?.data.currencies[0];
   const latest = series?.periods.findLast(({ unit_cost: cost }) => cost !== null);
   return { series, latest, isLoading };

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { unitWords as words } from '@shared/words/units';
-import type { CostRange } from '../../../data/costs.endpoints';
-import {
-  useDeleteUnitMetricMutation,
-  useUnitSourceQuery,
-  type UnitMetric,
-} from '../../../data/units.endpoints';
+import type { CostRange } from '../../../data/costs';
+import type { UnitMetric } from '../../../data/units';
 import { Page } from '../../../parts/page/Page';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -21,6 +17,7 @@ import { metricParam, unitViewParam, unitViews } from './unitsState';
 import { SourceDialog } from './SourceDialog';
 import { SourcePanel } from './SourcePanel';
 import { ValueList } from './ValueList';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** One metric: what a unit of it costs over time, and its values. */
 export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: Date }) {
@@ -30,7 +27,8 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<'edit' | 'delete' | 'add' | 'source' | null>(null);
   const close = () => setAsk(null);
-  const { data: source } = useUnitSourceQuery(
+  const { data: source } = useCall(
+    'unitMetrics.source',
     { params: { id: metric.metric_id } },
     { skip: view !== 'values' },
   );
@@ -86,7 +84,7 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
 }
 
 function Delete({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteUnitMetricMutation();
+  const [remove, { isLoading }] = useChange('unitMetrics.delete');
   const url = useUrl();
   const toast = useToast();
   async function run() {

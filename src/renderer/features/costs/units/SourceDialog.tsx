@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
-import { useDatastoresQuery } from '../../../data/datastores.endpoints';
-import { usePutUnitSourceMutation, type UnitMetric, type UnitSource } from '../../../data/units.endpoints';
+import type { UnitMetric, UnitSource } from '../../../data/units';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = unitWords.source;
 const columns = ['day', 'amount', 'segment'] as const;
@@ -31,7 +31,7 @@ const fitting: Readonly<Record<ColumnOf, readonly string[]>> = {
 /** Chooses the datastore and its columns that values of a metric are read from. */
 export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | null; onClose(): void }) {
   const { metric, source } = props;
-  const { data, error } = useDatastoresQuery({ query: {} });
+  const { data, error } = useCall('datastores.list', { query: {} });
   const [chosen, setChosen] = useState(source?.datastore_id ?? '');
   const [keys, setKeys] = useState<Record<ColumnOf, string>>({
     day: source?.day_column ?? '',
@@ -39,7 +39,7 @@ export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | n
     segment: source?.segment_column ?? '',
   });
   const [refused, setRefused] = useState<string | null>(null);
-  const [put, { isLoading }] = usePutUnitSourceMutation();
+  const [put, { isLoading }] = useChange('unitMetrics.putSource');
   const toast = useToast();
   const stores = data?.data ?? [];
   const store = stores.find(({ datastoreId }) => datastoreId === chosen);

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
 import { messages } from '@shared/words/messages';
-import {
-  useDeleteUnitSourceMutation,
-  useReadUnitSourceMutation,
-  useUnitSourceQuery,
-  type UnitMetric,
-  type UnitSource,
-} from '../../../data/units.endpoints';
+import type { UnitMetric, UnitSource } from '../../../data/units';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -18,12 +12,15 @@ import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Problems } from './Problems';
 import { SourceDialog } from './SourceDialog';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = unitWords.source;
 
 /** The datastore that the values of a metric are read from; nothing where there is none. */
 export function SourcePanel({ metric }: { metric: UnitMetric }) {
-  const { data, error, refetch, isFetching } = useUnitSourceQuery({ params: { id: metric.metric_id } });
+  const { data, error, refetch, isFetching } = useCall('unitMetrics.source', {
+    params: { id: metric.metric_id },
+  });
   if (error && !data)
     return (
       <Failed
@@ -39,7 +36,7 @@ export function SourcePanel({ metric }: { metric: UnitMetric }) {
 function Connected({ metric, source }: { metric: UnitMetric; source: UnitSource }) {
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<'edit' | 'stop' | null>(null);
-  const [read, { isLoading }] = useReadUnitSourceMutation();
+  const [read, { isLoading }] = useChange('unitMetrics.readSource');
   const toast = useToast();
   async function again() {
     const reply = await read({ params: { id: metric.metric_id } });
@@ -92,7 +89,7 @@ function Connected({ metric, source }: { metric: UnitMetric; source: UnitSource 
 }
 
 function Stop({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
-  const [remove, { isLoading }] = useDeleteUnitSourceMutation();
+  const [remove, { isLoading }] = useChange('unitMetrics.deleteSource');
   const toast = useToast();
   async function run() {
     const reply = await remove({ params: { id: metric.metric_id } });

@@ -5,7 +5,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useCallback } from 'react';
 import type { UnitStep } from '@shared/model/units/unitCost';
 import { unitWords as words } from '@shared/words/units';
-import type { UnitSeries } from '../../../data/units.endpoints';
+import type { UnitSeries } from '../../../data/units';
 import { add, indexOf, row } from '../../../parts/chart/tooltip';
 import { useChart, type Token } from '../../../parts/chart/useChart';
 import { formatMoney, formatUnitPrice, shortMoney } from '../../../platform/formatting/money';

@@ -5,13 +5,7 @@ import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { unitWords as words } from '@shared/words/units';
-import {
-  useExportUnitCostsMutation,
-  useUnitCostsWorkbookMutation,
-  useUnitCostsQuery,
-  type UnitMetric,
-  type UnitSeries,
-} from '../../../data/units.endpoints';
+import type { UnitMetric, UnitSeries } from '../../../data/units';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
 import { downloadBase64 } from '../../../parts/spend/downloadText';
 import { ExportAs } from '../../../parts/spend/ExportMenu';
@@ -29,6 +23,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import * as spend from '../spendState';
 import * as state from './unitsState';
 import '../../../parts/chart/chart.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const Chart = lazy(async () => ({ default: (await import('./UnitChart')).UnitChart }));
 const HEIGHT = 280;
@@ -52,8 +47,8 @@ export function UnitCostBar(props: Props) {
   const url = useUrl();
   const asked = useAsked(props);
   const { granularity, from, to: end } = asked.query;
-  const [fetchCsv, csv] = useExportUnitCostsMutation();
-  const [fetchBook, book] = useUnitCostsWorkbookMutation();
+  const [fetchCsv, csv] = useChange('unitMetrics.exportCosts');
+  const [fetchBook, book] = useChange('unitMetrics.costsWorkbook');
   const download = useDownloadCsv();
   const toast = useToast();
   const failed = (error: unknown) =>
@@ -102,7 +97,7 @@ export function UnitCostPanel(props: Props) {
   const url = useUrl();
   const asked = useAsked(props);
   const { unit } = props.metric;
-  const { data, error, refetch, isFetching } = useUnitCostsQuery(asked);
+  const { data, error, refetch, isFetching } = useCall('unitMetrics.costs', asked);
   if (error)
     return (
       <Failed

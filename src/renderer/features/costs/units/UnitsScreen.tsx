@@ -1,7 +1,6 @@
 import { messages } from '@shared/words/messages';
 import { unitWords as words } from '@shared/words/units';
-import type { CostRange } from '../../../data/costs.endpoints';
-import { useUnitMetricsQuery } from '../../../data/units.endpoints';
+import type { CostRange } from '../../../data/costs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
@@ -11,6 +10,7 @@ import { OpenMetric } from './OpenMetric';
 import { metricParam } from './unitsState';
 import '../../../ui/table/plainTable.css';
 import './units.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** Business metrics, and what a unit of each costs. */
 export function UnitsScreen() {
@@ -18,7 +18,7 @@ export function UnitsScreen() {
 }
 
 function Units({ known, last }: { known: CostRange; last: Date }) {
-  const { data, error, refetch, isFetching } = useUnitMetricsQuery();
+  const { data, error, refetch, isFetching } = useCall('unitMetrics.list');
   const open = useUrl().get(metricParam);
   if (error && !data)
     return (

@@ -1,10 +1,6 @@
 import { unitWords } from '@shared/words/units';
 import { messages } from '@shared/words/messages';
-import {
-  useDeleteUnitValuesMutation,
-  useUnitValuesInfiniteQuery,
-  type UnitMetric,
-} from '../../../data/units.endpoints';
+import { useUnitValuesInfiniteQuery, type UnitMetric } from '../../../data/units';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -13,6 +9,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = unitWords.valueList;
 const DECIMALS = 6;
@@ -23,7 +20,7 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
     id: metric.metric_id,
   });
   const mayChange = useRights().mayChange('resources:write');
-  const [remove, { isLoading }] = useDeleteUnitValuesMutation();
+  const [remove, { isLoading }] = useChange('unitMetrics.deleteValues');
   const toast = useToast();
   if (error && !data)
     return (

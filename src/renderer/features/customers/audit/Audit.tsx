@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { fileNameOf } from '@shared/model/fileName';
 import { auditActionText, customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import { useCustomerAuditInfiniteQuery, type AuditEntry } from '../../../data/customerAudit.endpoints';
+import { useCustomerAuditInfiniteQuery, type AuditEntry } from '../../../data/customerAudit';
 import { detailsOf } from '../../../parts/audit/details';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { PathLink } from '../../../parts/navigation/PathLink';

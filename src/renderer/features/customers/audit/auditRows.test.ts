@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../data/customerAudit.endpoints';
+import type { AuditEntry } from '../../../data/customerAudit';
 import { detailsOf } from '../../../parts/audit/details';
 import { auditCsv, foundEntries } from './auditRows';
 

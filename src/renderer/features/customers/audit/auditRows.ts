@@ -1,5 +1,5 @@
 import { auditActionText, customerWords } from '@shared/words/customers';
-import type { AuditEntry } from '../../../data/customerAudit.endpoints';
+import type { AuditEntry } from '../../../data/customerAudit';
 import { detailsOf } from '../../../parts/audit/details';
 import { CsvText } from '../../../parts/results/csv';
 

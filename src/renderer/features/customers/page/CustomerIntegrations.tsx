@@ -1,6 +1,6 @@
 import { customerWords } from '@shared/words/customers';
 import { typeName } from '@shared/words/integrationScreens';
-import type { CustomerDetails } from '../../../data/customers.endpoints';
+import type { CustomerDetails } from '../../../data/customers';
 import { INTEGRATIONS_PATH } from '../../../parts/integrations/integrationPaths';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';

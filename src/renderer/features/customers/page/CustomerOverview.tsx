@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { customerWords } from '@shared/words/customers';
-import type { CustomerDetails } from '../../../data/customers.endpoints';
+import type { CustomerDetails } from '../../../data/customers';
 import { customerPath } from '../../../parts/customers/customerPath';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';

@@ -2,13 +2,7 @@ import { useState } from 'react';
 import { roles, scopeOf, type Role } from '@shared/model/permissions';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import {
-  useAddCustomerUserMutation,
-  useChangeCustomerUserMutation,
-  useCustomerUsersQuery,
-  useRemoveCustomerUserMutation,
-  type CustomerUser,
-} from '../../../data/customers.endpoints';
+import type { CustomerUser } from '../../../data/customers';
 import { InviteForm, type InvitationLink } from '../../../parts/members/InviteForm';
 import { linkAfterRemoval } from '../../../parts/members/invitationLink';
 import { PersonRow } from '../../../parts/members/PersonRow';
@@ -17,6 +11,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 type CustomerRole = 'MSP-Customer-Editor' | 'MSP-Customer-Viewer';
 const isCustomerRole = (role: Role): role is CustomerRole => scopeOf(role) === 'MSP-CUSTOMER';
@@ -25,8 +20,8 @@ const words = customerWords.users;
 
 /** The people of a customer: added with a link that is shown once, with a role of customers. */
 export function CustomerUsers({ customerId }: { customerId: string }) {
-  const { data, error, refetch, isFetching } = useCustomerUsersQuery({ params: { id: customerId } });
-  const [add, adding] = useAddCustomerUserMutation();
+  const { data, error, refetch, isFetching } = useCall('customers.listUsers', { params: { id: customerId } });
+  const [add, adding] = useChange('customers.addUser');
   const [link, setLink] = useState<InvitationLink | null>(null);
   if (error && !data)
     return (
@@ -83,8 +78,8 @@ function UserRow(props: { user: CustomerUser; customerId: string; onRemoved(): v
   const me = useUser();
   const giver = membership(me)?.userAssignedRole;
   const toast = useToast();
-  const [change] = useChangeCustomerUserMutation();
-  const [remove, removal] = useRemoveCustomerUserMutation();
+  const [change] = useChange('customers.changeUser');
+  const [remove, removal] = useChange('customers.removeUser');
   const params = { id: customerId, userId: user.userId };
 
   async function changeRole(role: Role) {

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { costGranularities, costTypes } from '@shared/model/cost-query/types';
 import { dashboardWords } from '@shared/words/dashboards';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useCostRangeQuery } from '../../../data/costs.endpoints';
 import { fieldChoices } from '../../../parts/spend/fields';
 import { Field } from '../../../ui/fields/Field';
 import { MultiSelect } from '../../../ui/fields/Select';
 import { TextArea } from '../../../ui/fields/TextArea';
 import { readQuery, withParts } from './costText';
 import { Chooser } from './fields';
+import { useCall } from '../../../platform/api/calls';
 
 const words = dashboardWords.editor;
 const GROUPS_MAX = 3;
 
 /** A query over costs as text, with its usual parts to choose. A text that does not parse is not taken over. */
 export function CostFields(props: { query: string; onChange(query: string, mark?: string): void }) {
-  const { data } = useCostRangeQuery();
+  const { data } = useCall('costs.range');
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? props.query;
   const read = readQuery(text);

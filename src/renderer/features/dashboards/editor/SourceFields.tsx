@@ -2,10 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { PanelColumn, PanelSource } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
-import { useSqlQueriesQuery } from '../../../data/costSql.endpoints';
-import { useDatastoresQuery } from '../../../data/datastores.endpoints';
-import { useLastStepRunQuery } from '../../../data/stepRuns.endpoints';
-import { useWorkflowQuery, useWorkflowsQuery } from '../../../data/workflows.endpoints';
 import { listsIn } from '../../../parts/results/rows';
 import { useRights } from '../../../parts/user/userContext';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
@@ -13,6 +9,7 @@ import { CostFields } from './CostFields';
 import { firstQuery } from './costText';
 import { Chooser, ColumnChooser, NONE } from './fields';
 import { FilterFields } from './FilterFields';
+import { useCall } from '../../../platform/api/calls';
 
 const words = dashboardWords.editor;
 type Of<T extends PanelSource['type']> = Extract<PanelSource, { type: T }>;
@@ -88,7 +85,7 @@ function SqlFields(props: {
   onChange: ChangeSource;
 }) {
   const { source, onChange } = props;
-  const { data } = useSqlQueriesQuery();
+  const { data } = useCall('costSql.queries');
   if (data?.data.length === 0) return <p className="cl-muted">{words.noQueries}</p>;
   return (
     <>
@@ -119,7 +116,7 @@ function DatastoreFields(props: {
   onChange: ChangeSource;
 }) {
   const { source, columns, onChange } = props;
-  const { data } = useDatastoresQuery({ query: {} });
+  const { data } = useCall('datastores.list', { query: {} });
   return (
     <>
       <Chooser
@@ -161,8 +158,11 @@ function WorkflowFields(props: {
   // Without its step a workflow feeds nothing yet.
   const [chosen, setChosen] = useState<string | null>(null);
   const workflowId = chosen ?? source?.workflow_id ?? null;
-  const { data: workflows } = useWorkflowsQuery({ query: {} });
-  const { data: workflow } = useWorkflowQuery(workflowId ? { params: { id: workflowId } } : skipToken);
+  const { data: workflows } = useCall('workflows.list', { query: {} });
+  const { data: workflow } = useCall(
+    'workflows.get',
+    workflowId ? { params: { id: workflowId } } : skipToken,
+  );
   const steps = (workflow?.data.graph.nodes ?? []).flatMap((node) => node.data.step?.name ?? []);
   const isFed = source !== null && source.workflow_id === workflowId;
   return (
@@ -209,7 +209,7 @@ function WorkflowFields(props: {
 }
 
 function PathField({ source, onChange }: { source: Of<'workflow'>; onChange: ChangeSource }) {
-  const { data } = useLastStepRunQuery({
+  const { data } = useCall('stepRuns.last', {
     params: { id: source.workflow_id, step: source.step_name },
     body: { stepPath: '' },
   });

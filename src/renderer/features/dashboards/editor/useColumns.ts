@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { DashboardRange, Panel, PanelColumn } from '@shared/api/dashboards/entities';
-import { usePanelPreviewQuery } from '../../../data/dashboards.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
+import { useCall } from '../../../platform/api/calls';
 
 const ROWS = 50;
 
@@ -17,10 +17,12 @@ export function useColumns(panel: Panel, range: DashboardRange | null) {
     setAsked({ source: panel.source, group: panel.group, limit: panel.limit });
   }
   const { source, group, limit } = asked;
-  const plain = usePanelPreviewQuery(
+  const plain = useCall(
+    'dashboards.preview',
     source ? { body: { source, group: null, limit: ROWS, date_range: null } } : skipToken,
   );
-  const grouped = usePanelPreviewQuery(
+  const grouped = useCall(
+    'dashboards.preview',
     source && group ? { body: { source, group, limit, date_range: range } } : skipToken,
   );
   const none: PanelColumn[] = [];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mayHaveOptions, type ColumnType } from '@shared/model/datastores/columns';
 import { COLUMN_DIALOG_WIDTH, KEY_NAME_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { useUpdateDatastoreMutation, type Datastore } from '../../../data/datastores.endpoints';
+import type { Datastore } from '../../../data/datastores';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import {
   addColumn,
@@ -20,6 +20,7 @@ import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = datastoreScreenWords.column;
 
@@ -37,7 +38,7 @@ export function ColumnDialog(props: {
   const others = stored.filter((one) => one.key !== columnKey);
   const [draft, setDraft] = useState(() => before ?? addColumn(stored).at(-1));
   const [misfits, setMisfits] = useState<Misfits | null>(null);
-  const [update, { isLoading }] = useUpdateDatastoreMutation();
+  const [update, { isLoading }] = useChange('datastores.update');
   const toast = useToast();
   if (!draft) return null;
   const problem = columnProblem(
@@ -135,7 +136,7 @@ export function ColumnDialog(props: {
 /** DS-14 */
 export function DeleteColumn(props: { datastore: Datastore; columnKey: string; onClose(): void }) {
   const { datastore, columnKey } = props;
-  const [update, { isLoading }] = useUpdateDatastoreMutation();
+  const [update, { isLoading }] = useChange('datastores.update');
   const toast = useToast();
   const text = datastoreScreenWords.removeColumn;
   const run = async () => {

@@ -1,6 +1,6 @@
 import { recordGridWords } from '@shared/words/recordGrid';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import type { Datastore } from '../../../data/datastores.endpoints';
+import type { Datastore } from '../../../data/datastores';
 import type { Ask } from '../../../parts/datastores/DatastoreAsks';
 import { useExportDatastore } from '../../../parts/datastores/useExportDatastore';
 import { Button } from '../../../ui/base/Button';

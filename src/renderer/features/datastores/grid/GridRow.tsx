@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Json, JsonObject } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
-import type { GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { isNumeric } from './cellText';
 import { drawnCell, isPlain } from './drawnCell';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { recordGridWords } from '@shared/words/recordGrid';
-import type { Datastore, GridRecord } from '../../../data/datastores.endpoints';
+import type { Datastore, GridRecord } from '../../../data/datastores';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
 import { DatastoreAsks, type Ask } from '../../../parts/datastores/DatastoreAsks';
 import { UnreadFilter } from '../../../parts/filters/UnreadFilter';

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { messages } from '@shared/words/messages';
 import { recordGridWords } from '@shared/words/recordGrid';
-import type { GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Failed } from '../../../ui/feedback/States';
 import { textOf } from './cellText';

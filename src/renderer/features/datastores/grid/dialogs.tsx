@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Column } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
-import { useDatastoreRecordsQuery, type GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { Button } from '../../../ui/base/Button';
 import { Skeleton } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -12,6 +12,7 @@ import { textOf } from './cellText';
 import { valueOf } from './commitValue';
 import type { PastePlan } from './pastePlan';
 import type { Conflict } from './useRecordSaver';
+import { useCall } from '../../../platform/api/calls';
 
 const SHOWN = 50;
 
@@ -59,7 +60,7 @@ export function PasteDialog(props: { plan: PastePlan; onWrite(): void; onClose()
 export function ConflictDialog({ datastoreId, conflict }: { datastoreId: string; conflict: Conflict }) {
   const words = recordGridWords.conflict;
   const ids = conflict.changes.slice(0, SHOWN).map(({ recordId }) => recordId);
-  const { currentData, isFetching, refetch } = useDatastoreRecordsQuery({
+  const { currentData, isFetching, refetch } = useCall('datastores.searchRecords', {
     params: { id: datastoreId },
     body: {
       max_returned_items: SHOWN,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { recordGridWords } from '@shared/words/recordGrid';
-import type { GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { useToast } from '../../../ui/overlays/Toasts';
 import type { LaidColumn } from './columnLayout';
 import { draftFor, valueOf } from './commitValue';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, type Dispatch, type SetStateAction } from 'react';
 import type { JsonObject } from '@shared/model/json';
-import type { GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { begun, changedFresh, withoutFresh, type FreshRow, type Tail } from './freshRows';
 import type { RecordSaver } from './useRecordSaver';
 

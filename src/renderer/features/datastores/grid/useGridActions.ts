@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Json, JsonObject } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
-import type { GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { textOf } from './cellText';

@@ -7,7 +7,7 @@ import {
   useGridPageQuery,
   useLazyGridPageQuery,
   type GridRecord,
-} from '../../../data/datastores.endpoints';
+} from '../../../data/datastores';
 import type { Filter, SortBy } from './gridView';
 import { pageAhead, pageOf, pagesOf } from './pages';
 

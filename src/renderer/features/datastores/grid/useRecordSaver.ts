@@ -4,12 +4,7 @@ import { noHistory, redone, undone } from '@shared/model/history';
 import type { JsonObject } from '@shared/model/json';
 import { RECORD_BATCH_MAX } from '@shared/model/datastores/columns';
 import { recordGridWords } from '@shared/words/recordGrid';
-import {
-  useCreateRecordsMutation,
-  useDeleteRecordsMutation,
-  useUpdateRecordsMutation,
-  type GridRecord,
-} from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { api } from '../../../platform/api/api';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { noOverlay, rolledBack, saved, typed } from './overlay';
@@ -17,6 +12,7 @@ import type { CellChange } from './pastePlan';
 import { chunksOf, staleIndexes } from './staleRecords';
 import { did, inverse, renamed, type Entry, type History, type Kept, type Step } from './undo';
 import { OwnVersions } from './versions';
+import { useChange } from '../../../platform/api/calls';
 
 const words = recordGridWords.failed;
 
@@ -43,9 +39,9 @@ export function useRecordSaver(datastoreId: string) {
   const history = useRef<History>(noHistory);
   const versions = useRef<OwnVersions>(null);
   const tail = useRef<Promise<unknown>>(Promise.resolve());
-  const [updateRecords] = useUpdateRecordsMutation();
-  const [createRecords] = useCreateRecordsMutation();
-  const [deleteRecords] = useDeleteRecordsMutation();
+  const [updateRecords] = useChange('datastores.updateRecords');
+  const [createRecords] = useChange('datastores.createRecords');
+  const [deleteRecords] = useChange('datastores.deleteRecords');
   const dispatch = useDispatch();
 
   const remember = useCallback((next: History) => {

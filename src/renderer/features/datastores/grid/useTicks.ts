@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { GridRecord } from '../../../data/datastores.endpoints';
+import type { GridRecord } from '../../../data/datastores';
 import { rangeOf, type Selection } from './selection';
 
 export type Ticked = ReadonlyMap<string, GridRecord>;

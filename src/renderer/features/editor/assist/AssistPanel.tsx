@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { GENERATION_POLL } from '@shared/model/limits';
 import { stepOf } from '@shared/model/graph/nodes';
 import { assistWords as words } from '@shared/words/assist';
-import { useChangeQuery, useStopGenerationMutation } from '../../../data/generations.endpoints';
 import { NoModel, useLacksModel } from '../../../parts/ai-models/NoModel';
 import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -16,6 +15,7 @@ import { useEditor, useEditorStore } from '../session/store';
 import { ReviewList } from './ReviewList';
 import { useAskModel } from './useAskModel';
 import './assist.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** Beside the canvas: a model writes a step or fixes a problem, and what it proposes is taken in part. */
 export function AssistPanel() {
@@ -104,11 +104,12 @@ function Prompt({ assist }: { assist: Extract<Assist, { phase: 'prompt' }> }) {
 
 function Waiting({ id }: { id: string | null }) {
   const store = useEditorStore();
-  const { currentData, error } = useChangeQuery(
+  const { currentData, error } = useCall(
+    'generations.change',
     { params: { id: id ?? '' } },
     { skip: id === null, pollingInterval: GENERATION_POLL },
   );
-  const [stop] = useStopGenerationMutation();
+  const [stop] = useChange('generations.stop');
   function leave() {
     if (id !== null) void stop({ params: { id } });
     store.update((state) => unanswered(state, null));

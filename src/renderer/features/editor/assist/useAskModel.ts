@@ -1,9 +1,9 @@
 import type { ChangeAbout } from '@shared/api/generations/graphChanges.api';
-import { useStartChangeMutation } from '../../../data/generations.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { asked, askModel, unanswered } from '../session/assist';
 import type { AssistAbout } from '../session/state';
 import { useEditorStore } from '../session/store';
+import { useChange } from '../../../platform/api/calls';
 
 function sentOf(about: AssistAbout, workflowId: string): ChangeAbout {
   switch (about.kind) {
@@ -23,7 +23,7 @@ function sentOf(about: AssistAbout, workflowId: string): ChangeAbout {
 /** Asks the model for what the panel is about, upon the graph as it is now. */
 export function useAskModel(): () => Promise<void> {
   const store = useEditorStore();
-  const [start] = useStartChangeMutation();
+  const [start] = useChange('generations.changeStart');
   return async () => {
     store.update(askModel);
     const { assist, draft, workflow } = store.get();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
-import { useGenerateCodeMutation } from '../../../data/generations.endpoints';
+import { useGenerateCodeMutation } from '../../../data/generations';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Field, TextInput } from '../../../ui/fields/Field';

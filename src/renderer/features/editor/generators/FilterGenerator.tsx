@@ -2,7 +2,6 @@ import type { Condition } from '@shared/model/conditions/condition';
 import { generatorScreenWords } from '@shared/words/generatorScreens';
 import { generatorWords } from '@shared/words/generators';
 import { paramWords } from '@shared/words/paramEditors';
-import { useGenerateFiltersMutation } from '../../../data/generations.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Banner } from '../../../ui/feedback/States';
 import { outcomeOf } from '../params/conditions/now';
@@ -14,6 +13,7 @@ import { filterSourceOf, type FilterSource } from './filterSource';
 import { conditionOf } from './generatedFilters';
 import { Opener } from './Opener';
 import { useAsking, type Asked } from './useAsking';
+import { useChange } from '../../../platform/api/calls';
 
 const words = generatorScreenWords.filters;
 /** What the server says by these words is told by them alone. */
@@ -24,7 +24,7 @@ export function FilterGenerator(props: GenerateProps) {
   const { world, value, onUse, onOpen } = props;
   const list = world.valueOf('list');
   const source = filterSourceOf(list, world);
-  const [generate] = useGenerateFiltersMutation();
+  const [generate] = useChange('generators.aiFilters');
   const asking = useAsking('ai-filters', async (prompt): Promise<Asked<Condition>> => {
     if (source.problem !== undefined) return { failure: words.wrongSource };
     const reply = await generate({ body: { prompt, data: source.items } });

@@ -1,6 +1,6 @@
 import type { GeneratorKind } from '@shared/host/prompts';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
-import type { CodeCall } from '../../../data/generations.endpoints';
+import type { CodeCall } from '../../../data/generations';
 
 type CodeKind = Exclude<GeneratorKind, 'ai-filters'>;
 export interface CodeGeneratorOf {

@@ -1,11 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { headerWords as words } from '@shared/words/editorHeader';
 import { saveWords } from '@shared/words/saving';
-import {
-  PRESENCE_BEAT,
-  useLeaveEditorMutation,
-  useOtherEditorsQuery,
-} from '../../../data/presence.endpoints';
+import { PRESENCE_BEAT, useOtherEditorsQuery } from '../../../data/presence';
 import { useUser } from '../../../parts/user/userContext';
 import { beginWindowId } from '../../../platform/windowId';
 import { Button, Tooltip } from '../../../ui/base/Button';
@@ -13,6 +9,7 @@ import { Tag } from '../../../ui/feedback/States';
 import { ask } from '../session/edits';
 import { isDirty } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
+import { useChange } from '../../../platform/api/calls';
 
 const windowId = beginWindowId(window);
 
@@ -25,7 +22,7 @@ export function Others() {
   const remote = useEditor((state) => state.remote);
   const said = useMemo(() => ({ params: { id }, body: { window_id: windowId, editing } }), [id, editing]);
   const { data } = useOtherEditorsQuery(said, { pollingInterval: PRESENCE_BEAT });
-  const [leave] = useLeaveEditorMutation();
+  const [leave] = useChange('workflowEditors.announce');
   useEffect(
     () => () => void leave({ params: { id }, body: { window_id: windowId, leaving: true } }),
     [leave, id],

@@ -1,17 +1,17 @@
 import { headerWords as words } from '@shared/words/editorHeader';
 import { shellWords } from '@shared/words/shell';
-import { useSpacesQuery } from '../../../data/spaces.endpoints';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { workflowsPath } from '../../../parts/workflows/workflowPaths';
 import { Icon } from '../../../ui/base/Icon';
 import { useEditor } from '../session/store';
 import { CloseButton } from './CloseButton';
+import { useCall } from '../../../platform/api/calls';
 
 /** The close icon, and the space and folder that the workflow is in (EDIT-01 to -04). */
 export function Trail() {
   const spaceId = useEditor((state) => state.workflow.space_id);
   const path = useEditor((state) => state.workflow.path);
-  const { data } = useSpacesQuery({ query: {} });
+  const { data } = useCall('spaces.list', { query: {} });
   const space = data?.data.find((one) => one.space_id === spaceId);
   const folder = path.split('/').at(-1) ?? '';
   return (

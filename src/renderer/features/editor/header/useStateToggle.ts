@@ -1,19 +1,18 @@
 import { useCallback, useState } from 'react';
 import { headerWords as words } from '@shared/words/editorHeader';
-import { useChangeWorkflowMutation } from '../../../data/workflows.endpoints';
-import { workflowTestsApi } from '../../../data/workflowTests.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ask } from '../session/edits';
 import { useEditorStore } from '../session/store';
 import { roundOf } from '../tests/outcome';
 import { useRunTests } from '../tests/useTests';
+import { useChange, useLazyCall } from '../../../platform/api/calls';
 
 /** Sends a state; what is shown is what the server replies (WF-17). Resolves whether it took it. */
 export function useSetState() {
   const store = useEditorStore();
   const toast = useToast();
-  const [change, { isLoading }] = useChangeWorkflowMutation();
+  const [change, { isLoading }] = useChange('workflows.change');
   const set = useCallback(
     async (wanted: 'enabled' | 'disabled'): Promise<boolean> => {
       const { workflow } = store.get();
@@ -36,7 +35,7 @@ export function useStateToggle() {
   const store = useEditorStore();
   const toast = useToast();
   const { set, busy } = useSetState();
-  const [list] = workflowTestsApi.useLazyWorkflowTestsQuery();
+  const [list] = useLazyCall('workflowTests.list');
   const { run } = useRunTests();
   const [starting, setStarting] = useState(false);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overallStatus } from '@shared/model/executionStatus';
-import type { Execution } from '../../../data/executions.endpoints';
+import type { Execution } from '../../../data/executions';
 import { addStep } from '../session/edits';
 import { catalogue, newWorkflow, withTrigger } from '../session/fixture';
 import { openEditor, savedAs } from '../session/open';

@@ -1,6 +1,6 @@
 import { isTerminal, type StepRunStatus } from '@shared/model/executionStatus';
 import { stepOf } from '@shared/model/graph/nodes';
-import type { Execution } from '../../../data/executions.endpoints';
+import type { Execution } from '../../../data/executions';
 import type { NodeRun, RunState } from '../canvas/runState';
 import { resultCame } from '../session/results';
 import { nodeOf } from '../session/selectors';

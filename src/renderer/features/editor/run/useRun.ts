@@ -4,13 +4,13 @@ import { runInputs } from '@shared/model/steps/inputParameters';
 import { runConcerns } from '@shared/model/validation/concerns';
 import { validateWorkflow } from '@shared/model/validation/validate';
 import { messages } from '@shared/words/messages';
-import { useRunWorkflowMutation, useStopExecutionMutation } from '../../../data/executions.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ask } from '../session/edits';
 import { isDirty, isTestRun } from '../session/selectors';
 import type { EditorState } from '../session/state';
 import { useEditorStore } from '../session/store';
+import { useChange } from '../../../platform/api/calls';
 
 /** What the dialog before a run would tell of the workflow as it stands. */
 export function concernsOf(state: EditorState) {
@@ -28,8 +28,8 @@ export function concernsOf(state: EditorState) {
 export function useRun() {
   const store = useEditorStore();
   const toast = useToast();
-  const [send, { isLoading }] = useRunWorkflowMutation();
-  const [sendStop, { isLoading: isStopping }] = useStopExecutionMutation();
+  const [send, { isLoading }] = useChange('executions.run');
+  const [sendStop, { isLoading: isStopping }] = useChange('executions.stop');
 
   const start = useCallback(
     async (values: Record<string, Json>) => {

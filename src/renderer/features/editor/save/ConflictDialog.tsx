@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { saveWords } from '@shared/words/saving';
-import { useCreateWorkflowMutation, useWorkflowQuery } from '../../../data/workflows.endpoints';
 import { useNameRules } from '../../../parts/workflows/useNameRules';
 import { readClock } from '../../../platform/clock';
 import { formatRelative } from '../../../platform/formatting/dates';
@@ -14,6 +13,7 @@ import { contentOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { DiffView } from '../versions/DiffView';
 import type { Saving } from './useSave';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** Two saved one workflow: mine over theirs, theirs with mine kept as a copy, or look at both first. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
@@ -29,11 +29,12 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
     contentOf,
     (a, b) => a.graph === b.graph && a.inputs === b.inputs && a.name === b.name,
   );
-  const latest = useWorkflowQuery(
+  const latest = useCall(
+    'workflows.get',
     { params: { id: workflowId } },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
-  const [create] = useCreateWorkflowMutation();
+  const [create] = useChange('workflows.create');
   if (!open) return null;
   const theirs = latest.isFetching ? undefined : latest.data?.data;
   const close = () => store.update((state) => ask(state, null));

@@ -4,7 +4,7 @@ import type { Graph } from '@shared/model/graph/types';
 import type { JsonObject } from '@shared/model/json';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { newHistory } from '@shared/model/graph/history';
-import type { Trigger } from '../../../data/triggers.endpoints';
+import type { Trigger } from '../../../data/triggers';
 import { readTrigger, triggerValue } from '../params/trigger/settings';
 import { isDirty } from '../session/selectors';
 import type { EditorState } from '../session/state';

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { saveWords as words } from '@shared/words/saving';
-import { useUpdateTriggerMutation, type Trigger } from '../../../data/triggers.endpoints';
-import { useSaveWorkflowMutation } from '../../../data/workflows.endpoints';
+import type { Trigger } from '../../../data/triggers';
 import { useHost } from '../../../platform/hostContext';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useWorkflowTrigger } from '../params/trigger/useWorkflowTrigger';
@@ -12,6 +11,7 @@ import { contentOf, graphOf, isEditable, maySave } from '../session/selectors';
 import type { Content, EditorState } from '../session/state';
 import { useEditor, useEditorStore, type EditorStore } from '../session/store';
 import { adoptTrigger, triggerChange } from './trigger';
+import { useChange } from '../../../platform/api/calls';
 
 export interface Saving {
   busy: boolean;
@@ -29,8 +29,8 @@ export function useSave(): Saving {
   const [busy, setBusy] = useState(false);
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const trigger = useWorkflowTrigger(workflowId);
-  const [send] = useSaveWorkflowMutation();
-  const [sendTrigger] = useUpdateTriggerMutation();
+  const [send] = useChange('workflows.save');
+  const [sendTrigger] = useChange('triggers.update');
 
   const isBehind = useEditor((state) => isTriggerBehind(state, trigger));
   const ready = useEditor(maySave) || isBehind;

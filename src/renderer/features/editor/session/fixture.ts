@@ -1,5 +1,5 @@
 import type { StepDefinition } from '@shared/model/steps/manifest';
-import type { Workflow } from '../../../data/workflows.endpoints';
+import type { Workflow } from '../../../data/workflows';
 
 const param = (
   n: number,

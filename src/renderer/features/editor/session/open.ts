@@ -1,7 +1,7 @@
 import { newHistory } from '@shared/model/graph/history';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { indexCatalogue } from '@shared/model/validation/catalogue';
-import type { Workflow } from '../../../data/workflows.endpoints';
+import type { Workflow } from '../../../data/workflows';
 import { contentOf, sameContent } from './selectors';
 import type { Content, EditorState } from './state';
 

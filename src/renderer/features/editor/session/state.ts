@@ -8,7 +8,7 @@ import type { Problem } from '@shared/model/problem';
 import type { CatalogueIndex } from '@shared/model/validation/catalogue';
 import type { ParametersStatus } from '@shared/model/steps/parametersStatus';
 import type { StepDefinition } from '@shared/model/steps/manifest';
-import type { Workflow, WorkflowVersion } from '../../../data/workflows.endpoints';
+import type { Workflow, WorkflowVersion } from '../../../data/workflows';
 import type { Review } from './review';
 
 /** What a save sends. */

@@ -4,7 +4,6 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode } from '@shared/model/graph/types';
 import { runWords } from '@shared/words/runs';
 import { testingWords } from '@shared/words/testing';
-import { useLazyStepRunsQuery } from '../../../data/stepRuns.endpoints';
 import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -16,6 +15,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { definitionOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { JsonBox } from './JsonBox';
+import { useLazyCall } from '../../../platform/api/calls';
 
 const words = testingWords.results;
 
@@ -111,7 +111,7 @@ function OtherRuns({ node, onPick }: { node: GraphNode; onPick(value: Json): voi
   const toast = useToast();
   const id = useEditor((state) => state.workflow.workflowId);
   const runs = useLastRuns(id) ?? [];
-  const [list, { isFetching }] = useLazyStepRunsQuery();
+  const [list, { isFetching }] = useLazyCall('stepRuns.list');
   const read = useReadItems();
   const take = async (executionId: string) => {
     const reply = await list({

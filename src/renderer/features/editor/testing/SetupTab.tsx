@@ -4,7 +4,6 @@ import type { Json } from '@shared/model/json';
 import { isAccountSelector } from '@shared/model/steps/missing';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { testingWords as words } from '@shared/words/testing';
-import { useLazyExecutionQuery } from '../../../data/executions.endpoints';
 import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { cellText } from '../../../parts/results/rows';
 import { Button } from '../../../ui/base/Button';
@@ -22,6 +21,7 @@ import { JsonBox } from './JsonBox';
 import { loopPicks, loopProblem, type LoopPick } from './loopData';
 import { rootsRead } from './setup';
 import './testing.css';
+import { useLazyCall } from '../../../platform/api/calls';
 
 interface Props {
   node: GraphNode;
@@ -170,7 +170,7 @@ function Payload() {
   const payload = useEditor((state) => state.payload);
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const [taken, setTaken] = useState(0);
-  const [read, { isFetching }] = useLazyExecutionQuery();
+  const [read, { isFetching }] = useLazyCall('executions.status');
   const id = useId();
   const lastRuns = useLastRuns(workflowId);
   const newest = lastRuns?.[0];

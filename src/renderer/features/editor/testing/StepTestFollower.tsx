@@ -1,17 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { EXECUTION_POLLING } from '@shared/model/limits';
 import { stepOf } from '@shared/model/graph/nodes';
-import {
-  useLastStepRunsQuery,
-  useLazyStepRunQuery,
-  useStepRunQuery,
-  type StepRunDetails,
-} from '../../../data/stepRuns.endpoints';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { graphOf, nodeOf } from '../session/selectors';
 import type { EditorState, StepResult } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
 import { isOver, lastRunsCame, resultOf, resultRead, wantedOutputs } from './lastResults';
+import { useCall, useLazyCall } from '../../../platform/api/calls';
 
 const FIELDS =
   'status,step_execution_id,step_name,timestamp,workflow_id,execution_id,node_id,duration_ms,error';
@@ -48,7 +44,11 @@ function useLastResults() {
   const store = useEditorStore();
   const id = useEditor((state) => state.workflow.workflowId);
   const isNew = useEditor((state) => state.isNew);
-  const { data } = useLastStepRunsQuery({ params: { id }, query: { fields: FIELDS } }, { skip: isNew });
+  const { data } = useCall(
+    'stepRuns.lastOfWorkflow',
+    { params: { id }, query: { fields: FIELDS } },
+    { skip: isNew },
+  );
   const rows = data?.data;
   useEffect(() => {
     if (rows) store.update((state) => lastRunsCame(state, rows));
@@ -83,7 +83,8 @@ function Follow({ nodeId, result }: Running) {
   const id = useEditor((state) => state.workflow.workflowId);
   const name = useEditor((state) => stepOf(nodeOf(graphOf(state), nodeId) ?? none)?.name ?? '');
   const step = result.stepName ?? name;
-  const { data, error } = useStepRunQuery(
+  const { data, error } = useCall(
+    'stepRuns.get',
     { params: { id, step, executionId: result.stepExecutionId }, query: {} },
     { pollingInterval: EXECUTION_POLLING, skip: step === '' },
   );
@@ -112,7 +113,7 @@ function useWantedOutputs() {
   const store = useEditorStore();
   const seen = useEditor(whatIsSeen, sameSeen);
   const wanted = useMemo(() => wantedOutputs(seen).join('\n'), [seen]);
-  const [read] = useLazyStepRunQuery();
+  const [read] = useLazyCall('stepRuns.get');
   const takeOver = useTakeOver();
   const latest = useRef({ read, takeOver });
   useEffect(() => {

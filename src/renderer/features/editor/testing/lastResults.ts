@@ -4,7 +4,7 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { JsonObject } from '@shared/model/json';
 import { referencesIn } from '@shared/model/references/collect';
 import { messages } from '@shared/words/messages';
-import type { StepRunDetails } from '../../../data/stepRuns.endpoints';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { resultCame } from '../session/results';
 import { graphOf, nodeOf } from '../session/selectors';
 import type { EditorState, StepResult } from '../session/state';

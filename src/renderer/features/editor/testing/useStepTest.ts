@@ -2,8 +2,6 @@ import { useCallback } from 'react';
 import { stepOf } from '@shared/model/graph/nodes';
 import { messages } from '@shared/words/messages';
 import { testingWords as words } from '@shared/words/testing';
-import { useStopExecutionMutation } from '../../../data/executions.endpoints';
-import { useTestStepMutation } from '../../../data/stepRuns.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { readClock } from '../../../platform/clock';
 import { useToast } from '../../../ui/overlays/Toasts';
@@ -12,13 +10,14 @@ import { nodeOf, panelStep } from '../session/selectors';
 import type { PanelState } from '../session/state';
 import { useEditorStore } from '../session/store';
 import { lacksParameters, testRequest, whyNotTest } from './testRequest';
+import { useChange } from '../../../platform/api/calls';
 
 /** Tests the step whose panel is open, with the graph as it is drawn. */
 export function useStepTest() {
   const store = useEditorStore();
   const toast = useToast();
-  const [send, { isLoading }] = useTestStepMutation();
-  const [sendStop, { isLoading: isStopping }] = useStopExecutionMutation();
+  const [send, { isLoading }] = useChange('stepRuns.test');
+  const [sendStop, { isLoading: isStopping }] = useChange('executions.stop');
 
   const showPanel = useCallback(
     (change: Partial<PanelState>) =>

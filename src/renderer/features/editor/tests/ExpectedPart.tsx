@@ -1,5 +1,5 @@
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTest } from '../../../data/workflowTests';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Checkbox, Segmented, Switch } from '../../../ui/fields/Field';

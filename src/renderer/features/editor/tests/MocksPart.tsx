@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorGroups } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTest } from '../../../data/workflowTests';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Checkbox, Switch, TextInput } from '../../../ui/fields/Field';

@@ -1,6 +1,6 @@
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { Json } from '@shared/model/json';
-import type { WorkflowTestResult } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTestResult } from '../../../data/workflowTests';
 import { runPath } from '../../../parts/executions/runLinks';
 import { useOpenWindow } from '../../../parts/navigation/useOpenPath';
 import { formatMoment } from '../../../platform/formatting/dates';

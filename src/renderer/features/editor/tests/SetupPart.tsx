@@ -1,7 +1,7 @@
 import type { InputParameter } from '@shared/model/graph/types';
 import { runWords } from '@shared/words/runs';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTest } from '../../../data/workflowTests';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';

@@ -1,11 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import {
-  useDeleteWorkflowTestMutation,
-  useWorkflowTestQuery,
-  type WorkflowTest,
-} from '../../../data/workflowTests.endpoints';
+import type { WorkflowTest } from '../../../data/workflowTests';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
@@ -23,6 +19,7 @@ import { StateTag } from './StateTag';
 import { stepsInOrder } from './steps';
 import { useLastPath } from './useLastPath';
 import { useSaveTest } from './useSaveTest';
+import { useCall, useChange } from '@renderer/platform/api/calls';
 
 const NAME_MAX = 120;
 
@@ -46,7 +43,8 @@ export interface DetailProps {
 export function TestDetail(props: DetailProps) {
   const { testId, draft } = props;
   const workflowId = useEditor((state) => state.workflow.workflowId);
-  const { currentData, error, refetch } = useWorkflowTestQuery(
+  const { currentData, error, refetch } = useCall(
+    'workflowTests.get',
     testId === null ? skipToken : { params: { id: workflowId, testId } },
   );
   const test = currentData?.data;
@@ -149,7 +147,7 @@ function Head(props: FormProps & { problems: Readonly<Record<string, string>>; o
   const parameters = useEditor((state) => state.draft.inputs);
   const toast = useToast();
   const [deleting, setDeleting] = useState(false);
-  const [remove, removing] = useDeleteWorkflowTestMutation();
+  const [remove, removing] = useChange('workflowTests.delete');
   const saving = useSaveTest(workflowId);
   const isSound = Object.keys(props.problems).length === 0;
 

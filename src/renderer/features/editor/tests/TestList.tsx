@@ -1,5 +1,5 @@
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import type { WorkflowTestRow } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTestRow } from '../../../data/workflowTests';
 import { StateTag } from './StateTag';
 import { stateOf } from './outcome';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTest } from '../../../data/workflowTests';
 import { bodyOf, draftOf, isEdited, newBodyOf, newTest, problemsOf } from './draft';
 
 const stored: WorkflowTest = {

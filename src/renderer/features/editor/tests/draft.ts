@@ -3,7 +3,7 @@ import type { InputParameter } from '@shared/model/graph/types';
 import type { Json, JsonObject } from '@shared/model/json';
 import { coerce } from '@shared/model/steps/inputParameters';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTest } from '../../../data/workflowTests';
 
 type Trigger = WorkflowTest['trigger']['type'];
 type Match = WorkflowTest['expected_outputs'][number]['match'];

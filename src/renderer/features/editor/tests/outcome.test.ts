@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowTestResult } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTestResult } from '../../../data/workflowTests';
 import { progressOf, roundOf, stateOf } from './outcome';
 
 const result = (status: WorkflowTestResult['status'], at: string, saved = true): WorkflowTestResult => ({

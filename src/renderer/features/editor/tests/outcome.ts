@@ -1,4 +1,4 @@
-import type { WorkflowTestRow } from '../../../data/workflowTests.endpoints';
+import type { WorkflowTestRow } from '../../../data/workflowTests';
 
 type Standing = Pick<WorkflowTestRow, 'test_id' | 'running' | 'last_result'>;
 export type TestState = 'running' | 'never' | 'passed' | 'failed' | 'error';

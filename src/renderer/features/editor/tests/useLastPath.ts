@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import { stepRunsApi } from '../../../data/stepRuns.endpoints';
+import { useLazyCall } from '../../../platform/api/calls';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import type { FlowStep } from './steps';
@@ -12,7 +12,7 @@ const MOST_PAGES = 5;
 /** Reads which way a run has taken: the names of its steps in the order of the workflow. */
 export function useLastPath(workflowId: string) {
   const toast = useToast();
-  const [load] = stepRunsApi.useLazyStepRunsQuery();
+  const [load] = useLazyCall('stepRuns.list');
   const [busy, setBusy] = useState(false);
   const read = useCallback(
     async (executionId: string, steps: readonly FlowStep[]): Promise<string[] | null> => {

@@ -1,19 +1,16 @@
 import { useCallback } from 'react';
 import type { InputParameter } from '@shared/model/graph/types';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import {
-  useChangeWorkflowTestMutation,
-  useCreateWorkflowTestMutation,
-} from '../../../data/workflowTests.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { bodyOf, newBodyOf, type TestDraft } from './draft';
+import { useChange } from '@renderer/platform/api/calls';
 
 /** Stores a test and tells how that went; resolves with its id, null where it was refused. */
 export function useSaveTest(workflowId: string) {
   const toast = useToast();
-  const [create, creating] = useCreateWorkflowTestMutation();
-  const [change, changing] = useChangeWorkflowTestMutation();
+  const [create, creating] = useChange('workflowTests.create');
+  const [change, changing] = useChange('workflowTests.change');
   /** `testId` null: a new one. */
   const save = useCallback(
     async (testId: string | null, draft: TestDraft, parameters: readonly InputParameter[]) => {

@@ -1,14 +1,11 @@
 import { useCallback, useState } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
-import {
-  useRunWorkflowTestsMutation,
-  useWorkflowTestsQuery,
-  type WorkflowTestRow,
-} from '../../../data/workflowTests.endpoints';
+import type { WorkflowTestRow } from '../../../data/workflowTests';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { contentOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
+import { useCall, useChange } from '@renderer/platform/api/calls';
 
 /** While tests run the list is also asked for, where no live event comes. Milliseconds. */
 const LOOK = 2_000;
@@ -18,7 +15,8 @@ const nothing: readonly WorkflowTestRow[] = [];
 export function useTests(waits = false) {
   const id = useEditor((state) => state.workflow.workflowId);
   const [runs, setRuns] = useState(false);
-  const { data, error, refetch } = useWorkflowTestsQuery(
+  const { data, error, refetch } = useCall(
+    'workflowTests.list',
     { params: { id } },
     { pollingInterval: runs || waits ? LOOK : 0 },
   );
@@ -32,7 +30,7 @@ export function useTests(waits = false) {
 export function useRunTests() {
   const store = useEditorStore();
   const toast = useToast();
-  const [send, { isLoading }] = useRunWorkflowTestsMutation();
+  const [send, { isLoading }] = useChange('workflowTests.runAll');
   /** `ids` null: all of them. `edited`: with the editor's graph in place of the saved one. */
   const run = useCallback(
     async (ids: readonly string[] | null, edited: boolean): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { versionWords as words } from '@shared/words/versions';
-import { useRestoreVersionMutation } from '../../../data/workflows.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { takeOver } from '../session/open';
 import { isOwnEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
+import { useChange } from '../../../platform/api/calls';
 
 /** Makes the version that is looked at the one that runs (WF-27), or goes back to the current one. */
 export function RestoreButton() {
@@ -14,7 +14,7 @@ export function RestoreButton() {
   const viewed = useEditor((state) => state.viewed);
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const mayRestore = useEditor(isOwnEditable);
-  const [restore, { isLoading }] = useRestoreVersionMutation();
+  const [restore, { isLoading }] = useChange('workflows.setLatest');
   if (!viewed) return null;
   const back = () => store.update((state) => ({ ...state, viewed: null, panel: null, selection: [] }));
   const run = async () => {

@@ -1,5 +1,4 @@
 import { versionWords as words } from '@shared/words/versions';
-import { useVersionQuery } from '../../../data/workflows.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Block, Failed } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
@@ -9,6 +8,7 @@ import type { Content } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
 import { DiffView } from './DiffView';
 import { formatVersionName } from './versionName';
+import { useCall } from '../../../platform/api/calls';
 
 /** A version beside what the editor shows. */
 export function VersionDiff() {
@@ -29,7 +29,7 @@ function Compared({ versionId }: { versionId: string }) {
         : contentOf(state),
     sameShown,
   );
-  const version = useVersionQuery({ params: { id: workflowId, version: versionId } });
+  const version = useCall('workflows.version', { params: { id: workflowId, version: versionId } });
   const found = version.data?.data;
   return (
     <Dialog

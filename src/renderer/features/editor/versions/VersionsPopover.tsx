@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { Radio } from '../../../ui/fields/Radio';
 import { formatVersionName } from './versionName';
 import { versionWords as words } from '@shared/words/versions';
-import {
-  useRenameVersionMutation,
-  useVersionsInfiniteQuery,
-  type WorkflowVersion,
-} from '../../../data/workflows.endpoints';
+import { useVersionsInfiniteQuery, type WorkflowVersion } from '../../../data/workflows';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
@@ -18,6 +14,7 @@ import { isOwnEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { useViewVersion } from './useViewVersion';
 import './versions.css';
+import { useChange } from '../../../platform/api/calls';
 
 /** The versions of the workflow: one is looked at, renamed, compared. */
 export function VersionsPopover() {
@@ -123,7 +120,7 @@ function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
 function Rename({ version, onDone }: { version: WorkflowVersion; onDone(): void }) {
   const [typed, setTyped] = useState(formatVersionName(version.name));
   const workflowId = useEditor((state) => state.workflow.workflowId);
-  const [rename] = useRenameVersionMutation();
+  const [rename] = useChange('workflows.renameVersion');
   const toast = useToast();
   const commit = async () => {
     onDone();

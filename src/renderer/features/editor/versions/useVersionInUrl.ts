@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useVersionQuery } from '../../../data/workflows.endpoints';
 import { useEditor } from '../session/store';
 import { useViewVersion } from './useViewVersion';
+import { useCall } from '../../../platform/api/calls';
 
 /** `?version=3` opens that version to look at; once, when the editor opens. */
 export function useVersionInUrl(): void {
@@ -10,7 +10,7 @@ export function useVersionInUrl(): void {
   const wanted = search.get('version');
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const params = { id: workflowId, version: wanted ?? '' };
-  const { data } = useVersionQuery({ params }, { skip: wanted === null || wanted === '' });
+  const { data } = useCall('workflows.version', { params }, { skip: wanted === null || wanted === '' });
   const view = useViewVersion();
   const done = useRef(false);
   useEffect(() => {

@@ -1,15 +1,16 @@
 import { useCallback } from 'react';
 import { versionWords as words } from '@shared/words/versions';
-import { useLazyVersionQuery, type WorkflowVersion } from '../../../data/workflows.endpoints';
+import type { WorkflowVersion } from '../../../data/workflows';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { isDirty } from '../session/selectors';
 import { useEditorStore } from '../session/store';
+import { useLazyCall } from '../../../platform/api/calls';
 
 /** Looks at a version (WF-25, -26). Unsaved edits would be out of sight, so they come first. */
 export function useViewVersion(): (version: WorkflowVersion) => Promise<boolean> {
   const store = useEditorStore();
   const toast = useToast();
-  const [fetch] = useLazyVersionQuery();
+  const [fetch] = useLazyCall('workflows.version');
   return useCallback(
     async (version) => {
       const state = store.get();

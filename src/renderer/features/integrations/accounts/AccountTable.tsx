@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountsOf, cloudAccountWords as words } from '@shared/words/cloudAccounts';
-import type { CloudAccount, IntegrationType } from '../../../data/integrations.endpoints';
+import type { CloudAccount, IntegrationType } from '../../../data/integrations';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { accountsOf, cloudAccountWords as words } from '@shared/words/cloudAccounts';
 import { messages } from '@shared/words/messages';
-import {
-  useIntegrationAccountsQuery,
-  useRefreshAccountsMutation,
-  useSetAccountsMutation,
-  type IntegrationAccounts,
-  type IntegrationDetails,
-} from '../../../data/integrations.endpoints';
+import type { IntegrationAccounts, IntegrationDetails } from '../../../data/integrations';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -18,6 +12,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { AccountTable } from './AccountTable';
 import { isSameChoice, keptIds } from './chosenAccounts';
 import { VirtualList } from './VirtualList';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 interface Props {
   details: IntegrationDetails;
@@ -28,8 +23,8 @@ interface Props {
 export function AccountsPanel({ details, mayChange }: Props) {
   const { integrationId, type } = details;
   const named = accountsOf(type);
-  const accounts = useIntegrationAccountsQuery({ params: { id: integrationId }, query: {} });
-  const [refresh, refreshing] = useRefreshAccountsMutation();
+  const accounts = useCall('integrations.accounts', { params: { id: integrationId }, query: {} });
+  const [refresh, refreshing] = useChange('integrations.accounts');
   const found = accounts.data;
   const refused = refreshing.error === undefined ? null : reasonOf(refreshing.error);
   const problem = refused ?? refreshing.data?.problem ?? found?.problem ?? null;
@@ -91,7 +86,7 @@ function Choice({ details, found }: { details: IntegrationDetails; found: Integr
   const { integrationId, type } = details;
   const named = accountsOf(type);
   const toast = useToast();
-  const [save, { isLoading, error }] = useSetAccountsMutation();
+  const [save, { isLoading, error }] = useChange('integrations.setAccounts');
   const kept = keptIds(found.data, found.limited);
   /** Undefined: as it is kept, also when a colleague changes it meanwhile. */
   const [typed, setTyped] = useState<ReadonlySet<string> | null>();

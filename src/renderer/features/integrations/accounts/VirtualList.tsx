@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { accountsOf, cloudAccountWords } from '@shared/words/cloudAccounts';
 import { messages } from '@shared/words/messages';
-import {
-  useCreateVirtualMutation,
-  useVirtualIntegrationsQuery,
-  type CloudAccount,
-  type IntegrationDetails,
-} from '../../../data/integrations.endpoints';
+import type { CloudAccount, IntegrationDetails } from '../../../data/integrations';
 import { integrationPath } from '../../../parts/integrations/integrationPaths';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { idsOf } from '../../../parts/settings/idsOf';
@@ -20,6 +15,7 @@ import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { fieldProblems } from '../connectionDraft';
 import { AccountTable } from './AccountTable';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = cloudAccountWords.virtual;
 const NAME_MAX = 60;
@@ -34,7 +30,7 @@ interface Props {
 /** INTG-11: parts of an integration, each with some of its accounts. */
 export function VirtualList({ details, accounts, mayChange }: Props) {
   const named = accountsOf(details.type);
-  const parts = useVirtualIntegrationsQuery({ params: { id: details.integrationId } });
+  const parts = useCall('integrations.virtual', { params: { id: details.integrationId } });
   const [isOpen, setOpen] = useState(false);
   const list = parts.data?.data;
   return (
@@ -86,7 +82,7 @@ function CreateVirtual(props: Omit<Props, 'mayChange'> & { onClose(): void }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const [create, { isLoading, error, reset }] = useCreateVirtualMutation();
+  const [create, { isLoading, error, reset }] = useChange('integrations.createVirtual');
   const count =
     chosen.size === 0 ? words.needsOne(named) : chosen.size > ACCOUNTS_MAX ? words.most(ACCOUNTS_MAX) : null;
   const refused = isFaultJson(error) ? fieldProblems(error.data) : [];

@@ -1,4 +1,4 @@
-import type { CloudAccount, IntegrationType } from '../../../data/integrations.endpoints';
+import type { CloudAccount, IntegrationType } from '../../../data/integrations';
 
 /** Clouds: what they have is divided into accounts, projects or subscriptions. */
 export const accountTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
-import { useBillingExportsQuery, useBillSyncsQuery, type FoundExport } from '../../../data/syncs.endpoints';
+import type { FoundExport } from '../../../data/syncs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { SyncList } from '../../../parts/syncs/SyncList';
 import { useRights } from '../../../parts/user/userContext';
@@ -9,12 +9,13 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
 import { StartSync } from './StartSync';
+import { useCall } from '../../../platform/api/calls';
 
 const words = syncWords.exports;
 
 /** The bills that an integration delivers: those that are synced, and those that could be. */
 export function BillExports(props: { integrationId: string; integrationName: string }) {
-  const syncs = useBillSyncsQuery({});
+  const syncs = useCall('costs.listSyncs', {});
   const own = syncs.data?.data.filter((sync) => sync.integrationId === props.integrationId) ?? [];
   return (
     <>
@@ -31,7 +32,7 @@ export function BillExports(props: { integrationId: string; integrationName: str
 function Found(props: { integrationId: string; integrationName: string; synced: readonly string[] }) {
   const may = useRights().mayChange('resources:write');
   const [chosen, setChosen] = useState<FoundExport | null>(null);
-  const found = useBillingExportsQuery({ params: { id: props.integrationId } });
+  const found = useCall('costs.findExports', { params: { id: props.integrationId } });
   const exports = found.data?.data;
   return (
     <Panel

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
-import { useStartSyncMutation, type FoundExport } from '../../../data/syncs.endpoints';
+import type { FoundExport } from '../../../data/syncs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { ScheduleFields, type Schedule } from '../../../parts/syncs/ScheduleFields';
@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = syncWords.start;
 const NAME_MAX = 100;
@@ -27,7 +28,7 @@ export function StartSync(props: {
   const toast = useToast();
   const [name, setName] = useState(props.suggestion);
   const [schedule, setSchedule] = useState<Schedule>({ months: 13, everyHours: 24 });
-  const [start, starting] = useStartSyncMutation();
+  const [start, starting] = useChange('costs.startSync');
   const isEmpty = name.trim() === '';
   async function run() {
     if (isEmpty) return;

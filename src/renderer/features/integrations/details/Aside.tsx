@@ -1,9 +1,5 @@
 import { integrationScreenWords, typeName } from '@shared/words/integrationScreens';
-import {
-  useCheckIntegrationMutation,
-  type IntegrationDetails,
-  type IntegrationKind,
-} from '../../../data/integrations.endpoints';
+import type { IntegrationDetails, IntegrationKind } from '../../../data/integrations';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -15,6 +11,7 @@ import { CheckResult } from '../CheckResult';
 import { Permissions } from '../Permissions';
 import { Fact } from './Fact';
 import { usagePath, USED_BY_MOST, type Usage } from './usage';
+import { useChange } from '../../../platform/api/calls';
 
 const words = integrationScreenWords;
 
@@ -26,7 +23,7 @@ export function LastCheck(props: {
 }) {
   const { details } = props;
   const check = details.last_check;
-  const [again, { isLoading, error }] = useCheckIntegrationMutation();
+  const [again, { isLoading, error }] = useChange('integrations.check');
   return (
     <Panel
       title={words.check.title}

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import {
-  useAwsPermissionsQuery,
-  useSetAwsPermissionsMutation,
-  type ConnectionCheck,
-} from '../../../data/integrations.endpoints';
+import type { ConnectionCheck } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
@@ -12,13 +8,14 @@ import { Banner } from '../../../ui/feedback/States';
 import { Checkbox } from '../../../ui/fields/Field';
 import { markedPermissions } from '../permissionMarks';
 import { SetupText } from '../Setups';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 const words = integrationScreenWords.policy;
 
 /** Makes the IAM policy for what the integration is to do, to be pasted at AWS: all of it, or what is missing there. */
 export function AwsPolicy(props: { integrationId: string; check: ConnectionCheck | null }) {
-  const needed = useAwsPermissionsQuery();
-  const [make, made] = useSetAwsPermissionsMutation();
+  const needed = useCall('integrations.awsPermissions');
+  const [make, made] = useChange('integrations.setAwsPermissions');
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const [onlyMissing, setOnlyMissing] = useState(false);
   const marked = markedPermissions(needed.data?.data ?? [], props.check);

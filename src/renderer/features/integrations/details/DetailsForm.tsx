@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
-import {
-  useTryIntegrationMutation,
-  useUpdateIntegrationMutation,
-  type ConnectField,
-  type ConnectionCheck,
-  type IntegrationDetails,
-} from '../../../data/integrations.endpoints';
+import type { ConnectField, ConnectionCheck, IntegrationDetails } from '../../../data/integrations';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { Button } from '../../../ui/base/Button';
@@ -25,6 +19,7 @@ import {
   valuesFor,
   type Refusal,
 } from '../connectionDraft';
+import { useChange } from '../../../platform/api/calls';
 
 const nothing: Refusal = { fields: {}, text: null };
 
@@ -87,8 +82,8 @@ function useDetailsDraft({ details, fields }: Props) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refusal>(nothing);
   const [check, setCheck] = useState<ConnectionCheck | null>(null);
-  const [update, updating] = useUpdateIntegrationMutation();
-  const [ask, asking] = useTryIntegrationMutation();
+  const [update, updating] = useChange('integrations.update');
+  const [ask, asking] = useChange('integrations.try');
   const before = valuesFor(fields, details.values);
   const values = { ...before, ...typed };
   const name = typedName ?? details.name;

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { integrationScreenWords as words, typeName } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import { sharingWords } from '@shared/words/sharing';
-import {
-  useUpdateIntegrationMutation,
-  type IntegrationDetails,
-  type IntegrationKind,
-} from '../../../data/integrations.endpoints';
+import type { IntegrationDetails, IntegrationKind } from '../../../data/integrations';
 import { ShareDialog } from '../../../parts/sharing/ShareDialog';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -17,6 +13,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { StatusTag } from '../ConnectedList';
 import { TypeLogo } from '../../../parts/integrations/TypeLogo';
 import { Disconnect } from './Disconnect';
+import { useChange } from '../../../platform/api/calls';
 
 /** What it is and whether it is in use, and what can be done with all of it. */
 export function DetailsHead(props: {
@@ -73,7 +70,7 @@ export function DetailsHead(props: {
 
 function Activity({ details }: { details: IntegrationDetails }) {
   const toast = useToast();
-  const [update, { isLoading }] = useUpdateIntegrationMutation();
+  const [update, { isLoading }] = useChange('integrations.update');
   async function set(active: boolean) {
     const status = active ? 'ACTIVE' : 'INACTIVE';
     const reply = await update({ params: { id: details.integrationId }, body: { status } });

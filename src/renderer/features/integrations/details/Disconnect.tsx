@@ -1,11 +1,12 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import { useRemoveIntegrationMutation, type IntegrationDetails } from '../../../data/integrations.endpoints';
+import type { IntegrationDetails } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { UsageList } from './Aside';
+import { useChange } from '../../../platform/api/calls';
 
 const words = integrationScreenWords.disconnect;
 
@@ -13,7 +14,7 @@ const words = integrationScreenWords.disconnect;
 export function Disconnect(props: { details: IntegrationDetails; onClose(): void; onGone(): void }) {
   const { details } = props;
   const toast = useToast();
-  const [remove, removing] = useRemoveIntegrationMutation();
+  const [remove, removing] = useChange('integrations.remove');
   async function run() {
     const reply = await remove({ params: { id: details.integrationId } });
     if (reply.error) return;

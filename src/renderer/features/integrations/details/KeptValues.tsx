@@ -1,5 +1,5 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { ConnectField, IntegrationDetails } from '../../../data/integrations.endpoints';
+import type { ConnectField, IntegrationDetails } from '../../../data/integrations';
 import { Fact } from './Fact';
 
 const words = integrationScreenWords;

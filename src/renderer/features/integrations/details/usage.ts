@@ -1,4 +1,4 @@
-import type { IntegrationDetails } from '../../../data/integrations.endpoints';
+import type { IntegrationDetails } from '../../../data/integrations';
 import { customerPath } from '../../../parts/customers/customerPath';
 import { integrationPath } from '../../../parts/integrations/integrationPaths';
 import type { Rights } from '../../../parts/user/userContext';

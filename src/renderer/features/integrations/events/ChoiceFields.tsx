@@ -1,13 +1,9 @@
 import { integrationEventWords } from '@shared/words/integrationEvents';
-import {
-  useAnomalyMonitorsQuery,
-  useAwsAccountsQuery,
-  useAwsRegionsQuery,
-} from '../../../data/integrations.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Picker } from '../../../parts/pickers/Picker';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Field, TextInput } from '../../../ui/fields/Field';
+import { useCall } from '../../../platform/api/calls';
 
 const words = integrationEventWords.dialog;
 
@@ -21,7 +17,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 
 /** INTG-23: an account of those that AWS tells; where it tells none, its number is typed. */
 export function AccountField(props: ChoiceProps & { integrationId: string; help: string }) {
-  const accounts = useAwsAccountsQuery({ params: { id: props.integrationId }, query: {} });
+  const accounts = useCall('integrations.awsAccounts', { params: { id: props.integrationId }, query: {} });
   const options = accounts.data?.data.map(({ accountId, accountName }) => ({
     value: accountId,
     label: accountName,
@@ -53,7 +49,10 @@ export function AccountField(props: ChoiceProps & { integrationId: string; help:
 
 /** INTG-16: a monitor of Cost Anomaly Detection. */
 export function MonitorField(props: ChoiceProps & { integrationId: string }) {
-  const monitors = useAnomalyMonitorsQuery({ params: { id: props.integrationId }, query: {} });
+  const monitors = useCall('integrations.awsAnomalyMonitors', {
+    params: { id: props.integrationId },
+    query: {},
+  });
   const options = monitors.data?.data.map(({ monitorArn, monitorName, monitorType }) => ({
     value: monitorArn,
     label: monitorName,
@@ -81,7 +80,7 @@ export function MonitorField(props: ChoiceProps & { integrationId: string }) {
 }
 
 export function RegionField(props: ChoiceProps) {
-  const regions = useAwsRegionsQuery();
+  const regions = useCall('workflows.regions');
   const options = regions.data?.data.map(({ code, name }) => ({ value: code, label: code, hint: name }));
   return (
     <Field label={words.region} help={words.regionHelp} error={props.error ?? null}>

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { integrationEventWords } from '@shared/words/integrationEvents';
-import {
-  useCreateEventMutation,
-  useUpdateEventMutation,
-  type IntegrationEvent,
-} from '../../../data/integrations.endpoints';
+import type { IntegrationEvent } from '../../../data/integrations';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -22,6 +18,7 @@ import {
   type EventType,
 } from './eventDraft';
 import { ThresholdFields } from './ThresholdFields';
+import { useChange } from '../../../platform/api/calls';
 
 const words = integrationEventWords.dialog;
 const NAME_MAX = 100;
@@ -154,8 +151,8 @@ function useEventDraft({ integrationId, event, onClose }: Props) {
   const [draft, setDraft] = useState<EventDraft>(() => (event ? draftOf(event) : newDraft));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>(noRefusal);
-  const [create, creating] = useCreateEventMutation();
-  const [update, updating] = useUpdateEventMutation();
+  const [create, creating] = useChange('integrations.createEvent');
+  const [update, updating] = useChange('integrations.updateEvent');
   const problems = problemsOf(draft);
   return {
     draft,

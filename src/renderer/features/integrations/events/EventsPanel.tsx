@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { integrationEventWords as words } from '@shared/words/integrationEvents';
 import { messages } from '@shared/words/messages';
-import {
-  useEventWatchesQuery,
-  useIntegrationEventsQuery,
-  useRemoveEventMutation,
-  type IntegrationEvent,
-} from '../../../data/integrations.endpoints';
+import type { IntegrationEvent } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
@@ -15,6 +10,7 @@ import { Banner, Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/State
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { EventDialog } from './EventDialog';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 interface Props {
   integrationId: string;
@@ -25,7 +21,7 @@ type Open = { kind: 'edit'; event: IntegrationEvent | null } | { kind: 'remove';
 
 /** The events of an AWS integration, and how asking for them stands. */
 export function EventsPanel({ integrationId, mayChange }: Props) {
-  const events = useIntegrationEventsQuery({ params: { id: integrationId } });
+  const events = useCall('integrations.events', { params: { id: integrationId } });
   const [open, setOpen] = useState<Open | null>(null);
   const list = events.data?.data;
   const close = () => setOpen(null);
@@ -76,7 +72,7 @@ export function EventsPanel({ integrationId, mayChange }: Props) {
 
 /** Since when nothing is heard, or when something was asked last. */
 function Standing({ integrationId }: { integrationId: string }) {
-  const watches = useEventWatchesQuery({ params: { id: integrationId } });
+  const watches = useCall('integrations.eventWatches', { params: { id: integrationId } });
   return (
     <>
       {watches.data?.data.map(({ kind, failing_since: since, looked_at: at, error }) =>
@@ -134,7 +130,7 @@ function Row(props: { event: IntegrationEvent; mayChange: boolean; onOpen(open: 
 function RemoveEvent(props: { integrationId: string; event: IntegrationEvent; onClose(): void }) {
   const { event } = props;
   const toast = useToast();
-  const [remove, { isLoading, error }] = useRemoveEventMutation();
+  const [remove, { isLoading, error }] = useChange('integrations.removeEvent');
   async function run() {
     const reply = await remove({ params: { id: props.integrationId, eventId: event.eventId } });
     if (reply.error) return;

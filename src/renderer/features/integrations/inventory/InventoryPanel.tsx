@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { inventoryWords as words } from '@shared/words/inventory';
 import { messages } from '@shared/words/messages';
-import {
-  useInventoryQuery,
-  useReadInventoryMutation,
-  useSetInventoryMutation,
-  type Inventory,
-} from '../../../data/inventory.endpoints';
+import type { Inventory } from '../../../data/inventory';
 import { untilText } from '../../../parts/syncs/untilText';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -20,11 +15,12 @@ import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InventorySettings } from './InventorySettings';
 import { KindsTable } from './KindsTable';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** What a cloud has and advises: turned on, read, and how it stands. */
 export function InventoryPanel({ integrationId }: { integrationId: string }) {
   const params = { id: integrationId };
-  const { data, error, refetch, isFetching } = useInventoryQuery({ params });
+  const { data, error, refetch, isFetching } = useCall('integrations.inventory', { params });
   const inventory = data?.data;
   return (
     <Panel
@@ -52,7 +48,7 @@ export function InventoryPanel({ integrationId }: { integrationId: string }) {
 
 function Off({ integrationId, inventory }: { integrationId: string; inventory: Inventory }) {
   const may = useRights().mayChange('resources:write');
-  const [set, setting] = useSetInventoryMutation();
+  const [set, setting] = useChange('integrations.setInventory');
   const needed = [...new Set(inventory.kinds.flatMap(({ permissions }) => permissions))];
   return (
     <div className="cl-stack">
@@ -104,8 +100,8 @@ function Actions({ integrationId, inventory }: { integrationId: string; inventor
   const may = useRights().mayChange('resources:write');
   const toast = useToast();
   const [asked, setAsked] = useState<'settings' | 'off' | null>(null);
-  const [read, reading] = useReadInventoryMutation();
-  const [set, setting] = useSetInventoryMutation();
+  const [read, reading] = useChange('integrations.readInventory');
+  const [set, setting] = useChange('integrations.setInventory');
   const params = { id: integrationId };
   if (!may) return null;
 

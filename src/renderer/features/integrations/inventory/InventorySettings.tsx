@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { INVENTORY_EVERY, METRICS_MAX } from '@shared/model/inventory';
 import { inventoryWords as words } from '@shared/words/inventory';
 import { syncWords } from '@shared/words/syncs';
-import { useSetInventoryMutation, type Inventory } from '../../../data/inventory.endpoints';
+import type { Inventory } from '../../../data/inventory';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -10,13 +10,14 @@ import { Banner } from '../../../ui/feedback/States';
 import { Field, Switch, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
+import { useChange } from '../../../platform/api/calls';
 
 const everyOf = (hours: number) => INVENTORY_EVERY.find((each) => each === hours) ?? 24;
 
 /** How often a cloud is read, what that may cost, and whether the provider is told of decisions. */
 export function InventorySettings(props: { integrationId: string; inventory: Inventory; onClose(): void }) {
   const { inventory, onClose } = props;
-  const [set, setting] = useSetInventoryMutation();
+  const [set, setting] = useChange('integrations.setInventory');
   const [every, setEvery] = useState(everyOf(inventory.everyHours));
   const [metrics, setMetrics] = useState(String(inventory.metricsMax));
   const [tells, setTells] = useState(inventory.tellsProvider);

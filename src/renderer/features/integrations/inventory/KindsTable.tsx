@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inventoryWords as words } from '@shared/words/inventory';
-import type { Inventory } from '../../../data/inventory.endpoints';
+import type { Inventory } from '../../../data/inventory';
 import { formatRelative } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { useNow } from '../../../platform/hooks/useNow';

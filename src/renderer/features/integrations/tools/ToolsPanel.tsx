@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { mcpServerWords as words } from '@shared/words/mcpServers';
 import { messages } from '@shared/words/messages';
-import {
-  useAgentToolsQuery,
-  useMcpToolsQuery,
-  useSetAgentToolMutation,
-  type McpAgentTool,
-} from '../../../data/integrations.endpoints';
+import type { McpAgentTool } from '../../../data/integrations';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';
@@ -14,6 +9,7 @@ import { Switch } from '../../../ui/fields/Field';
 import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../ui/table/plainTable.css';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 type Tool = Pick<McpAgentTool, 'toolName' | 'title' | 'description' | 'readOnly'> & Partial<McpAgentTool>;
 
@@ -21,8 +17,8 @@ type Tool = Pick<McpAgentTool, 'toolName' | 'title' | 'description' | 'readOnly'
 export function ToolsPanel({ integrationId }: { integrationId: string }) {
   const decides = useRights().mayChange('systemSettings:write');
   const params = { id: integrationId };
-  const seen = useMcpToolsQuery({ params, query: {} }, { skip: decides });
-  const decided = useAgentToolsQuery({ params }, { skip: !decides });
+  const seen = useCall('integrations.mcpTools', { params, query: {} }, { skip: decides });
+  const decided = useCall('integrations.agentTools', { params }, { skip: !decides });
   const { error, isFetching, refetch } = decides ? decided : seen;
   const tools: readonly Tool[] | undefined = decides ? decided.data?.data : seen.data?.data;
   return (
@@ -64,7 +60,7 @@ export function ToolsPanel({ integrationId }: { integrationId: string }) {
 function ToolRow(props: { integrationId: string; tool: Tool; decides: boolean }) {
   const { toolName, title, description, readOnly, hash, agent } = props.tool;
   const toast = useToast();
-  const [set] = useSetAgentToolMutation();
+  const [set] = useChange('integrations.setAgentTool');
   const [busy, setBusy] = useState(false);
 
   async function allow(allowed: boolean) {

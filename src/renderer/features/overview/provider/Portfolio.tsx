@@ -1,6 +1,6 @@
 import { portfolioWords as words } from '@shared/words/portfolio';
 import { messages } from '@shared/words/messages';
-import type { CustomerFigures } from '../../../data/customers.endpoints';
+import type { CustomerFigures } from '../../../data/customers';
 import { customerPath } from '../../../parts/customers/customerPath';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { reasonOf } from '../../../platform/api/reasonOf';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerFigures } from '../../../data/customers.endpoints';
+import type { CustomerFigures } from '../../../data/customers';
 import { currenciesOf, rowsIn, sorted, stepsOf, totalsOf } from './portfolio';
 
 const customer = (name: string, more: Partial<CustomerFigures> = {}): CustomerFigures => ({

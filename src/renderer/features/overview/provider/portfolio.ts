@@ -1,4 +1,4 @@
-import type { CustomerFigures } from '../../../data/customers.endpoints';
+import type { CustomerFigures } from '../../../data/customers';
 
 /** A customer in one currency; null where it has no bills in it, or they cannot be compared. */
 export interface PortfolioRow {

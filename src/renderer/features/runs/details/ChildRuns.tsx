@@ -1,11 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { isJsonObject } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
-import { useNewExecutionsQuery, type Execution } from '../../../data/executions.endpoints';
-import type { StepRunDetails } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { runPath } from '../../../parts/executions/runLinks';
 import { StatusTag } from '../../../parts/executions/StatusTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
+import { useCall } from '../../../platform/api/calls';
 
 const words = runWords.details;
 /** Clocks of two servers differ by less. */
@@ -16,7 +17,8 @@ const SHOWN = 20;
 export function ChildRuns({ execution, step }: { execution: Execution; step: StepRunDetails }) {
   const workflow = isJsonObject(step.input) ? step.input['workflow'] : undefined;
   const at = (time: string, shift: number) => new Date(Date.parse(time) + shift).toISOString();
-  const { data } = useNewExecutionsQuery(
+  const { data } = useCall(
+    'executions.search',
     typeof workflow === 'string' && step.started_at !== null
       ? {
           body: {

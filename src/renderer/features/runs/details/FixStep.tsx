@@ -1,6 +1,6 @@
 import { assistWords } from '@shared/words/assist';
-import type { Execution } from '../../../data/executions.endpoints';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import type { StepRun } from '../../../data/stepRuns';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../parts/user/userContext';
 import { editorPath } from '../../../parts/workflows/workflowPaths';

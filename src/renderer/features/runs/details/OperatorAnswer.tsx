@@ -1,10 +1,11 @@
 import { runWords } from '@shared/words/runs';
-import { useAnswerStepMutation, type StepRunDetails } from '../../../data/stepRuns.endpoints';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const words = runWords.operator;
 const answers = ['done', 'again', 'fail'] as const;
@@ -13,7 +14,7 @@ const answers = ['done', 'again', 'fail'] as const;
 export function OperatorAnswer({ step }: { step: StepRunDetails }) {
   const rights = useRights();
   const toast = useToast();
-  const [answer, { isLoading }] = useAnswerStepMutation();
+  const [answer, { isLoading }] = useChange('stepRuns.answer');
   const say = async (said: (typeof answers)[number]) => {
     const { workflowId: id, executionId, stepExecutionId } = step;
     const reply = await answer({ params: { id, executionId, stepExecutionId }, body: { answer: said } });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { runWords } from '@shared/words/runs';
 import { uiWords } from '@shared/words/ui';
-import { useReplayExecutionMutation, type Execution } from '../../../data/executions.endpoints';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import type { StepRun } from '../../../data/stepRuns';
 import { runPath } from '../../../parts/executions/runLinks';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -12,6 +12,7 @@ import { Select } from '../../../ui/fields/Select';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { isStepFailed } from './timeline';
+import { useChange } from '../../../platform/api/calls';
 
 const words = runWords.retry;
 
@@ -31,7 +32,7 @@ export function RetryDialog({ execution, steps, from, onClose }: Props) {
   const [first] = all;
   const [node, setNode] = useState(from ?? failed?.nodeId ?? first?.nodeId ?? null);
   const [latest, setLatest] = useState<'ran' | 'latest'>('ran');
-  const [replay, { isLoading }] = useReplayExecutionMutation();
+  const [replay, { isLoading }] = useChange('executions.replay');
   const openPath = useOpenPath();
   const toast = useToast();
   const { workflowId, executionId } = execution;

@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
-import type { Execution } from '../../../data/executions.endpoints';
+import type { Execution } from '../../../data/executions';
 import { JsonView } from '../../../parts/executions/JsonView';
 
 const words = runWords.details;

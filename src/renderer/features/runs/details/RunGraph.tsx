@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Graph } from '@shared/model/graph/types';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { StepRun } from '../../../data/stepRuns';
 import { GraphPreview } from '../../../parts/graph-preview/GraphPreview';
 import { isStepFailed, isStepOver } from './timeline';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import type { Execution } from '../../../data/executions.endpoints';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import type { StepRun } from '../../../data/stepRuns';
 import { Elapsed } from '../../../parts/executions/Elapsed';
 import { runPath } from '../../../parts/executions/runLinks';
 import { RunStatus } from '../../../parts/executions/RunStatus';

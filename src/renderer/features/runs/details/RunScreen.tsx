@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import { useVersionQuery } from '../../../data/workflows.endpoints';
-import type { Execution } from '../../../data/executions.endpoints';
+import type { Execution } from '../../../data/executions';
 import { ErrorNote } from '../../../parts/executions/ErrorNote';
 import { runsPath, type RunRef } from '../../../parts/executions/runLinks';
 import { useExecution } from '../../../parts/executions/useExecution';
@@ -28,6 +27,7 @@ import { useTimeline } from './useTimeline';
 import '../../../parts/page/page.css';
 import '../runs.css';
 import './details.css';
+import { useCall } from '../../../platform/api/calls';
 
 const views = ['timeline', 'steps', 'graph', 'data'] as const;
 const viewParam = urlChoice('view', views, 'timeline');
@@ -69,7 +69,8 @@ function Details({ execution, isUnreachable }: { execution: Execution; isUnreach
   const url = useUrl();
   const rights = useRights();
   const view = url.get(viewParam);
-  const { data: version } = useVersionQuery(
+  const { data: version } = useCall(
+    'workflows.version',
     rights.may('wf:read')
       ? { params: { id: execution.workflowId, version: String(execution.version) } }
       : skipToken,

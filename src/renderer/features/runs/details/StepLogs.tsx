@@ -1,17 +1,18 @@
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
-import { useStepLogsQuery, type StepRunDetails } from '../../../data/stepRuns.endpoints';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { Icon } from '../../../ui/base/Icon';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { useCall } from '../../../platform/api/calls';
 
 /** As many as the server keeps of a step. */
 const LINES = 1_000;
 
 /** The log of a step run, oldest first. */
 export function StepLogs({ step }: { step: StepRunDetails }) {
-  const { data, error, refetch, isFetching } = useStepLogsQuery({
+  const { data, error, refetch, isFetching } = useCall('stepRuns.logs', {
     params: { id: step.workflowId, executionId: step.executionId, stepExecutionId: step.stepExecutionId },
     query: { limit: LINES },
   });

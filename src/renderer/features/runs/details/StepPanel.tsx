@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
-import type { Execution } from '../../../data/executions.endpoints';
-import { useStepRunQuery, useStepRunsQuery, type StepRunDetails } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { StepApprovals } from '../../../parts/approvals/StepApprovals';
 import { Elapsed } from '../../../parts/executions/Elapsed';
 import { ErrorNote } from '../../../parts/executions/ErrorNote';
@@ -23,6 +23,7 @@ import { writtenIteration } from './StepRunsTable';
 import { FixStep } from './FixStep';
 import { WhyFailed } from './WhyFailed';
 import { isStepFailed, isStepOver } from './timeline';
+import { useCall } from '../../../platform/api/calls';
 
 const words = runWords.details;
 type Tab = 'output' | 'input' | 'error' | 'logs';
@@ -36,7 +37,8 @@ interface Props {
 
 /** One step run: what it waits for, what it gave, what it was given, its error and its log. */
 export function StepPanel({ execution, stepExecutionId, inside, onChoose }: Props) {
-  const { data, error, refetch, isFetching } = useStepRunQuery(
+  const { data, error, refetch, isFetching } = useCall(
+    'stepRuns.get',
     stepExecutionId === null
       ? skipToken
       : { params: { id: execution.workflowId, step: '-', executionId: stepExecutionId }, query: {} },
@@ -164,7 +166,7 @@ function Tries({
   step,
   onChoose,
 }: Pick<Props, 'execution' | 'onChoose'> & { step: StepRunDetails }) {
-  const { data } = useStepRunsQuery({
+  const { data } = useCall('stepRuns.list', {
     params: { id: execution.workflowId, executionId: execution.executionId },
     query: { node_id: step.nodeId, iteration: step.iteration, exact: 'true', max_returned_items: 100 },
   });

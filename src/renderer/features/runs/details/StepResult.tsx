@@ -1,13 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
-import { useStepOutputQuery, type StepRunDetails } from '../../../data/stepRuns.endpoints';
+import type { StepRunDetails } from '../../../data/stepRuns';
 import { isEmptyResult } from '../../../parts/results/rows';
 import { SCROLL_PAGE, useOutputPages } from '../../../parts/results/pages';
 import { ResultsView } from '../../../parts/results/ResultsView';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { isStepOver } from './timeline';
+import { useCall } from '../../../platform/api/calls';
 
 const words = runWords.details;
 
@@ -15,7 +16,8 @@ const words = runWords.details;
 export function StepOutput({ step }: { step: StepRunDetails }) {
   const { workflowId, executionId, stepExecutionId } = step;
   const { large, items } = step.output_size;
-  const { data, error, isFetching, refetch } = useStepOutputQuery(
+  const { data, error, isFetching, refetch } = useCall(
+    'stepRuns.output',
     large && step.output === undefined
       ? {
           params: { id: workflowId, executionId, stepExecutionId },

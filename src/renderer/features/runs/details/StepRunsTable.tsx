@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
-import type { Execution } from '../../../data/executions.endpoints';
-import { useStepRunPagesInfiniteQuery } from '../../../data/runSteps.endpoints';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import { useStepRunPagesInfiniteQuery } from '../../../data/runSteps';
+import type { StepRun } from '../../../data/stepRuns';
 import { Elapsed } from '../../../parts/executions/Elapsed';
 import { StatusTag } from '../../../parts/executions/StatusTag';
 import { reasonOf } from '../../../platform/api/reasonOf';

@@ -1,7 +1,7 @@
 import { failureStatuses } from '@shared/model/executionStatus';
 import { agentWords } from '@shared/words/agent';
-import type { Execution } from '../../../data/executions.endpoints';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import type { StepRun } from '../../../data/stepRuns';
 import { useAskAbout } from '../../../parts/agent/useAskAbout';
 import { Button } from '../../../ui/base/Button';
 

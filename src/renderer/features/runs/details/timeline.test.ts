@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { StepRun } from '../../../data/stepRuns';
 import { barOf, firstChoice, timelineOf, wantedLevels, type TimelineLine } from './timeline';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();

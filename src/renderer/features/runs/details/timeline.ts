@@ -2,7 +2,7 @@ import type { StepRunStatus } from '@shared/model/executionStatus';
 import { parseGraph } from '@shared/model/graph/parse';
 import type { Block } from '@shared/model/graph/tree';
 import type { Graph } from '@shared/model/graph/types';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { StepRun } from '../../../data/stepRuns';
 
 const LOOP = 'LOOP';
 const isLoopRun = (run: Pick<StepRun, 'stepTemplateId'>) => run.stepTemplateId === LOOP;

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
-import type { Execution } from '../../../data/executions.endpoints';
-import { useStepLevelsQuery } from '../../../data/runSteps.endpoints';
-import type { StepRun } from '../../../data/stepRuns.endpoints';
+import type { Execution } from '../../../data/executions';
+import { useStepLevelsQuery } from '../../../data/runSteps';
+import type { StepRun } from '../../../data/stepRuns';
 import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlJson, useUrl } from '../../../platform/urlState';
 import { timelineOf, wantedLevels, type OpenLoops, type Scale, type TimelineLine } from './timeline';

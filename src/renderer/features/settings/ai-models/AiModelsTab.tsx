@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
 import { messages } from '@shared/words/messages';
 import { settingsWords } from '@shared/words/settings';
-import { useAiModelsQuery, type AiModel } from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -14,6 +14,7 @@ import { ModelDialog } from './ModelDialog';
 import { ModelList } from './ModelList';
 import { RequestLog } from './RequestLog';
 import { Rules } from './Rules';
+import { useCall } from '../../../platform/api/calls';
 
 /** The models of the organization: which are asked for what, what leaves for them, and what was asked. */
 export function AiModelsTab() {
@@ -27,7 +28,7 @@ export function AiModelsTab() {
 }
 
 function Models() {
-  const { data, error, refetch, isFetching } = useAiModelsQuery();
+  const { data, error, refetch, isFetching } = useCall('aiModels.list');
   /** Null: none is open; undefined: a new one. */
   const [editing, setEditing] = useState<AiModel | null | undefined>(null);
   return (

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { kindFacts, modelKinds } from '@shared/model/ai/models';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
 import { uiWords } from '@shared/words/ui';
-import {
-  useChangeAiModelMutation,
-  useCreateAiModelMutation,
-  type AiModel,
-} from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -27,6 +23,7 @@ import {
 } from './modelDraft';
 import { ModelName } from './ModelName';
 import { TryModel } from './TryModel';
+import { useChange } from '../../../platform/api/calls';
 
 const kinds = modelKinds.map((value) => ({ value, label: modelKindNames[value] }));
 
@@ -35,8 +32,8 @@ export function ModelDialog({ model, onClose }: { model: AiModel | undefined; on
   const [draft, setDraft] = useState(() => draftOf(model));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [create, creating] = useCreateAiModelMutation();
-  const [change, changing] = useChangeAiModelMutation();
+  const [create, creating] = useChange('aiModels.create');
+  const [change, changing] = useChange('aiModels.change');
   const toast = useToast();
   const problems = problemsOf(draft, model);
   const wrong = Object.values(problems).some((problem) => problem !== null);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
-import { useRemoveAiModelMutation, type AiModel } from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { Button } from '../../../ui/base/Button';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { useChange } from '../../../platform/api/calls';
 
 const ROW = 40;
 
@@ -28,7 +29,7 @@ const text = (id: string, title: string, width: string, read: (row: AiModel) => 
 
 export function ModelList({ models, onEdit }: { models: readonly AiModel[]; onEdit(model: AiModel): void }) {
   const [removing, setRemoving] = useState<AiModel | null>(null);
-  const [remove, { isLoading }] = useRemoveAiModelMutation();
+  const [remove, { isLoading }] = useChange('aiModels.remove');
   const toast = useToast();
   async function removeNow({ model_id }: AiModel) {
     const reply = await remove({ params: { id: model_id } });

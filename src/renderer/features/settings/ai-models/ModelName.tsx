@@ -1,12 +1,13 @@
 import { kindFacts } from '@shared/model/ai/models';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
-import { useOfferedModelsMutation, type AiModel } from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { bodyOf, problemsOf, type ModelDraft } from './modelDraft';
+import { useChange } from '../../../platform/api/calls';
 
 /** The model’s name is typed, or chosen from those that the address has. */
 export function ModelName(props: {
@@ -16,7 +17,7 @@ export function ModelName(props: {
   onChange(model: string): void;
 }) {
   const { draft, model } = props;
-  const [list, { data, error, isLoading }] = useOfferedModelsMutation();
+  const [list, { data, error, isLoading }] = useChange('aiModels.offered');
   const { address, key } = problemsOf(draft, model);
   const { kind, address: at, key: given } = bodyOf(draft);
   const load = () =>

@@ -1,6 +1,6 @@
 import { aiSettingsWords as words } from '@shared/words/aiModels';
 import { messages } from '@shared/words/messages';
-import { useAiRequestQuery, type AiRequestEntry } from '../../../data/aiModels.endpoints';
+import type { AiRequestEntry } from '../../../data/aiModels';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
@@ -8,10 +8,13 @@ import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Field } from '../../../ui/fields/Field';
 import { TextArea } from '../../../ui/fields/TextArea';
 import { Dialog } from '../../../ui/overlays/Dialog';
+import { useCall } from '../../../platform/api/calls';
 
 /** One request: as it was asked for, as it left the machine, and what came back. */
 export function RequestDialog({ entry, onClose }: { entry: AiRequestEntry; onClose(): void }) {
-  const { data, error, refetch, isFetching } = useAiRequestQuery({ params: { id: entry.request_id } });
+  const { data, error, refetch, isFetching } = useCall('aiModels.request', {
+    params: { id: entry.request_id },
+  });
   return (
     <Dialog
       title={`${words.request}, ${formatMoment(entry.at)}`}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
 import { messages } from '@shared/words/messages';
-import { useAiRequestsInfiniteQuery, type AiRequestEntry } from '../../../data/aiModels.endpoints';
+import { useAiRequestsInfiniteQuery, type AiRequestEntry } from '../../../data/aiModels';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatLong, formatMoment } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';

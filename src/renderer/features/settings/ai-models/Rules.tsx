@@ -1,7 +1,7 @@
 import { modelUses } from '@shared/model/ai/models';
 import { FIRST_MODEL, NO_MODEL, readAiRules, sharingLevels } from '@shared/model/settings/ai';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
-import type { AiModel } from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { useSaveSetting, useSettingsOf } from '../../../parts/settings/useSetting';
 import { useRights } from '../../../parts/user/userContext';

@@ -1,10 +1,11 @@
 import { aiSettingsWords as words } from '@shared/words/aiModels';
-import { useTestAiModelMutation, type AiModel } from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { bodyOf, type ModelDraft } from './modelDraft';
+import { useChange } from '../../../platform/api/calls';
 
 /** One short question, before the model is kept: its answer, and how long it took. */
 export function TryModel(props: {
@@ -13,7 +14,7 @@ export function TryModel(props: {
   disabled: boolean;
   onTry(): void;
 }) {
-  const [test, { data, error, isLoading }] = useTestAiModelMutation();
+  const [test, { data, error, isLoading }] = useChange('aiModels.test');
   const ask = () => {
     props.onTry();
     if (props.disabled) return;

@@ -2,7 +2,7 @@ import { isOnThisComputer, kindFacts, type ModelKind } from '@shared/model/ai/mo
 import { check, required, url } from '@shared/rules/fields';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
 import { messages, type MessageKey } from '@shared/words/messages';
-import type { AiModel } from '../../../data/aiModels.endpoints';
+import type { AiModel } from '../../../data/aiModels';
 
 export interface ModelDraft {
   kind: ModelKind;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { apiCallWords as words } from '@shared/words/apiCalls';
-import { useApiDocumentQuery } from '../../../data/apiDocument.endpoints';
+import { useApiDocumentQuery } from '../../../data/apiDocument';
 import { selectSession } from '../../../data/session.slice';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
-import { useSetAuditStreamMutation, type AuditStream } from '../../../data/auditStream.endpoints';
+import type { AuditStream } from '../../../data/auditStream';
 import { problemsOf, reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const HEADER = 'Authorization';
 const labels = { url: words.url, header: words.header, credential: words.credential };
@@ -19,7 +20,7 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
   const [cleared, setCleared] = useState(false);
   const [existing, setExisting] = useState(false);
   const [fresh, setFresh] = useState(false);
-  const [save, { isLoading, error }] = useSetAuditStreamMutation();
+  const [save, { isLoading, error }] = useChange('organisations.setAuditStream');
   const toast = useToast();
   const kept = stream?.credential_set === true;
   const isChanged =

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
 import { messages } from '@shared/words/messages';
-import {
-  useAuditStreamQuery,
-  useRemoveAuditStreamMutation,
-  useResendAuditStreamMutation,
-  useTestAuditStreamMutation,
-  type AuditStream,
-} from '../../../data/auditStream.endpoints';
+import type { AuditStream } from '../../../data/auditStream';
 import { SecretLine } from '../../../parts/members/SecretLine';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -19,10 +13,13 @@ import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../parts/members/members.css';
 import { AuditStreamForm } from './AuditStreamForm';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 /** Where each entry is sent as it happens, and whether it arrives. */
 export function AuditStreamPanel() {
-  const { data, error, refetch, isFetching } = useAuditStreamQuery(undefined, { pollingInterval: 30_000 });
+  const { data, error, refetch, isFetching } = useCall('organisations.auditStream', undefined, {
+    pollingInterval: 30_000,
+  });
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Panel title={words.title}>
@@ -70,9 +67,9 @@ function Standing({ stream }: { stream: AuditStream }) {
 }
 
 function Actions({ stream }: { stream: AuditStream }) {
-  const [test, testing] = useTestAuditStreamMutation();
-  const [resend, resending] = useResendAuditStreamMutation();
-  const [remove, removing] = useRemoveAuditStreamMutation();
+  const [test, testing] = useChange('organisations.testAuditStream');
+  const [resend, resending] = useChange('organisations.resendAuditStream');
+  const [remove, removing] = useChange('organisations.removeAuditStream');
   const [asked, setAsked] = useState(false);
   const toast = useToast();
   async function sendTest() {

@@ -2,12 +2,7 @@ import { useMemo, useState } from 'react';
 import { auditWords as words } from '@shared/words/audit';
 import { auditActions, auditActionText } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import {
-  useAuditInfiniteQuery,
-  useExportAuditMutation,
-  type AuditEntry,
-  type AuditFilter,
-} from '../../../data/audit.endpoints';
+import { useAuditInfiniteQuery, type AuditEntry, type AuditFilter } from '../../../data/audit';
 import { detailsOf } from '../../../parts/audit/details';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
@@ -26,6 +21,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 import '../../../parts/page/page.css';
 import { AuditStreamPanel } from './AuditStreamPanel';
 import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
+import { useChange } from '../../../platform/api/calls';
 
 const ROW = 38;
 const everything: AuditChoice = { text: '', action: '', when: 'all' };
@@ -103,7 +99,7 @@ function Audit() {
 }
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const [exportAudit, { isLoading }] = useExportAuditMutation();
+  const [exportAudit, { isLoading }] = useChange('organisations.exportAudit');
   const download = useDownloadCsv();
   const toast = useToast();
   async function save() {

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '../../../data/audit.endpoints';
+import type { AuditFilter } from '../../../data/audit';
 
 /** Whole days before today; null: all that there is. */
 const daysBack = { all: null, week: 7, month: 30, quarter: 90 } as const;

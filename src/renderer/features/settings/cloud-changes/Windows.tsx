@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ActingWindow } from '@shared/model/settings/acting';
 import { readTexts } from '@shared/model/settings/read';
 import { actingWords } from '@shared/words/acting';
-import { useTimeZonesQuery } from '../../../data/catalogue.endpoints';
 import { Picker } from '../../../parts/pickers/Picker';
 import { useSetting } from '../../../parts/settings/useSetting';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox, TextInput } from '../../../ui/fields/Field';
 import './cloudChanges.css';
+import { useCall } from '../../../platform/api/calls';
 
 const words = actingWords.windows;
 const MOST = 20;
@@ -60,7 +60,7 @@ function OneWindow(props: {
 }) {
   const { window, may, onChange } = props;
   const [times, setTimes] = useState({ from: window.from, to: window.to });
-  const { data, error, isFetching, refetch } = useTimeZonesQuery();
+  const { data, error, isFetching, refetch } = useCall('workflows.timeZones');
   const options = data?.data.map(({ name, offset }) => ({ value: name, label: name, hint: `UTC${offset}` }));
   const toggle = (day: number, on: boolean) => {
     const days = on

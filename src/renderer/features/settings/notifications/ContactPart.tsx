@@ -2,11 +2,12 @@ import { useId, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { contactGap, type Contact } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
-import { selectIsSavingSetting, useTestNotificationMutation } from '../../../data/settings.endpoints';
+import { selectIsSavingSetting } from '../../../data/settings';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
+import { useChange } from '../../../platform/api/calls';
 
 /** One way of telling: its switch, which waits until the way is set up, its fields, and a test. */
 export function ContactPart(props: {
@@ -46,7 +47,7 @@ export function ContactPart(props: {
 }
 
 function TestMessage({ channel }: { channel: Contact['type'] }) {
-  const [send, { isLoading }] = useTestNotificationMutation();
+  const [send, { isLoading }] = useChange('notifications.test');
   // The server sends to what it has; what was chosen last may still be on its way.
   const isSaving = useSelector(selectIsSavingSetting);
   const [result, setResult] = useState<{ sent: boolean; text: string } | null>(null);

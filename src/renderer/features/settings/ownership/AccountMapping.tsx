@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { OwnershipMapping } from '@shared/model/settings/ownership';
 import { readAccountOwners } from '@shared/model/settings/read';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { useCostValuesQuery } from '../../../data/costs.endpoints';
 import { downloadText } from '../../../parts/spend/downloadText';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Empty } from '../../../ui/feedback/States';
@@ -13,12 +12,13 @@ import { DefaultOwner } from './DefaultOwner';
 import { FileDialog } from './FileDialog';
 import { readFile, type ReadFile } from './readFile';
 import { templateOf } from './template';
+import { useCall } from '../../../platform/api/calls';
 
 type Value = OwnershipMapping['account'];
 
 export function AccountMapping({ value, onChange }: { value: Value; onChange(value: Value): void }) {
   const rows = readAccountOwners(useSetting('ownership', 'accounts', true).value);
-  const known = useCostValuesQuery({ query: { field: 'account' } });
+  const known = useCall('costs.values', { query: { field: 'account' } });
   const [search, setSearch] = useState('');
   const [file, setFile] = useState<ReadFile | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { mapTypes, type OwnershipMapping } from '@shared/model/settings/ownership';
 import { readMapping } from '@shared/model/settings/read';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { useApplyOwnershipMutation } from '../../../data/settings.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { urlChoice, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
@@ -16,6 +15,7 @@ import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
 import { AccountMapping } from './AccountMapping';
 import { TagMapping } from './TagMapping';
 import { WorkflowMapping } from './WorkflowMapping';
+import { useChange } from '../../../platform/api/calls';
 
 export function OwnershipTab() {
   return (
@@ -86,7 +86,7 @@ function complete({ map_type, custom_workflow }: OwnershipMapping): boolean {
 }
 
 function ApplyNow({ disabled }: { disabled: boolean }) {
-  const [apply, { isLoading }] = useApplyOwnershipMutation();
+  const [apply, { isLoading }] = useChange('settings.applyOwnership');
   const toast = useToast();
   async function run() {
     const reply = await apply({ body: {} });

@@ -1,17 +1,17 @@
 import type { OwnershipMapping } from '@shared/model/settings/ownership';
 import { messages } from '@shared/words/messages';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { useCostRangeQuery } from '../../../data/costs.endpoints';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { LabelsOffered } from './LabelsOffered';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { DefaultOwner } from './DefaultOwner';
+import { useCall } from '../../../platform/api/calls';
 
 type Value = OwnershipMapping['tag'];
 const OFFERED = 12;
 
 export function TagMapping({ value, onChange }: { value: Value; onChange(value: Value): void }) {
-  const { data, error } = useCostRangeQuery();
+  const { data, error } = useCall('costs.range');
   const keys = (data?.data.tagKeys ?? []).filter((key) => key !== value.tag_key).slice(0, OFFERED);
   return (
     <div className="cl-form">

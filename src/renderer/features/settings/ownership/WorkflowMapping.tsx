@@ -1,17 +1,18 @@
 import { stepOf } from '@shared/model/graph/nodes';
 import type { OwnershipMapping } from '@shared/model/settings/ownership';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { useWorkflowQuery, useWorkflowsQuery } from '../../../data/workflows.endpoints';
 import { Picker } from '../../../parts/pickers/Picker';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { DefaultOwner } from './DefaultOwner';
+import { useCall } from '../../../platform/api/calls';
 
 type Value = OwnershipMapping['custom_workflow'];
 
 export function WorkflowMapping({ value, onChange }: { value: Value; onChange(value: Value): void }) {
-  const workflows = useWorkflowsQuery({ query: {} });
-  const workflow = useWorkflowQuery(
+  const workflows = useCall('workflows.list', { query: {} });
+  const workflow = useCall(
+    'workflows.get',
     { params: { id: value.workflow_id } },
     { skip: value.workflow_id === '' },
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { BACKUPS_KEPT_MOST } from '@shared/model/storage/backups';
 import { backupWords as words } from '@shared/words/backups';
-import { useSetBackupsMutation, type BackupReport } from '../../../data/storage.endpoints';
+import type { BackupReport } from '../../../data/storage';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useChange } from '../../../platform/api/calls';
 
 const isCount = (text: string) =>
   /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= BACKUPS_KEPT_MOST;
@@ -17,7 +18,7 @@ export function BackupSettings({ settings }: { settings: BackupReport['settings'
   const [folder, setFolder] = useState(settings.folder);
   const [keep, setKeep] = useState(String(settings.keep));
   const [refused, setRefused] = useState<string | null>(null);
-  const [save, { isLoading }] = useSetBackupsMutation();
+  const [save, { isLoading }] = useChange('storage.setBackups');
   const toast = useToast();
   const isChanged =
     nightly !== settings.nightly ||

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { backupWords as words } from '@shared/words/backups';
 import { messages } from '@shared/words/messages';
-import {
-  useBackupsQuery,
-  useMakeBackupMutation,
-  useRestoreBackupMutation,
-  type BackupReport,
-} from '../../../data/storage.endpoints';
+import type { BackupReport } from '../../../data/storage';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { count, formatBytes } from '../../../platform/formatting/numbers';
@@ -17,12 +12,13 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { BackupSettings } from './BackupSettings';
 import { RestoreElsewhere } from './RestoreElsewhere';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 type Made = BackupReport['backups'][number];
 
 /** The backups of the whole workspace: made now, when and where to, and put back. */
 export function Backups() {
-  const { data, error, refetch, isFetching } = useBackupsQuery();
+  const { data, error, refetch, isFetching } = useCall('storage.backups');
   const here = data?.data.here;
   const why = data?.data.why;
   return (
@@ -56,7 +52,7 @@ export function Backups() {
 }
 
 function MakeNow({ running }: { running: BackupReport['running'] }) {
-  const [make, { isLoading }] = useMakeBackupMutation();
+  const [make, { isLoading }] = useChange('storage.makeBackup');
   const toast = useToast();
   async function start() {
     const reply = await make({ body: {} });
@@ -95,7 +91,7 @@ function Report({ report }: { report: BackupReport }) {
 
 function BackupRow({ backup }: { backup: Made }) {
   const [asked, setAsked] = useState(false);
-  const [restore, { isLoading }] = useRestoreBackupMutation();
+  const [restore, { isLoading }] = useChange('storage.restoreBackup');
   const toast = useToast();
   const at = formatMoment(backup.at);
   async function run() {

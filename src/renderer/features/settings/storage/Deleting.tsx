@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { deletableAreas, type DeletableArea } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
-import { useDeleteStoredMutation } from '../../../data/storage.endpoints';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -9,11 +8,12 @@ import { Panel } from '../../../ui/base/Panel';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { SettingRow } from '../../../parts/settings/SettingRow';
+import { useChange } from '../../../platform/api/calls';
 
 export function Deleting() {
   const [asked, setAsked] = useState<DeletableArea | null>(null);
   const organisation = membership(useUser())?.orgName ?? '';
-  const [remove, { isLoading }] = useDeleteStoredMutation();
+  const [remove, { isLoading }] = useChange('storage.delete');
   const toast = useToast();
   async function run(what: DeletableArea) {
     const reply = await remove({ body: { what, confirm_name: organisation } });

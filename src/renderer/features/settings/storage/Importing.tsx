@@ -2,8 +2,6 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { EXPORT_FILE_ENDING } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
-import { useImportStorageMutation } from '../../../data/storage.endpoints';
-import { useCreateUploadMutation } from '../../../data/costs.endpoints';
 import { uploadFile } from '../../../parts/imports/uploadFile';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { api } from '../../../platform/api/api';
@@ -14,6 +12,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Progress } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
+import { useChange } from '../../../platform/api/calls';
 
 /** An export takes the place of everything in the organisation. */
 export function Importing() {
@@ -69,8 +68,8 @@ function useImporting(organisation: string) {
   const host = useHost();
   const toast = useToast();
   const dispatch = useDispatch();
-  const [createUpload] = useCreateUploadMutation();
-  const [importStorage] = useImportStorageMutation();
+  const [createUpload] = useChange('uploads.create');
+  const [importStorage] = useChange('storage.import');
   const [share, setShare] = useState<number | undefined>();
   const [busy, setBusy] = useState(false);
 

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { legalHoldWords as words } from '@shared/words/legalHold';
 import { messages } from '@shared/words/messages';
-import {
-  useLegalHoldQuery,
-  useLiftLegalHoldMutation,
-  useSetLegalHoldMutation,
-  type Hold,
-} from '../../../data/legalHold.endpoints';
+import type { Hold } from '../../../data/legalHold';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -17,6 +12,7 @@ import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { useCall, useChange } from '../../../platform/api/calls';
 
 type Asked = 'set' | 'lift';
 
@@ -37,7 +33,7 @@ export function LegalHold() {
 }
 
 function Standing() {
-  const { data, error, refetch, isFetching } = useLegalHoldQuery();
+  const { data, error, refetch, isFetching } = useCall('organisations.legalHold');
   const [asked, setAsked] = useState<Asked | null>(null);
   if (error && !data)
     return (
@@ -73,8 +69,8 @@ function Standing() {
 
 function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onClose(): void }) {
   const [reason, setReason] = useState(asked === 'set' ? (hold?.reason ?? '') : '');
-  const [set, setting] = useSetLegalHoldMutation();
-  const [lift, lifting] = useLiftLegalHoldMutation();
+  const [set, setting] = useChange('organisations.setLegalHold');
+  const [lift, lifting] = useChange('organisations.liftLegalHold');
   const toast = useToast();
   const isLift = asked === 'lift';
   const texts = isLift ? lifts : hold ? changes : sets;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { backupWords as words } from '@shared/words/backups';
-import { useRestoreBackupMutation } from '../../../data/storage.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
+import { useChange } from '../../../platform/api/calls';
 
 /** A backup that is not in the list: of another computer, or in a folder that was used before. */
 export function RestoreElsewhere() {
   const [isOpen, setOpen] = useState(false);
   const [folder, setFolder] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const [restore, { isLoading }] = useRestoreBackupMutation();
+  const [restore, { isLoading }] = useChange('storage.restoreBackup');
   const toast = useToast();
   const close = () => {
     setOpen(false);

@@ -1,6 +1,6 @@
 import { messages } from '@shared/words/messages';
 import { storageWords as words } from '@shared/words/storage';
-import { useStorageQuery, type StoredArea } from '../../../data/storage.endpoints';
+import type { StoredArea } from '../../../data/storage';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatBytes, formatNumber } from '../../../platform/formatting/numbers';
 import { Panel } from '../../../ui/base/Panel';
@@ -12,6 +12,7 @@ import { Importing } from './Importing';
 import { LegalHold } from './LegalHold';
 import { Retention } from './Retention';
 import './storage.css';
+import { useCall } from '../../../platform/api/calls';
 
 /** What the organisation keeps, for how long, out and in again, and away. */
 export function StorageTab() {
@@ -31,7 +32,7 @@ export function StorageTab() {
 }
 
 function Sizes() {
-  const { data, error, refetch, isFetching } = useStorageQuery();
+  const { data, error, refetch, isFetching } = useCall('storage.read');
   if (error && !data)
     return (
       <Failed

@@ -1,5 +1,4 @@
 import { paramWords } from '@shared/words/paramEditors';
-import { useCustomersQuery } from '../../../../data/customers.endpoints';
 import { ManyPicker, Picker } from '../../../../parts/pickers/Picker';
 import { useRights } from '../../../../parts/user/userContext';
 import { Button } from '../../../../ui/base/Button';
@@ -17,6 +16,7 @@ import {
 } from './boardSelection';
 import { useBoardOptions, useCaseTypeOptions } from './useBoardOptions';
 import './board.css';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.board;
 
@@ -146,7 +146,7 @@ function Customers(props: {
   readOnly: boolean;
   onChange(customer: string | null): void;
 }) {
-  const { data, error, refetch, isFetching } = useCustomersQuery({ query: {} });
+  const { data, error, refetch, isFetching } = useCall('customers.list', { query: {} });
   const customers = data?.data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Picker

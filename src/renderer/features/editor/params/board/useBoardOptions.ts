@@ -1,9 +1,8 @@
 import { caseWords } from '@shared/words/cases';
-import { useBoardsQuery, useMspBoardsQuery, type Board } from '../../../../data/boards.endpoints';
-import { useCaseTypesQuery } from '../../../../data/cases.endpoints';
-import { useMspCaseTypesQuery } from '../../../../data/mspCaseTypes.endpoints';
+import type { Board } from '../../../../data/boards';
 import type { PickerSource } from '../../../../parts/pickers/PickerList';
 import { paramWords } from '@shared/words/paramEditors';
+import { useCall } from '../../../../platform/api/calls';
 
 const optionOf = (board: Board) => ({
   value: board.boardId,
@@ -16,12 +15,12 @@ const optionOf = (board: Board) => ({
 export function useBoardOptions(spaceId: string, chosen: string, customerId?: string): PickerSource {
   const isOwn = customerId === undefined;
   const space = { space_id: spaceId, include_global_space: 'true' };
-  const own = useBoardsQuery({ query: space }, { skip: !isOwn });
-  const msp = useMspBoardsQuery({ query: { customer_id: customerId } }, { skip: isOwn });
+  const own = useCall('boards.list', { query: space }, { skip: !isOwn });
+  const msp = useCall('boards.listMsp', { query: { customer_id: customerId } }, { skip: isOwn });
   const found = (isOwn ? own : msp).currentData?.data;
   // A board that was chosen from another space is still there.
   const isElsewhere = isOwn && chosen !== '' && found?.some(({ boardId }) => boardId === chosen) === false;
-  const all = useBoardsQuery({ query: {} }, { skip: !isElsewhere });
+  const all = useCall('boards.list', { query: {} }, { skip: !isElsewhere });
   const elsewhere = isElsewhere ? all.currentData?.data.filter(({ boardId }) => boardId === chosen) : [];
   const { error, refetch, isFetching } = isElsewhere ? all : isOwn ? own : msp;
   const options = found && elsewhere && [...found, ...elsewhere].map(optionOf);
@@ -36,8 +35,12 @@ export function useBoardOptions(spaceId: string, chosen: string, customerId?: st
 /** Types of the cases that were found on a board. */
 export function useCaseTypeOptions(boardId: string, customerId: string | undefined): PickerSource {
   const none = boardId === '';
-  const own = useCaseTypesQuery({ query: { board_id: boardId } }, { skip: none || customerId !== undefined });
-  const msp = useMspCaseTypesQuery({}, { skip: none || customerId === undefined });
+  const own = useCall(
+    'cases.types',
+    { query: { board_id: boardId } },
+    { skip: none || customerId !== undefined },
+  );
+  const msp = useCall('cases.mspTypes', {}, { skip: none || customerId === undefined });
   const asked = customerId === undefined ? own : msp;
   const types =
     customerId === undefined

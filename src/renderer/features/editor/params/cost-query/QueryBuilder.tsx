@@ -1,6 +1,5 @@
 import { costGranularities, costTypes, type CostQuery } from '@shared/model/cost-query/types'; // prettier-ignore
 import { paramFormWords } from '@shared/words/paramForms';
-import { useCostRangeQuery } from '../../../../data/costs.endpoints';
 import { ManyPicker } from '../../../../parts/pickers/Picker';
 import { fieldChoices } from '../../../../parts/spend/fields';
 import { Field } from '../../../../ui/fields/Field';
@@ -8,13 +7,14 @@ import { choices, FormWhole, FormSelect, type FormOf } from '../forms/Fields';
 import { PeriodFields } from './PeriodFields';
 import { periodKind, wrongWith } from './queryValue';
 import { RuleFields } from './RuleFields';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.query;
 
 /** The parts of a cost query. */
 export function QueryBuilder(props: { form: FormOf; query: CostQuery; onChange(query: CostQuery): void }) {
   const { form, query, onChange } = props;
-  const { data } = useCostRangeQuery();
+  const { data } = useCall('costs.range');
   const wrong = (field: string) => wrongWith(query, field);
   const set = (part: Partial<CostQuery>) => onChange({ ...query, ...part });
   const fields = fieldChoices(data?.data.tagKeys ?? [], data?.data.virtualTags ?? []);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useCostValuesQuery } from '../../../../data/costs.endpoints';
 import { PickerList } from '../../../../parts/pickers/PickerList';
 import { useDebounced } from '../../../../platform/hooks/useDebounced';
 import { Button } from '../../../../ui/base/Button';
 import { Popover } from '../../../../ui/overlays/Popover';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { FormOf } from '../forms/Fields';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.query;
 
@@ -72,7 +72,7 @@ export function RuleValues(props: Props) {
 function BillValues({ field, label, values, onChange }: Props) {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
-  const { data, error, isFetching, refetch } = useCostValuesQuery({
+  const { data, error, isFetching, refetch } = useCall('costs.values', {
     query: { field, ...(settled ? { search: settled } : {}) },
   });
   const options = data?.data.map((item) => ({

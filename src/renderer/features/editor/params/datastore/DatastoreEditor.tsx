@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
-import { useDatastoresQuery } from '../../../../data/datastores.endpoints';
 import { DatastoreDialog } from '../../../../parts/datastores/DatastoreDialog';
 import { datastorePath } from '../../../../parts/datastores/datastorePaths';
 import { useOpenWindow } from '../../../../parts/navigation/useOpenPath';
@@ -11,13 +10,14 @@ import { OrReference } from '../basic/OrReference';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
 import { isLost, resetBy } from './recordInput';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.datastore;
 
 /** A datastore of the organisation; one that is gone is not kept. Another one empties what was entered for its columns. */
 export function DatastoreEditor(props: ParamEditorProps) {
   const { value, world, readOnly, onChange } = props;
-  const { data, error, refetch, isFetching } = useDatastoresQuery({ query: {} });
+  const { data, error, refetch, isFetching } = useCall('datastores.list', { query: {} });
   const openWindow = useOpenWindow();
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string | null>(null);

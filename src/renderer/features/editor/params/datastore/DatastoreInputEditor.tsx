@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { RECORD_ID_KEY, type Column } from '@shared/model/datastores/columns';
 import { hasReference } from '@shared/model/references/collect';
 import { paramWords } from '@shared/words/paramEditors';
-import { useDatastoreQuery } from '../../../../data/datastores.endpoints';
 import { Segmented } from '../../../../ui/fields/Field';
 import { Confirm } from '../../../../ui/overlays/Dialog';
 import type { ParamEditorProps } from '../contract';
@@ -17,6 +16,7 @@ import {
   type InputMode,
 } from './recordInput';
 import './datastore.css';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.datastore;
 
@@ -26,7 +26,7 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
   const chosen = world.valueOf('datastore');
   const dynamic = hasReference(chosen);
   const id = typeof chosen === 'string' && !dynamic ? chosen.trim() : '';
-  const { currentData } = useDatastoreQuery({ params: { id } }, { skip: id === '' });
+  const { currentData } = useCall('datastores.read', { params: { id } }, { skip: id === '' });
   const columns = id === '' ? undefined : currentData?.data.schema;
   const [wanted, setWanted] = useState<InputMode | null>(null);
   const [asked, setAsked] = useState<InputMode | null>(null);

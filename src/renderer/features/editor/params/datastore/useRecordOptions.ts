@@ -1,4 +1,4 @@
-import { useRecordPagesInfiniteQuery } from '../../../../data/recordPages.endpoints';
+import { useRecordPagesInfiniteQuery } from '../../../../data/recordPages';
 import type { PickerSource } from '../../../../parts/pickers/PickerList';
 import { recordOption } from './records';
 

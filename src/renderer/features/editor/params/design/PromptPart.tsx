@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { designerWords } from '@shared/words/designer';
-import { useTransformSuggestionsQuery } from '../../../../data/transforms.endpoints';
 import { PromptBox } from '../../../../parts/prompts/PromptBox';
 import { Button } from '../../../../ui/base/Button';
 import { Confirm } from '../../../../ui/overlays/Dialog';
@@ -8,6 +7,7 @@ import { Menu, MenuItem, Popover } from '../../../../ui/overlays/Popover';
 import { cut } from '../../fields/text/brief';
 import type { DesignType } from './designValue';
 import type { DesignSession } from './useDesign';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = designerWords.prompt;
 
@@ -79,7 +79,7 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
 /** XFORM-12 */
 function Suggestions(props: { type: DesignType; onChoose(prompt: string): void }) {
   const id = useId();
-  const { data } = useTransformSuggestionsQuery({ query: { type: props.type } });
+  const { data } = useCall('dataTransform.suggestions', { query: { type: props.type } });
   if (!data || data.data.length === 0) return null;
   return (
     <div className="cl-design__suggestions" role="group" aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { designerWords as words } from '@shared/words/designer';
-import type { Transformed } from '../../../../data/transforms.endpoints';
+import type { Transformed } from '../../../../data/transforms';
 import { ResultsView } from '../../../../parts/results/ResultsView';
 import { Empty } from '../../../../ui/feedback/States';
 import { Segmented } from '../../../../ui/fields/Field';

@@ -4,7 +4,6 @@ import type { ThemePreset } from '@shared/model/settings/themePresets';
 import { designerWords } from '@shared/words/designer';
 import { messages } from '@shared/words/messages';
 import { themeWords } from '@shared/words/themeSettings';
-import { useThemePresetsQuery } from '../../../../data/transforms.endpoints';
 import { newPreset } from '../../../../parts/themes/newPreset';
 import { Palette } from '../../../../parts/themes/Palette';
 import { PresetDialog } from '../../../../parts/themes/PresetDialog';
@@ -14,6 +13,7 @@ import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Button } from '../../../../ui/base/Button';
 import { Failed, Skeleton } from '../../../../ui/feedback/States';
 import { Radio } from '../../../../ui/fields/Radio';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = designerWords.styling;
 
@@ -22,7 +22,7 @@ export function StylingTab(props: {
   value: MailStyling | null;
   onChange(styling: MailStyling | null): void;
 }) {
-  const { data, error, refetch, isFetching } = useThemePresetsQuery();
+  const { data, error, refetch, isFetching } = useCall('settings.themePresets');
   if (data) return <Presets {...props} presets={data.data} />;
   if (!error) return <Skeleton rows={4} />;
   return (

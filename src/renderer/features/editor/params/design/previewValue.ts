@@ -1,5 +1,5 @@
 import type { Json } from '@shared/model/json';
-import type { Transformed } from '../../../../data/transforms.endpoints';
+import type { Transformed } from '../../../../data/transforms';
 
 /** What a preview means where it is JSON. */
 export function previewValue({ preview }: Pick<Transformed, 'preview'>): Json | undefined {

@@ -3,10 +3,11 @@ import { PROMPT_MAX } from '@shared/model/limits';
 import type { MailStyling } from '@shared/model/mail/styling';
 import { stylingJson } from '@shared/model/mail/styling';
 import type { Scope } from '@shared/model/references/scope';
-import { useTransformMutation, type Transformed } from '../../../../data/transforms.endpoints';
+import type { Transformed } from '../../../../data/transforms';
 import { reasonOf } from '../../../../platform/api/reasonOf';
 import type { Design, DesignType, Variable } from './designValue';
 import { sentVariables } from './variables';
+import { useChange } from '../../../../platform/api/calls';
 
 export interface Draft {
   /** What stands in the field: the prompt, or once there is a result what is to change of it. */
@@ -44,7 +45,7 @@ export function useDesign(opened: Opened) {
   const [draft, setDraft] = useState(first);
   const [result, setResult] = useState<Transformed | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [transform, { isLoading }] = useTransformMutation();
+  const [transform, { isLoading }] = useChange('dataTransform.code');
   const running = useRef<{ abort(): void }>(null);
   useEffect(() => () => running.current?.abort(), []);
   const change = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }));

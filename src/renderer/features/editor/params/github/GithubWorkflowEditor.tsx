@@ -1,6 +1,5 @@
 import type { GithubInput } from '@shared/api/integrations/entities';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useGithubInputsQuery } from '../../../../data/integrations.endpoints';
 import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Failed, Skeleton } from '../../../../ui/feedback/States';
 import type { ParamEditorProps } from '../contract';
@@ -12,6 +11,7 @@ import { useIntegrations } from '../integration/places';
 import { waitingFor, type AskedSource } from '../integration/useAskedList';
 import { githubValue, inputText, missingInputs, readGithub, splitRepository, withGithubPlace, type GithubValue } from './githubValue'; // prettier-ignore
 import { useRepositories, useRepositoryWorkflows } from './githubLists';
+import { useCall } from '../../../../platform/api/calls';
 
 /** A workflow of GitHub by repository and name, with the inputs that it takes. */
 export function GithubWorkflowEditor(props: ParamEditorProps) {
@@ -73,7 +73,11 @@ function Inputs(props: InputsProps) {
   const place = splitRepository(value.repository);
   const skip = !place || !canAsk(value.integration_id, value.workflow_id);
   const params = { id: value.integration_id, wf: value.workflow_id, owner: '', repo: '', ...place };
-  const { currentData, error, isFetching, refetch } = useGithubInputsQuery({ params, query: {} }, { skip });
+  const { currentData, error, isFetching, refetch } = useCall(
+    'integrations.githubInputs',
+    { params, query: {} },
+    { skip },
+  );
   if (skip) {
     return <p className="cl-form__note">{place ? words.selectWorkflow : words.selectRepository}</p>;
   }

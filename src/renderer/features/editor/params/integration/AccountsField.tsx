@@ -1,7 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useAwsConnectedAccountsQuery } from '../../../../data/integrations.endpoints';
 import { ManyPicker } from '../../../../parts/pickers/Picker';
 import { Field } from '../../../../ui/fields/Field';
 import { Button } from '../../../../ui/base/Button';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import type { FormOf } from '../forms/Fields';
 import { isVariable } from '../forms/values';
 import { asOptions, canAsk, readAccounts } from './placeOptions';
+import { useCall } from '../../../../platform/api/calls';
 
 /** Cloud accounts of an integration, or those that an earlier step gave; none chosen means all of them. */
 export function AccountsField(props: {
@@ -22,7 +22,11 @@ export function AccountsField(props: {
   const words = paramFormWords.integration;
   const [wanted, setWanted] = useState(false);
   const skip = !canAsk(props.integrationId);
-  const asked = useAwsConnectedAccountsQuery({ params: { id: props.integrationId }, query: {} }, { skip });
+  const asked = useCall(
+    'integrations.awsConnectedAccounts',
+    { params: { id: props.integrationId }, query: {} },
+    { skip },
+  );
   const options = asOptions(asked.currentData?.data, (item) => ({
     value: item.accountId,
     label: item.accountName,

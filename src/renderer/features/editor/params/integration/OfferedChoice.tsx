@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { hasReference } from '@shared/model/references/collect';
 import type { ParamOffer } from '@shared/model/steps/manifest';
-import { paramFormWords } from '@shared/words/paramForms';
-import { useChannelMembersQuery, useJiraPrioritiesQuery, useJiraStatusesQuery } from '../../../../data/integrations.endpoints'; // prettier-ignore
+import { paramFormWords } from '@shared/words/paramForms'; // prettier-ignore
 import { Picker } from '../../../../parts/pickers/Picker';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
@@ -10,6 +9,7 @@ import { canAsk } from './placeOptions';
 import { nothing, people, useChannels } from './places';
 import { integrationKey, textOfValue } from './stepIntegration';
 import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.integration;
 
@@ -38,14 +38,20 @@ type ListProps = Omit<Props, 'children'> & { integrationId: string };
 
 function Statuses(props: ListProps) {
   const { source } = useAskedList();
-  const { currentData, ...rest } = useJiraStatusesQuery({ params: { id: props.integrationId }, query: {} });
+  const { currentData, ...rest } = useCall('integrations.jiraStatuses', {
+    params: { id: props.integrationId },
+    query: {},
+  });
   const answered = { ...rest, options: names(currentData?.data), more: false };
   return <Offered {...props} source={source(answered, answered)} />;
 }
 
 function Priorities(props: ListProps) {
   const { source } = useAskedList();
-  const { currentData, ...rest } = useJiraPrioritiesQuery({ params: { id: props.integrationId }, query: {} });
+  const { currentData, ...rest } = useCall('integrations.jiraPriorities', {
+    params: { id: props.integrationId },
+    query: {},
+  });
   const answered = { ...rest, options: names(currentData?.data), more: false };
   return <Offered {...props} source={source(answered, answered)} />;
 }
@@ -79,8 +85,8 @@ function useMembers(integrationId: string, channelId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(channelId);
   const params = { id: integrationId, channelId };
-  const whole = useChannelMembersQuery({ params, query: {} }, { skip });
-  const found = useChannelMembersQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.channelMembers', { params, query: {} }, { skip });
+  const found = useCall('integrations.channelMembers', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(words.selectChannel);
   return source(
     { ...whole, options: people(whole.currentData), more: whole.currentData?.more === true },

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useBillingParamsQuery, useGcpProjectsQuery, useIntegrationChannelsQuery, useIntegrationEventsQuery, useIntegrationsQuery, useTeamsChannelsQuery, useTeamsMembersQuery, useTeamsQuery, type IntegrationType } from '../../../../data/integrations.endpoints'; // prettier-ignore
+import type { IntegrationType } from '../../../../data/integrations'; // prettier-ignore
 import { warnOnce } from '../../../../platform/console';
 import { asOptions, canAsk } from './placeOptions';
 import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.integration;
 /** Where nothing is searched at the provider, nothing is asked a second time. */
@@ -12,7 +13,7 @@ export const nothing = (skip: boolean, search: string) => ({ skip: skip || searc
 
 /** The integrations of the organisation, of these types if there are any. */
 export function useIntegrations(types: readonly string[]): AskedSource {
-  const { data, ...rest } = useIntegrationsQuery({ query: {} });
+  const { data, ...rest } = useCall('integrations.list', { query: {} });
   const items = data?.data.filter(({ type }) => types.length === 0 || types.includes(type));
   const options = asOptions(items, (item) => ({
     value: item.integrationId,
@@ -32,7 +33,7 @@ export function useIntegrations(types: readonly string[]): AskedSource {
 
 /** The type of a chosen integration; undefined until it is known. */
 export function useIntegrationType(integrationId: string): IntegrationType | undefined {
-  const { data } = useIntegrationsQuery({ query: {} }, { skip: !canAsk(integrationId) });
+  const { data } = useCall('integrations.list', { query: {} }, { skip: !canAsk(integrationId) });
   return data?.data.find((item) => item.integrationId === integrationId)?.type;
 }
 
@@ -40,8 +41,8 @@ export function useChannels(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useIntegrationChannelsQuery({ params, query: {} }, { skip });
-  const found = useIntegrationChannelsQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.channels', { params, query: {} }, { skip });
+  const found = useCall('integrations.channels', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(words.selectFirst);
   const options = (data: typeof whole.currentData) =>
     asOptions(data?.data, (item) => ({
@@ -70,8 +71,8 @@ export function useTeamsPeople(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useTeamsMembersQuery({ params, query: {} }, { skip });
-  const found = useTeamsMembersQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.teamsMembers', { params, query: {} }, { skip });
+  const found = useCall('integrations.teamsMembers', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(words.selectFirst);
   return source(
     { ...whole, options: people(whole.currentData), more: whole.currentData?.more === true },
@@ -84,8 +85,8 @@ export function useTeamList(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useTeamsQuery({ params, query: {} }, { skip });
-  const found = useTeamsQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.teams', { params, query: {} }, { skip });
+  const found = useCall('integrations.teams', { params, query: { search } }, nothing(skip, search));
   const failed = whole.error !== undefined || found.error !== undefined;
   useEffect(() => {
     if (failed) warnOnce(messages.failedToFetch('teams'));
@@ -106,8 +107,8 @@ export function useTeamChannels(integrationId: string, teamId: string): AskedSou
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId, teamId);
   const params = { id: integrationId, teamId };
-  const whole = useTeamsChannelsQuery({ params, query: {} }, { skip });
-  const found = useTeamsChannelsQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.teamsChannels', { params, query: {} }, { skip });
+  const found = useCall('integrations.teamsChannels', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(canAsk(integrationId) ? words.selectTeam : words.selectFirst);
   const options = (data: typeof whole.currentData) =>
     asOptions(data?.data, (item) => ({ value: item.channelId, label: item.channelName }));
@@ -121,8 +122,8 @@ export function useProjects(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useGcpProjectsQuery({ params, query: {} }, { skip });
-  const found = useGcpProjectsQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.gcpProjects', { params, query: {} }, { skip });
+  const found = useCall('integrations.gcpProjects', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(words.selectFirst);
   const options = (data: typeof whole.currentData) =>
     asOptions(data?.data, (item) => ({ value: item.projectId, label: item.projectName }));
@@ -135,7 +136,11 @@ export function useProjects(integrationId: string): AskedSource {
 /** PARAM-90 */
 export function useEvents(integrationId: string): AskedSource {
   const skip = !canAsk(integrationId);
-  const { currentData, ...rest } = useIntegrationEventsQuery({ params: { id: integrationId } }, { skip });
+  const { currentData, ...rest } = useCall(
+    'integrations.events',
+    { params: { id: integrationId } },
+    { skip },
+  );
   if (skip) return waitingFor(words.selectFirst);
   const options = asOptions(currentData?.data, (item) => ({ value: item.eventId, label: item.eventName }));
   return {
@@ -154,8 +159,12 @@ export function useBillingTables(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useBillingParamsQuery({ params, query: {} }, { skip });
-  const found = useBillingParamsQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.bigQueryBillingParams', { params, query: {} }, { skip });
+  const found = useCall(
+    'integrations.bigQueryBillingParams',
+    { params, query: { search } },
+    nothing(skip, search),
+  );
   if (skip) return waitingFor(words.selectFirst);
   const options = (data: typeof whole.currentData) =>
     asOptions(data?.data, ({ projectId, billingDatasetName, billingTableName }) => {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { JiraField } from '@shared/api/integrations/entities';
 import type { Json, JsonObject } from '@shared/model/json';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useJiraIssueFieldsQuery } from '../../../../data/integrations.endpoints';
 import { reasonOf } from '../../../../platform/api/reasonOf';
 import { readClock } from '../../../../platform/clock';
 import { Failed, Skeleton } from '../../../../ui/feedback/States';
@@ -10,7 +9,16 @@ import { dayText } from '../date/dateValue';
 import type { FormOf } from '../forms/Fields';
 import { canAsk } from '../integration/placeOptions';
 import { IssueField } from './IssueField';
-import { fieldKey, fieldValue, isEmptyField, sortFields, withField, withFieldDefaults, type IssueValue } from './jiraValue'; // prettier-ignore
+import {
+  fieldKey,
+  fieldValue,
+  isEmptyField,
+  sortFields,
+  withField,
+  withFieldDefaults,
+  type IssueValue,
+} from './jiraValue';
+import { useCall } from '../../../../platform/api/calls'; // prettier-ignore
 
 export interface IssueFieldsProps {
   form: FormOf;
@@ -24,7 +32,8 @@ export function IssueFields(props: IssueFieldsProps) {
   const { integration_id: id, project_id: pid, issue_type_id: issueTypeId } = props.issue;
   const words = paramFormWords.jira;
   const skip = !canAsk(id, pid, issueTypeId);
-  const { currentData, error, refetch, isFetching } = useJiraIssueFieldsQuery(
+  const { currentData, error, refetch, isFetching } = useCall(
+    'integrations.jiraIssueFields',
     { params: { id, pid, issueTypeId }, query: {} },
     { skip },
   );

@@ -1,8 +1,8 @@
-import { paramFormWords } from '@shared/words/paramForms';
-import { useJiraIssueTypesQuery, useJiraProjectsQuery, useJiraUsersQuery } from '../../../../data/integrations.endpoints'; // prettier-ignore
+import { paramFormWords } from '@shared/words/paramForms'; // prettier-ignore
 import { nothing } from '../integration/places';
 import { asOptions, canAsk } from '../integration/placeOptions';
 import { useAskedList, waitingFor, type AskedSource } from '../integration/useAskedList';
+import { useCall } from '../../../../platform/api/calls';
 
 const named = (item: { id: string; name: string }) => ({ value: item.id, label: item.name });
 
@@ -10,8 +10,8 @@ export function useJiraProjectList(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useJiraProjectsQuery({ params, query: {} }, { skip });
-  const found = useJiraProjectsQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.jiraProjects', { params, query: {} }, { skip });
+  const found = useCall('integrations.jiraProjects', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(paramFormWords.integration.selectFirst);
   const more = whole.currentData?.more === true;
   return source(
@@ -23,7 +23,11 @@ export function useJiraProjectList(integrationId: string): AskedSource {
 export function useIssueTypes(integrationId: string): AskedSource {
   const { source } = useAskedList();
   const skip = !canAsk(integrationId);
-  const whole = useJiraIssueTypesQuery({ params: { id: integrationId }, query: {} }, { skip });
+  const whole = useCall(
+    'integrations.jiraIssueTypes',
+    { params: { id: integrationId }, query: {} },
+    { skip },
+  );
   if (skip) return waitingFor(paramFormWords.integration.selectFirst);
   const options = asOptions(whole.currentData?.data, named);
   return source({ ...whole, options, more: false }, { ...whole, options });
@@ -33,8 +37,8 @@ export function useJiraPeople(integrationId: string, projectId: string): AskedSo
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId, projectId);
   const params = { id: integrationId, pid: projectId };
-  const whole = useJiraUsersQuery({ params, query: {} }, { skip });
-  const found = useJiraUsersQuery({ params, query: { search } }, nothing(skip, search));
+  const whole = useCall('integrations.jiraUsers', { params, query: {} }, { skip });
+  const found = useCall('integrations.jiraUsers', { params, query: { search } }, nothing(skip, search));
   if (skip) return waitingFor(paramFormWords.jira.selectProject);
   const options = (data: typeof whole.currentData) =>
     asOptions(data?.data, (item) => ({ value: item.accountId, label: item.displayName }));

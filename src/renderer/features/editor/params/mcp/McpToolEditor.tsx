@@ -1,11 +1,11 @@
 import { paramFormWords } from '@shared/words/paramForms';
-import { useMcpToolsQuery } from '../../../../data/integrations.endpoints';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { PlacePicker } from '../integration/FormPicker';
 import { asOptions, canAsk } from '../integration/placeOptions';
 import { integrationKey, textOfValue } from '../integration/stepIntegration';
 import { useAskedList, waitingFor, type AskedSource } from '../integration/useAskedList';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.mcp;
 
@@ -13,8 +13,12 @@ function useTools(integrationId: string) {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
-  const whole = useMcpToolsQuery({ params, query: {} }, { skip });
-  const found = useMcpToolsQuery({ params, query: { search } }, { skip: skip || search === '' });
+  const whole = useCall('integrations.mcpTools', { params, query: {} }, { skip });
+  const found = useCall(
+    'integrations.mcpTools',
+    { params, query: { search } },
+    { skip: skip || search === '' },
+  );
   const options = (data: typeof whole.currentData) =>
     asOptions(data?.data, ({ toolName, title, description }) => ({
       value: toolName,

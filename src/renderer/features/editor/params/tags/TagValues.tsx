@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
-import { useAwsTagsQuery } from '../../../../data/integrations.endpoints';
-import { useCostValuesQuery } from '../../../../data/costs.endpoints';
 import { PickerList, type PickerListProps } from '../../../../parts/pickers/PickerList';
 import { useDebounced } from '../../../../platform/hooks/useDebounced';
 import { Button } from '../../../../ui/base/Button';
@@ -9,6 +7,7 @@ import { Popover } from '../../../../ui/overlays/Popover';
 import type { ParamWorld } from '../contract';
 import { canAsk } from '../integration/placeOptions';
 import { integrationKey, textOfValue } from '../integration/stepIntegration';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.tags;
 
@@ -61,11 +60,12 @@ function TagList({ tagKey, integrationId, ...list }: ListProps) {
   const search = useDebounced(typed.trim());
   const query = search === '' ? {} : { search };
   const isCost = integrationId === undefined;
-  const cloud = useAwsTagsQuery(
+  const cloud = useCall(
+    'integrations.awsTags',
     { params: { id: integrationId ?? '', tag: tagKey }, query },
     { skip: isCost },
   );
-  const bills = useCostValuesQuery({ query: { field: `tag:${tagKey}`, ...query } }, { skip: !isCost });
+  const bills = useCall('costs.values', { query: { field: `tag:${tagKey}`, ...query } }, { skip: !isCost });
   const asked = isCost ? bills : cloud;
   const labels = isCost ? bills.data?.data : cloud.data?.data.map(({ value }) => ({ value, label: value }));
   const options = labels?.map(({ value, label }) => ({ value, label: label || value }));

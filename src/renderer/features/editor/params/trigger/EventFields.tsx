@@ -1,11 +1,11 @@
 import { BILL_UPDATED, BILLS, BUDGET_THRESHOLD } from '@shared/model/billEvent';
 import { paramFormWords } from '@shared/words/paramForms';
-import { useSourcesQuery } from '../../../../data/costs.endpoints';
 import { FormPicker } from '../integration/FormPicker';
 import { useEvents, useIntegrations } from '../integration/places';
 import type { AskedSource } from '../integration/useAskedList';
 import type { FormOf } from '../forms/Fields';
 import { typesWithEvents, type TriggerSettings } from './settings';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramFormWords.trigger;
 
@@ -79,7 +79,7 @@ const billEvents: AskedSource = {
 
 /** The events of bills: one came, of a source or of any, or a budget is not kept. */
 function BillFields({ form, settings, onChange }: Props) {
-  const { data, error, isFetching, refetch } = useSourcesQuery();
+  const { data, error, isFetching, refetch } = useCall('costs.listSources');
   const sources: AskedSource = {
     none: words.noSources,
     options: data?.data

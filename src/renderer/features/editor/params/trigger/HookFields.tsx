@@ -4,7 +4,6 @@ import { isSignedBySecret, needsAddressSecret, type HookSettings } from '@shared
 import { hookWords } from '@shared/words/hooks';
 import { paramFormWords } from '@shared/words/paramForms';
 import { selectServerUrl } from '../../../../data/session.slice';
-import { useUpdateTriggerMutation } from '../../../../data/triggers.endpoints';
 import { SecretLine } from '../../../../parts/members/SecretLine';
 import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Button } from '../../../../ui/base/Button';
@@ -18,6 +17,7 @@ import { HookProof } from './HookProof';
 import { HookState } from './HookState';
 import { SigningSecret } from './SigningSecret';
 import { useWorkflowTrigger } from './useWorkflowTrigger';
+import { useChange } from '../../../../platform/api/calls';
 
 interface Props {
   form: FormOf & { world: ParamWorld };
@@ -32,7 +32,7 @@ export function HookFields({ form, hook, onChange }: Props) {
   const trigger = useWorkflowTrigger(workflowId);
   const [asks, setAsks] = useState(false);
   const [secret, setSecret] = useState('');
-  const [update, { isLoading }] = useUpdateTriggerMutation();
+  const [update, { isLoading }] = useChange('triggers.update');
   const toast = useToast();
   const path = trigger?.hook_path;
   const base = useSelector(selectServerUrl);

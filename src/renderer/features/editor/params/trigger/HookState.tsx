@@ -1,5 +1,5 @@
 import { hookWords as words } from '@shared/words/hooks';
-import type { Trigger } from '../../../../data/triggers.endpoints';
+import type { Trigger } from '../../../../data/triggers';
 import { formatMoment } from '../../../../platform/formatting/dates';
 import { Banner } from '../../../../ui/feedback/States';
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { hookWords as words } from '@shared/words/hooks';
-import { useUpdateTriggerMutation, type Trigger } from '../../../../data/triggers.endpoints';
+import type { Trigger } from '../../../../data/triggers';
 import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Button } from '../../../../ui/base/Button';
 import { Banner } from '../../../../ui/feedback/States';
 import { Field, TextInput } from '../../../../ui/fields/Field';
 import { useToast } from '../../../../ui/overlays/Toasts';
+import { useChange } from '../../../../platform/api/calls';
 
 /** What the sender signs with: written at once, apart from the workflow, and never read. */
 export function SigningSecret({ trigger, readOnly }: { trigger: Trigger; readOnly: boolean }) {
   const [secret, setSecret] = useState('');
-  const [update, { isLoading }] = useUpdateTriggerMutation();
+  const [update, { isLoading }] = useChange('triggers.update');
   const toast = useToast();
   const { signing_secret_set: isSet, workflowId, trigger_id: triggerId } = trigger;
   const save = async () => {

@@ -1,8 +1,8 @@
 import { paramFormWords } from '@shared/words/paramForms';
-import { useTimeZonesQuery } from '../../../../data/catalogue.endpoints';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { Field } from '../../../../ui/fields/Field';
 import type { FormOf } from '../forms/Fields';
+import { useCall } from '../../../../platform/api/calls';
 
 /** TRIG-20: the zones that the server knows, with what they are ahead of UTC now. */
 export function ZoneField(props: {
@@ -12,7 +12,7 @@ export function ZoneField(props: {
   onChange(zone: string): void;
 }) {
   const words = paramFormWords.trigger;
-  const { data, error, isFetching, refetch } = useTimeZonesQuery();
+  const { data, error, isFetching, refetch } = useCall('workflows.timeZones');
   const options = data?.data.map(({ name, offset }) => ({ value: name, label: name, hint: `UTC${offset}` }));
   return (
     <Field label={words.zone} error={props.error}>

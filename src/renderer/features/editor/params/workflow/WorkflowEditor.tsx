@@ -1,7 +1,6 @@
 import { hasReference } from '@shared/model/references/collect';
 import { paramWords } from '@shared/words/paramEditors';
-import { useWorkflowQuery } from '../../../../data/workflows.endpoints';
-import { useWorkflowListInfiniteQuery } from '../../../../data/workflowLists.endpoints';
+import { useWorkflowListInfiniteQuery } from '../../../../data/workflowLists';
 import { useOpenWindow } from '../../../../parts/navigation/useOpenPath';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { editorPath } from '../../../../parts/workflows/workflowPaths';
@@ -12,6 +11,7 @@ import type { ParamEditorProps, ParamWorld } from '../contract';
 import { useElsewhere } from './useElsewhere';
 import { missingInputs, withInputs, workflowOption } from './workflowChoice';
 import '../params.css';
+import { useCall } from '../../../../platform/api/calls';
 
 const words = paramWords.workflow;
 
@@ -73,7 +73,7 @@ export function WorkflowEditor(props: ParamEditorProps) {
 function Inputs(props: { id: string; world: ParamWorld; readOnly: boolean; onCommit(): void }) {
   const { world } = props;
   const takesInputs = world.definition.parameters.some(({ key }) => key === 'inputs');
-  const { currentData } = useWorkflowQuery({ params: { id: props.id } }, { skip: !takesInputs });
+  const { currentData } = useCall('workflows.get', { params: { id: props.id } }, { skip: !takesInputs });
   if (!currentData) return null;
   const parameters = currentData.data.input_parameters;
   const given = world.valueOf('inputs');

@@ -1,12 +1,11 @@
 import { isFaultJson } from '@shared/kernel/fault';
-import { useSpacesQuery } from '../../../../data/spaces.endpoints';
-import { useWorkflowQuery } from '../../../../data/workflows.endpoints';
+import { useCall } from '../../../../platform/api/calls';
 
 /** A chosen workflow that the list does not hold: one of another space, or one that the server says is gone. */
 export function useElsewhere(id: string, isListed: boolean) {
   const skip = id === '' || isListed;
-  const { currentData, error } = useWorkflowQuery({ params: { id } }, { skip });
-  const spaces = useSpacesQuery({ query: { include_archived: 'true' } }, { skip }).data?.data;
+  const { currentData, error } = useCall('workflows.get', { params: { id } }, { skip });
+  const spaces = useCall('spaces.list', { query: { include_archived: 'true' } }, { skip }).data?.data;
   const workflow = skip ? undefined : currentData?.data;
   return {
     workflow,

@@ -1,0 +1,7 @@
+export type {
+  AgentResponse,
+  AgentStep,
+  ProposedOperation,
+  AgentTable,
+  AgentChart,
+} from '@shared/api/ai/entities';

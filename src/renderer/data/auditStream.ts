@@ -1,0 +1,2 @@
+import type { Answer } from '../platform/api/call';
+export type AuditStream = NonNullable<Answer<'organisations.auditStream'>['data']>;

@@ -1,0 +1,1 @@
+export type { Inventory } from '@shared/api/integrations/inventory.api';

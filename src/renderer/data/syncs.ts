@@ -1,0 +1,1 @@
+export type { BillSync, FoundExport, SyncDelivery } from '@shared/api/costs/syncs.api';

@@ -1,0 +1,2 @@
+import type { Answer } from '../platform/api/call';
+export type Trigger = Answer<'triggers.list'>['data'][number];
