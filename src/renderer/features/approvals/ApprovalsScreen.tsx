@@ -1,10 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
 import type { Approval } from '../../data/approvals';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { isTyping, useKeys } from '../../platform/hooks/useKeys';
 import { to, useUrl } from '../../platform/urlState';
 import { ApprovalForm } from '../../parts/approvals/ApprovalForm';
@@ -12,7 +10,7 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Segmented } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { ApprovalList } from './ApprovalList';
 import { Refused } from './Refused';
 import {
@@ -30,6 +28,7 @@ import {
 import '../../parts/page/page.css';
 import './approvals.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const PAGE = 50;
 const MOST = 1_000;
@@ -98,12 +97,7 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
       <div className="cl-approvals__body">
         <div className="cl-approvals__list" ref={area} onKeyDown={onKeyDown}>
           {failed ? (
-            <Failed
-              title={messages.failedToFetch('approvals')}
-              reason={reasonOf(failed.error)}
-              onRetry={() => void failed.refetch()}
-              busy={failed.isFetching}
-            />
+            <FailedFetch what="approvals" query={failed} />
           ) : loading ? (
             <Skeleton rows={8} />
           ) : rows.length === 0 ? (

@@ -4,20 +4,18 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { budgetFaults, budgetWords } from '@shared/words/budgets';
 import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
-import { messages } from '@shared/words/messages';
 import type { Budget, BudgetDetails } from '../../data/budgets';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { filterTexts } from '../../parts/spend/chargeFilter';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { Delta, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Block, Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Banner, Block, Empty, Tag } from '../../ui/feedback/States';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { BudgetMenu } from './BudgetMenu';
@@ -34,6 +32,7 @@ import '../../ui/table/plainTable.css';
 import './budgets.css';
 import '../../parts/chart/chart.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const Chart = lazy(async () => ({ default: (await import('./BudgetChart')).BudgetChart }));
 const HEIGHT = 300;
@@ -42,7 +41,8 @@ const words = budgetWords.page;
 /** One budget: how it stands, period by period, and what it is made of. */
 export function BudgetScreen() {
   const { budgetId = '' } = useParams();
-  const { data, error, refetch, isFetching } = useCall('budgets.get', { params: { id: budgetId } });
+  const query = useCall('budgets.get', { params: { id: budgetId } });
+  const { data, error } = query;
   usePage(data?.data.budget.name ?? '', [{ text: budgetWords.title, path: '/budgets' }]);
   if (isFaultJson(error) && error.code === 'not_found')
     return (
@@ -52,16 +52,7 @@ export function BudgetScreen() {
         action={<PathLink to="/budgets">{budgetWords.title}</PathLink>}
       />
     );
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('the budget')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  return data ? <Loaded details={data.data} /> : <Skeleton rows={8} />;
+  return data ? <Loaded details={data.data} /> : <Pending what="the budget" query={query} rows={8} />;
 }
 
 function Loaded({ details }: { details: BudgetDetails }) {

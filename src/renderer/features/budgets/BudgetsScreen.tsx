@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react';
 import { budgetWords as words } from '@shared/words/budgets';
-import { messages } from '@shared/words/messages';
 import type { Budget } from '../../data/budgets';
 import { Page } from '../../parts/page/Page';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
 import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { BudgetBar } from './BudgetBar';
@@ -31,12 +29,14 @@ import {
 import { ImportBudgets } from './ImportBudgets';
 import './budgets.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const ROW = 48;
 
 /** The budgets of the organization, with how each stands. */
 export function BudgetsScreen() {
-  const { data, error, refetch, isFetching } = useCall('budgets.list', { query: {} });
+  const asked = useCall('budgets.list', { query: {} });
+  const { data } = asked;
   const url = useUrl();
   const openPath = useOpenPath();
   const mayChange = useRights().mayChange('resources:write');
@@ -45,16 +45,7 @@ export function BudgetsScreen() {
   const [importing, setImporting] = useState(false);
   const search = url.get(searchParam);
   const rows = useMemo(() => listed(data?.data ?? [], search), [data, search]);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('budgets')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what="budgets" query={asked} rows={8} />;
   const all = data.data;
   return (
     <Page

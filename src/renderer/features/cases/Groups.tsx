@@ -2,9 +2,7 @@ import { PERIOD_MONTHS } from '@shared/model/limits';
 import { useMemo } from 'react';
 import { statusLabels } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
 import type { CaseSummary } from '../../data/cases';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
@@ -12,7 +10,7 @@ import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Tooltip } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { EffortMark, statusIcon } from './CaseTags';
 import { groupByOf, withGroup, type CaseView } from './caseView';
@@ -27,6 +25,7 @@ import {
 } from './groupRows';
 import { NoCases } from './NoCases';
 import { useSummary } from './useSummary';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const ROW = 54;
 const MOST = 1000;
@@ -42,7 +41,8 @@ export function Groups({
   onChange(view: CaseView, push?: boolean): void;
 }) {
   const words = caseWords.groups;
-  const { data, error, refetch, isFetching } = useSummary(view);
+  const query = useSummary(view);
+  const { data, error } = query;
   const url = useUrl();
   const [period] = useCostPeriod();
   const groupBy = groupByOf(view);
@@ -50,14 +50,7 @@ export function Groups({
   const rows = useMemo(() => sortGroups(data?.data ?? [], { by, order }), [data, by, order]);
   const columns = useMemo(() => columnsOf(caseWords.groupUnits[groupBy], period), [groupBy, period]);
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('cases')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="cases" query={query} />;
   }
   if (!data) return <Skeleton rows={8} />;
   if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;

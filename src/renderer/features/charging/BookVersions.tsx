@@ -4,7 +4,7 @@ import { formatMoment } from '../../platform/formatting/dates';
 import { Panel } from '../../ui/base/Panel';
 import { Tag } from '../../ui/feedback/States';
 import { Heads } from './Amount';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall } from '../../platform/api/calls';
 
 const words = chargingWords.books;

@@ -9,7 +9,7 @@ import { Empty, Skeleton } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { BookEditor } from './BookEditor';
 import { bookParam, NEW } from './chargingState';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall } from '../../platform/api/calls';
 
 const words = chargingWords.books;

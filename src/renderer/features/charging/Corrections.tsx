@@ -10,7 +10,7 @@ import { Panel } from '../../ui/base/Panel';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Amount, Heads } from './Amount';
 import { documentPath } from './chargingState';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { problemText } from './Problems';
 import { useCall, useChange } from '../../platform/api/calls';
 

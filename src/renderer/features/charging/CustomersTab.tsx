@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/Select';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Amount } from './Amount';
 import { CreditDialog } from './CreditDialog';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.customers;

@@ -16,7 +16,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { runPath } from './chargingState';
 import { DocumentBasis } from './DocumentBasis';
 import { Downloads } from './Downloads';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { Paper } from './Paper';
 import '../../ui/table/plainTable.css';
 import './charging.css';

@@ -7,7 +7,7 @@ import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { Empty } from '../../ui/feedback/States';
 import { Downloads } from './Downloads';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { Paper } from './Paper';
 import '../../ui/table/plainTable.css';
 import './charging.css';

@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router';
 import { chargingWords } from '@shared/words/charging';
-import { messages } from '@shared/words/messages';
 import { useInvoicesInfiniteQuery, type Invoice } from '../../data/charging';
 import { Page } from '../../parts/page/Page';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { invoicePath } from './chargingState';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const words = chargingWords.invoices;
 const ROW = 44;
@@ -18,18 +17,10 @@ type Head = Pick<Invoice, 'invoice_id' | 'number' | 'kind' | 'month' | 'currency
 
 /** What this organization was invoiced by its provider. */
 export function InvoicesScreen() {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInvoicesInfiniteQuery();
+  const query = useInvoicesInfiniteQuery();
+  const { data, error, hasNextPage, fetchNextPage } = query;
   const navigate = useNavigate();
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch(chargingWords.what.invoices)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what={chargingWords.what.invoices} query={query} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data);
   return (
     <Page>

@@ -12,7 +12,7 @@ import { Banner, Empty } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.rates;

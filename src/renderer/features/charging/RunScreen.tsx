@@ -15,7 +15,7 @@ import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Amount } from './Amount';
 import { Corrections } from './Corrections';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { Problems } from './Problems';
 import { Reconciliation } from './Reconciliation';
 import { RunDocuments } from './RunDocuments';

@@ -18,7 +18,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { monthsFrom, runPath } from './chargingState';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.runs;

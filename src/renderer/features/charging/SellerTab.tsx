@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
 import { useToast } from '../../ui/overlays/Toasts';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { logoOf } from './logoOf';
 import { useCall, useChange } from '../../platform/api/calls';
 

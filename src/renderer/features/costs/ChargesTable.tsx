@@ -1,14 +1,13 @@
-import { messages } from '@shared/words/messages';
 import { chargeWords as words } from '@shared/words/charges';
 import { useChargesInfiniteQuery, type BillCharge, type SpendRequest } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDay } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { resourcePath } from '../../parts/spend/resourcePath';
 import { Money } from '../../ui/base/Money';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const ROW = 34;
 const HEAD = 36;
@@ -44,17 +43,9 @@ function allocatedTitle({ name, resource, method, details, tags }: NonNullable<B
 export function ChargesTable({ request, currency }: { request: SpendRequest; currency: string }) {
   const { from, to, filters, cost_method } = request;
   const asked = { from, to, filters, currency, ...(cost_method ? { cost_method } : {}) };
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useChargesInfiniteQuery(asked);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('charges')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  const query = useChargesInfiniteQuery(asked);
+  const { data, error, hasNextPage, fetchNextPage } = query;
+  if (!data) return <Pending what="charges" query={query} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data.rows);
   if (rows.length === 0) return <Empty icon="costs" title={words.none} />;
   const columns: Column<BillCharge>[] = [

@@ -5,9 +5,7 @@ import { SPEND_GROUPS } from '@shared/model/limits';
 import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
-import { messages } from '@shared/words/messages';
 import type { CostRange, SpendRequest } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { change } from '@shared/model/change';
 import { to, useUrl } from '../../platform/urlState';
 import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '@shared/model/trend';
@@ -28,7 +26,7 @@ import { fieldLabel } from '../../parts/spend/fields';
 import { resourcePath } from '../../parts/spend/resourcePath';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
 import { SpendTable } from './SpendTable';
 import { SpendBar } from './SpendBar';
@@ -37,6 +35,7 @@ import * as state from './spendState';
 import { WithBills } from './WithBills';
 import './costs.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const HEIGHT = 280;
 
@@ -76,7 +75,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.spend;
   const request = useSpendRequest(last);
-  const { data, error, refetch, isFetching } = useCall('costs.spend', { body: request });
+  const query = useCall('costs.spend', { body: request });
+  const { data, error } = query;
   const reply = data?.data;
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
@@ -158,12 +158,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
         />
         <KnownShare method={reply?.cost_method} known={total?.known} />
         {error ? (
-          <Failed
-            title={messages.failedToFetch('spend')}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedFetch what="spend" query={query} />
         ) : !reply ? (
           <ChartPlace height={HEIGHT} />
         ) : chart.series.length === 0 ? (

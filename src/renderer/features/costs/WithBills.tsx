@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { messages } from '@shared/words/messages';
 import type { CostRange } from '../../data/costs';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { toDate } from '../../platform/formatting/dates';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 interface Props {
   /** What could not be fetched, in words. */
@@ -16,16 +15,10 @@ interface Props {
 
 /** A screen over the bills, once it is known which days they have; where there are none, how to start. */
 export function WithBills({ what, children }: Props) {
-  const { data, error, refetch, isFetching } = useCall('costs.range');
+  const query = useCall('costs.range');
+  const { data, error } = query;
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch(what)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what={what} query={query} />;
   }
   if (!data) return <Skeleton rows={10} />;
   const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { customerWords } from '@shared/words/customers';
-import { messages } from '@shared/words/messages';
 import type { CustomerDetails } from '../../data/customers';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { to, useUrl } from '../../platform/urlState';
 import { Tabs } from '../../ui/base/Tabs';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { Audit } from './audit/Audit';
 import { CustomerAsks, type CustomerAsk } from './CustomerAsks';
 import { CustomerMenu } from './customerColumns';
@@ -22,6 +20,7 @@ import { CustomerOverview } from './page/CustomerOverview';
 import { CustomerUsers } from './page/CustomerUsers';
 import './customers.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
 
 /** One customer of an MSP. */
 export function CustomerScreen() {
@@ -31,7 +30,8 @@ export function CustomerScreen() {
 
 function Loaded({ customerId }: { customerId: string }) {
   const words = customerWords.page;
-  const { data, error, refetch, isFetching } = useCall('customers.read', { params: { id: customerId } });
+  const query = useCall('customers.read', { params: { id: customerId } });
+  const { data, error } = query;
   usePage(data?.data.name ?? '', [{ text: customerWords.title, path: '/customers' }]);
   if (isFaultJson(error) && error.code === 'not_found')
     return (
@@ -39,16 +39,7 @@ function Loaded({ customerId }: { customerId: string }) {
         {words.goneText}
       </Empty>
     );
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('customer')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  return data ? <Customer customer={data.data} /> : <Skeleton rows={8} />;
+  return data ? <Customer customer={data.data} /> : <Pending what="customer" query={query} rows={8} />;
 }
 
 function Customer({ customer }: { customer: CustomerDetails }) {

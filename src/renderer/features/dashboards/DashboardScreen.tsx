@@ -1,18 +1,17 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { dashboardWords } from '@shared/words/dashboards';
-import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { urlFlag, useUrl } from '../../platform/urlState';
 import { usePage } from '../../parts/page/pageContext';
 import { ORDINARY_OVERVIEW } from '../../parts/navigation/ordinaryOverview';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
 import { Button } from '../../ui/base/Button';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Board } from './Board';
 import '../../parts/page/page.css';
 import './dashboards.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const overviewParam = urlFlag('isOverview');
 const words = dashboardWords.board;
@@ -21,7 +20,8 @@ const words = dashboardWords.board;
 export function DashboardScreen() {
   const { spaceId = '', dashboardId = '' } = useParams();
   const isOverview = useUrl().get(overviewParam);
-  const { data, error, refetch, isFetching } = useCall('dashboards.read', { params: { id: dashboardId } });
+  const query = useCall('dashboards.read', { params: { id: dashboardId } });
+  const { data, error } = query;
   const board = data?.data;
   const trail = useSpaceCrumbs(board?.space_id ?? spaceId, 'DASHBOARD');
   usePage(board?.name ?? dashboardWords.one, isOverview ? [] : trail);
@@ -30,14 +30,7 @@ export function DashboardScreen() {
     if (isOverview) return <Navigate to={ORDINARY_OVERVIEW} replace />;
     const isGone = isFaultJson(error) && (error.code === 'not_found' || error.code === 'bad_input');
     if (isGone) return <Gone />;
-    return (
-      <Failed
-        title={messages.failedToFetch('the dashboard')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="the dashboard" query={query} />;
   }
   if (!board) return <Skeleton rows={10} />;
   return <Board key={board.dashboardId} board={board} isOverview={isOverview} />;

@@ -1,18 +1,17 @@
 import { useParams, useSearchParams } from 'react-router';
-import { messages } from '@shared/words/messages';
 import { recordGridWords } from '@shared/words/recordGrid';
 import { spaceWords } from '@shared/words/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useListedDatastore } from '../../parts/datastores/useListedDatastore';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage } from '../../parts/page/pageContext';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { GridScreen } from './grid/GridScreen';
 import '../../parts/page/page.css';
 import '../../parts/datastores/datastores.css';
 import './datastoreGrid.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const words = recordGridWords;
 
@@ -44,12 +43,7 @@ export function DatastoreScreen() {
   if (query.error && !datastore)
     return (
       <div className="cl-page">
-        <Failed
-          title={messages.failedToFetch('the datastore')}
-          reason={reasonOf(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <FailedFetch what="the datastore" query={query} />
       </div>
     );
   if (!datastore)

@@ -19,7 +19,7 @@ import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Tabs } from '../../ui/base/Tabs';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { isGoing, stateTone } from './jobs';
@@ -27,6 +27,7 @@ import { CommitmentTable } from './CommitmentTable';
 import { PeriodTable } from './PeriodTable';
 import './import.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const tab = urlChoice('tab', ['sources', 'imports'], 'sources');
 
@@ -64,17 +65,11 @@ export function BillsScreen() {
 }
 
 function Sources({ editable }: { editable: boolean }) {
-  const { data, error, refetch, isFetching } = useCall('costs.listSources');
+  const query = useCall('costs.listSources');
+  const { data, error } = query;
   const syncs = useCall('costs.listSyncs', {}).data?.data ?? [];
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('sources')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="sources" query={query} />;
   }
   if (!data) return <Skeleton />;
   if (data.data.length === 0 && syncs.length === 0) return <StartCard />;
@@ -197,22 +192,16 @@ const POLL = 2_000;
 
 function Imports() {
   const words = importWords.bills;
-  const { data, error, refetch, isFetching, ...pages } = useImportsInfiniteQuery(undefined, {
+  const query = useImportsInfiniteQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, error, ...pages } = query;
   const jobs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const going = jobs.some((job) => isGoing(job.state));
   useImportsInfiniteQuery(undefined, { pollingInterval: POLL, skip: !going });
   const now = useNow();
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('imports')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="imports" query={query} />;
   }
   if (!data) return <Skeleton />;
   if (jobs.length === 0) return <Empty icon="bills" title={words.noImports} />;

@@ -1,9 +1,7 @@
 import { openStatuses } from '@shared/model/caseStatus';
 import { PERIOD_MONTHS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { Case, Savings } from '../../data/cases';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
@@ -11,9 +9,10 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
 import type { Arg } from '../../platform/api/call';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 interface Props {
   currency: string;
@@ -98,19 +97,13 @@ type Filters = NonNullable<Arg<'cases.search'>['body']['filters']>;
 
 function CaseList(props: { filters: Filters; empty: string; factor: number }) {
   const now = useNow();
-  const { data, error, refetch, isFetching } = useCall('cases.search', {
+  const asked = useCall('cases.search', {
     query: {},
     body: { filters: props.filters, max_returned_items: SHOWN, sort: { by: 'impact', order: 'desc' } },
   });
+  const { data, error } = asked;
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('cases')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="cases" query={asked} />;
   }
   if (!data) return <Skeleton rows={4} />;
   if (data.details.length === 0) return <Empty title={props.empty} />;

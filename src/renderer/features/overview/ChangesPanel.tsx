@@ -1,6 +1,4 @@
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { change } from '@shared/model/change';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
@@ -9,10 +7,11 @@ import { nextLevel } from '../../parts/spend/drill';
 import { spenderKinds } from '../../parts/spend/useTopSpenders';
 import { Delta, DeltaShare } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { Select } from '../../ui/fields/Select';
 import { largestMoves } from './moves';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const kindParam = urlChoice('moved', spenderKinds, 'service');
 const SHOWN = 6;
@@ -22,9 +21,10 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
   const words = costWords.overview;
   const url = useUrl();
   const kind = url.get(kindParam);
-  const { data, error, refetch, isFetching } = useCall('costs.compare', {
+  const query = useCall('costs.compare', {
     body: { ...month, group_by: kind },
   });
+  const { data, error } = query;
   const compared = data?.data;
   const moves = largestMoves(compared?.groups ?? [], currency, SHOWN);
   const most = Math.max(1, ...moves.map(({ delta }) => Math.abs(delta)));
@@ -51,12 +51,7 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
       }
     >
       {error && !compared ? (
-        <Failed
-          title={messages.failedToFetch('spend')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="spend" query={query} />
       ) : !compared ? (
         <Skeleton rows={SHOWN} />
       ) : compared.notCompared !== null ? (

@@ -1,22 +1,22 @@
 import { withSavings, type SavingsAhead } from '@shared/model/forecast/withSavings';
 import { firstDay, lastDay } from '@shared/model/days';
 import { forecastWords as words } from '@shared/words/forecast';
-import { messages } from '@shared/words/messages';
 import type { Forecast } from '../../data/budgets';
 import { PathLink } from '../../parts/navigation/PathLink';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Block, Failed } from '../../ui/feedback/States';
+import { Block } from '../../ui/feedback/States';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 type Period = NonNullable<Forecast['month']>;
 
 /** What the month and the year under way will cost, how sure that is, and how it was foretold. */
 export function ForecastPanel({ currency, seesCases }: { currency: string; seesCases: boolean }) {
-  const { data, error, refetch, isFetching } = useCall('costs.forecast', { body: { filters: [], currency } });
+  const asked = useCall('costs.forecast', { body: { filters: [], currency } });
+  const { data, error } = asked;
   const pipeline = useCall('cases.savingsPipeline', { query: {} }, { skip: !seesCases });
   const ahead = pipeline.data?.data.find((one) => one.currency === currency)?.ahead ?? [];
   const found = data?.data;
@@ -34,12 +34,7 @@ export function ForecastPanel({ currency, seesCases }: { currency: string; seesC
       }
     >
       {error && !found ? (
-        <Failed
-          title={messages.failedToFetch('the forecast')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="the forecast" query={asked} />
       ) : !found ? (
         <Block height={72} />
       ) : found.reason !== null ? (

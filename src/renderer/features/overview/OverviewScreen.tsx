@@ -3,10 +3,8 @@ import { Navigate } from 'react-router';
 import { toDate } from '../../platform/formatting/dates';
 import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { TOP_SPENDERS_RANGE } from '@shared/model/limits';
-import { messages } from '@shared/words/messages';
 import { costWords } from '@shared/words/costs';
 import type { CostRange } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlText, useUrl } from '../../platform/urlState';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
@@ -19,7 +17,7 @@ import { wholeBill } from '../../parts/spend/chargeFilter';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { CasePanels } from './CasePanels';
 import { ChangesPanel } from './ChangesPanel';
 import { chosenOverview } from './overviewPath';
@@ -32,6 +30,7 @@ import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
 import './overview.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const currencyParam = urlText('currency');
 
@@ -51,16 +50,10 @@ export function OverviewScreen() {
 
 /** Spend, savings and what is open, of the bills that are there; without bills, the ways to get some. */
 function OrdinaryOverview() {
-  const { data, error, refetch, isFetching } = useCall('costs.range');
+  const query = useCall('costs.range');
+  const { data, error } = query;
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('the overview')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="the overview" query={query} />;
   }
   if (!data) return <Skeleton rows={10} />;
   const { lastDay, completeThrough } = data.data;

@@ -3,9 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { SPEND_GROUPS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { CostRange } from '../../data/costs';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
@@ -17,9 +15,9 @@ import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { nextLevel } from '../../parts/spend/drill';
 import { Panel } from '../../ui/base/Panel';
-import { Failed } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const spans = ['30d', '90d', '1y'] as const;
 const span = urlChoice('span', spans, '90d');
@@ -46,9 +44,10 @@ export function TrendPanel({
   const chosen = url.get(span);
   const granularity = granularities[chosen];
   const range = wholeMonths(chosen, last);
-  const { data, error, refetch, isFetching } = useCall('costs.spend', {
+  const query = useCall('costs.spend', {
     body: { ...range, granularity, group_by: ['service'], top: SPEND_GROUPS },
   });
+  const { data, error } = query;
   const rows = data?.data.rows;
   const { from } = range;
   const trend = useSpendTrend(rows, currency, { ...range, granularity }, known);
@@ -84,12 +83,7 @@ export function TrendPanel({
       }
     >
       {error && !rows ? (
-        <Failed
-          title={messages.failedToFetch('spend')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="spend" query={query} />
       ) : rows ? (
         <TrendChart
           trend={trend}

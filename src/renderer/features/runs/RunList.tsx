@@ -1,19 +1,18 @@
 import { useMemo, useRef, useState, type FocusEvent, type UIEvent } from 'react';
-import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
 import { isTerminal } from '@shared/model/executionStatus';
 import type { RunSummary } from '../../data/executions';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { runPath } from '../../parts/executions/runLinks';
 import { useOpenPath, wantsNewWindow } from '../../parts/navigation/useOpenPath';
 import { Button } from '../../ui/base/Button';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { DataTable } from '../../ui/table/DataTable';
 import { NoRuns } from './NoRuns';
 import { runColumns } from './runColumns';
 import { StopDialog } from './StopDialog';
 import type { useRunRows } from './useRunRows';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 interface Props {
   runs: ReturnType<typeof useRunRows>;
@@ -53,14 +52,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
   };
 
   if (runs.error && !runs.isLoaded) {
-    return (
-      <Failed
-        title={messages.failedToFetch('executions')}
-        reason={reasonOf(runs.error)}
-        onRetry={runs.refetch}
-        busy={runs.isFetching}
-      />
-    );
+    return <FailedFetch what="executions" query={runs} />;
   }
   if (!runs.isLoaded) return <Skeleton rows={12} />;
   return (

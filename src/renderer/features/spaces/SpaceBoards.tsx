@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import type { Board } from '../../data/boards';
 import type { Space } from '../../data/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { AddBoard } from '../../parts/boards/AddBoard';
 import { boardName } from '../../parts/boards/boardName';
@@ -15,10 +13,11 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const words = spaceWords.boards;
 const ROW = 42;
@@ -31,16 +30,7 @@ export function SpaceBoards({ space }: { space: Space }) {
   const [period] = useCostPeriod();
   const mayAdd = useRights().mayChange('casesConfiguration:write') && !space.is_archived;
   const [adding, setAdding] = useState(false);
-  if (query.error && !query.data)
-    return (
-      <Failed
-        title={messages.failedToFetch('boards')}
-        reason={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  if (!query.data) return <Skeleton rows={4} />;
+  if (!query.data) return <Pending what="boards" query={query} rows={4} />;
   const boards = query.data.data;
   const add = mayAdd && (
     <Button icon="plus" kind="primary" onClick={() => setAdding(true)}>

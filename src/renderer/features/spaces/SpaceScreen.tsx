@@ -1,10 +1,8 @@
 import type { JSX } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Permission } from '@shared/model/permissions';
-import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import { useSpaceFiguresQuery, type Space } from '../../data/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { DashboardList } from '../../parts/dashboards/DashboardList';
 import { DatastoreList } from '../../parts/datastores/DatastoreList';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -14,7 +12,7 @@ import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
-import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Banner, Empty } from '../../ui/feedback/States';
 import { Savings } from './Savings';
 import { SpaceBoards } from './SpaceBoards';
 import { SpaceTags } from './spaceColumns';
@@ -24,6 +22,7 @@ import { Star } from './Star';
 import { useSpaceAsks } from './useSpaceAsks';
 import '../../parts/page/page.css';
 import './spaces.css';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const words = spaceWords;
 
@@ -54,16 +53,7 @@ export function SpaceScreen() {
   const query = useSpaceFiguresQuery({ query: { include_archived: 'true' } });
   const space = query.data?.data.find((one) => one.space_id === spaceId);
   usePage(space?.name ?? words.one, useSpaceCrumbs(undefined));
-  if (query.error && !query.data)
-    return (
-      <Failed
-        title={messages.failedToFetch('the space')}
-        reason={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  if (!query.data) return <Skeleton rows={8} />;
+  if (!query.data) return <Pending what="the space" query={query} rows={8} />;
   if (!space)
     return (
       <Empty

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Space } from '../../data/spaces';
 import type { WorkflowSummary } from '../../data/workflows';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { RunStrip } from '../../parts/executions/RunStrip';
@@ -16,9 +14,10 @@ import { editorPath, workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const words = spaceWords.workflows;
 const lists = workflowListWords;
@@ -40,16 +39,7 @@ export function SpaceWorkflows({ space }: { space: Space }) {
         .slice(0, SHOWN),
     [query.data],
   );
-  if (query.error && !query.data)
-    return (
-      <Failed
-        title={messages.failedToFetch('workflows')}
-        reason={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  if (!query.data) return <Skeleton rows={6} />;
+  if (!query.data) return <Pending what="workflows" query={query} rows={6} />;
   const add = mayAdd && (
     <Button icon="plus" kind="primary" onClick={() => setCreating(true)}>
       {words.new}

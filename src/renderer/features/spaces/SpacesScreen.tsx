@@ -1,9 +1,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { SPACES_SHOWN } from '@shared/model/limits';
-import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import { useSpaceFiguresQuery, type Space } from '../../data/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { isTyping } from '../../platform/hooks/useKeys';
 import { to, urlChoice, urlFlag, urlText, useUrl } from '../../platform/urlState';
 import { FirstHint } from '../../parts/help/FirstHint';
@@ -14,7 +12,7 @@ import { spacePath } from '../../parts/spaces/spacePaths';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { Switch, TextInput } from '../../ui/fields/Field';
 import { DataTable } from '../../ui/table/DataTable';
 import { spaceColumns } from './spaceColumns';
@@ -22,6 +20,7 @@ import { shownSpaces, sortBys } from './spaceRows';
 import { useSpaceAsks } from './useSpaceAsks';
 import '../../parts/page/page.css';
 import './spaces.css';
+import { Pending } from '../../parts/feedback/Loaded';
 
 const words = spaceWords;
 const ROW = 44;
@@ -49,16 +48,7 @@ export function SpacesScreen() {
     () => shownSpaces(spaces ?? [], { search, sort: { by, order } }),
     [spaces, search, by, order],
   );
-  if (query.error && !spaces)
-    return (
-      <Failed
-        title={messages.failedToFetch('spaces')}
-        reason={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  if (!spaces) return <Skeleton rows={8} />;
+  if (!spaces) return <Pending what="spaces" query={query} rows={8} />;
   const shown = all ? found : found.slice(0, SPACES_SHOWN);
   return (
     <div className="cl-page cl-spaces">

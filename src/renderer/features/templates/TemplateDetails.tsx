@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { InputParameter } from '@shared/model/graph/types';
-import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { GraphPreview } from '../../parts/graph-preview/GraphPreview';
@@ -10,11 +9,12 @@ import { useRights } from '../../parts/user/userContext';
 import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Skeleton, Tag } from '../../ui/feedback/States';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { Template } from './templateView';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const words = workflowListWords.templates;
 const WIDTH = 1160;
@@ -32,7 +32,8 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
   const params = { id: template.templateId };
   const ofProduct = useCall('defaultTemplates.get', { params }, { skip: template.kind === 'own' });
   const ofOrganisation = useCall('templates.get', { params }, { skip: template.kind === 'default' });
-  const { data, error, refetch, isFetching } = template.kind === 'own' ? ofOrganisation : ofProduct;
+  const asked = template.kind === 'own' ? ofOrganisation : ofProduct;
+  const { data, error } = asked;
   const { data: spaces } = useCall('spaces.list', { query: {} });
   const [using, setUsing] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -113,12 +114,7 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
           </div>
         </div>
       ) : error ? (
-        <Failed
-          title={messages.failedToFetch('the template')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="the template" query={asked} />
       ) : (
         <Skeleton rows={8} />
       )}

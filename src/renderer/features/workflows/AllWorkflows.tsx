@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Space } from '../../data/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { FailedRows } from './ListDialogs';
 import { ListHead } from './ListHead';
 import { shownRows } from './listRows';
@@ -17,6 +15,7 @@ import { WorkflowAsks, type Ask } from './WorkflowAsks';
 import { WorkflowTable } from './WorkflowTable';
 import '../../parts/page/page.css';
 import './workflows.css';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 /** The workflows of all spaces in one list, each with its space; folders are seen in the list of a space. */
 export function AllWorkflows(props: {
@@ -31,7 +30,8 @@ export function AllWorkflows(props: {
   const { view: asked, set } = useListView();
   const view = useMemo(() => ({ ...asked, path: null }), [asked]);
   const mayChange = useRights().mayChange('wf:create');
-  const { rows, error, refetch, isFetching, hasNextPage } = useRows();
+  const query = useRows();
+  const { rows, error, hasNextPage } = query;
   const actions = useWorkflowActions();
   const folderActions = useFolderActions(home.space_id);
   const [ask, setAsk] = useState<Ask | null>(null);
@@ -39,15 +39,7 @@ export function AllWorkflows(props: {
   const shown = useMemo(() => shownRows(rows ?? [], view, names), [rows, view, names]);
   const place = { spaceId: home.space_id, folderId: null };
   usePage(workflowListWords.title, []);
-  if (error && !rows)
-    return (
-      <Failed
-        title={messages.failedToFetch('workflows')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  if (error && !rows) return <FailedFetch what="workflows" query={query} />;
   return (
     <div className="cl-page cl-workflows">
       <section className="cl-workflows__main">

@@ -1,17 +1,15 @@
 import { useMemo, useState, type DragEvent } from 'react';
-import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { isTemporary } from '../../data/temporaryId';
 import type { Space } from '../../data/spaces';
 import type { WorkflowSummary } from '../../data/workflows';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlList, useUrl } from '../../platform/urlState';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
 import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { startDrag, type Dragged } from './dragging';
 import { ShareDialog } from '../../parts/sharing/ShareDialog';
 import { useFolderSharing } from './useFolderSharing';
@@ -29,6 +27,7 @@ import { shownRows } from './listRows';
 import '../../parts/page/page.css';
 import './workflows.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const closedParam = urlList('closed');
 
@@ -43,7 +42,8 @@ export function WorkflowList(props: {
   const url = useUrl();
   const closed = useMemo(() => new Set(url.get(closedParam)), [url]);
   const mayChange = useRights().mayChange('wf:create') && !props.space.is_archived;
-  const { rows, error, refetch, isFetching, hasNextPage } = useRows(spaceId);
+  const asked = useRows(spaceId);
+  const { rows, error, hasNextPage } = asked;
   const folderQuery = useCall('workflowFolders.list', { query: { space_id: spaceId } });
   const folders = useMemo(() => folderQuery.data?.data ?? [], [folderQuery.data]);
   const actions = useWorkflowActions();
@@ -109,15 +109,7 @@ export function WorkflowList(props: {
     folderId: folders.find((one) => one.path === view.path && !isTemporary(one.folder_id))?.folder_id ?? null,
   };
 
-  if (error && !rows)
-    return (
-      <Failed
-        title={messages.failedToFetch('workflows')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  if (error && !rows) return <FailedFetch what="workflows" query={asked} />;
   return (
     <div className="cl-page cl-workflows" onDragEnd={() => setDragged(null)}>
       <aside className="cl-workflows__side" aria-label={workflowListWords.folders.tree}>

@@ -1,14 +1,13 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty } from '../../ui/feedback/States';
 import { AllWorkflows } from './AllWorkflows';
 import { WorkflowList } from './WorkflowList';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../../parts/feedback/Loaded';
 
 /** `/spaces/:spaceId`: the workflows of a space. */
 export function SpaceWorkflowsScreen() {
@@ -61,19 +60,11 @@ interface Props {
 
 function InSpace({ wanted, all = false, leads, onSpace }: Props) {
   const words = workflowListWords;
-  const { data, error, refetch, isFetching } = useCall('spaces.list', {
+  const asked = useCall('spaces.list', {
     query: { include_archived: 'true' },
   });
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('spaces')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={10} />;
+  const { data } = asked;
+  if (!data) return <Pending what="spaces" query={asked} rows={10} />;
   const space =
     wanted === null
       ? (data.data.find((one) => one.mode === 'global') ?? data.data[0])

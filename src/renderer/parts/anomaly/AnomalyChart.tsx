@@ -2,14 +2,13 @@ import { lazy, Suspense } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
 import { chartWords } from '@shared/words/chart';
 import type { AnomalyDay } from '../../data/cases';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
-import { Block, Empty, Failed } from '../../ui/feedback/States';
-import { messages } from '@shared/words/messages';
+import { Block, Empty } from '../../ui/feedback/States';
 import { countedIn } from './measured';
 import '../chart/chart.css';
 import './anomaly.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 const Drawn = lazy(async () => ({ default: (await import('../chart/DrawnRange')).DrawnRange }));
 const HEIGHT = 240;
@@ -17,7 +16,8 @@ const words = anomalyWords.chart;
 
 /** The days of an anomaly and those around it, over the range in which they would not stand out. */
 export function AnomalyChart({ caseId }: { caseId: string }) {
-  const { currentData, error, refetch, isFetching } = useCall('cases.anomaly', { params: { id: caseId } });
+  const query = useCall('cases.anomaly', { params: { id: caseId } });
+  const { currentData, error } = query;
   const found = currentData?.data;
   const of = found ? countedIn(found.anomaly) : { unit: null, currency: '' };
   return (
@@ -26,12 +26,7 @@ export function AnomalyChart({ caseId }: { caseId: string }) {
       note={of.unit === null ? words.note : words.usageNote}
     >
       {error && !found ? (
-        <Failed
-          title={messages.failedToFetch('the daily costs')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="the daily costs" query={query} />
       ) : !found ? (
         <Block height={HEIGHT} label={chartWords.loading} />
       ) : found.days.length === 0 ? (

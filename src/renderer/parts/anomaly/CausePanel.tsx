@@ -1,20 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
 import { driverWords } from '@shared/words/drivers';
-import { messages } from '@shared/words/messages';
 import type { AnomalyCause } from '../../data/cases';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../platform/formatting/money';
 import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { Delta } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { PathLink } from '../navigation/PathLink';
 import { fieldLabel } from '../spend/fields';
 import { causeSpendPath } from './causePath';
 import { formatMeasured, type CountedIn } from './measured';
 import './anomaly.css';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 const words = anomalyWords.cause;
 
@@ -26,18 +25,14 @@ interface Props {
 
 /** What made an anomaly, as it was found in the bills. */
 export function CausePanel({ caseId, currency, days }: Props) {
-  const { currentData, error, refetch, isFetching } = useCall('cases.anomalyCause', {
+  const query = useCall('cases.anomalyCause', {
     params: { id: caseId },
   });
+  const { currentData, error } = query;
   return (
     <Panel title={words.title} note={words.note}>
       {error && !currentData ? (
-        <Failed
-          title={messages.failedToFetch(words.failed)}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what={words.failed} query={query} />
       ) : !currentData ? (
         <Skeleton rows={3} label={words.searching} />
       ) : currentData.data === null ? (

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { resourceWords as words } from '@shared/words/charges';
-import { messages } from '@shared/words/messages';
 import { undoWords } from '@shared/words/remedies';
 import type { CloudChange } from '../../data/audit';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Tag } from '../../ui/feedback/States';
 import { runPath, type RunRef } from '../executions/runLinks';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
@@ -15,25 +13,20 @@ import { UndoDialog } from './UndoDialog';
 import { undoable } from './undoable';
 import './cloudChanges.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../feedback/Loaded';
 
 const tones = { changed: 'good', failed: 'bad', unclear: 'warn' } as const;
 
 /** What workflows did to a resource in the cloud, with the run of each and its way back. */
 export function ChangesPanel({ resource, onlyIfAny = false }: { resource: string; onlyIfAny?: boolean }) {
-  const { data, error, refetch, isFetching } = useCall('organisations.cloudChanges', { query: { resource } });
+  const asked = useCall('organisations.cloudChanges', { query: { resource } });
+  const { data } = asked;
   const changes = data?.data;
   if (onlyIfAny && (changes?.length ?? 0) === 0) return null;
   return (
     <Panel title={words.changes}>
-      {error && !changes ? (
-        <Failed
-          title={messages.failedToFetch('changes')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !changes ? (
-        <Skeleton rows={2} />
+      {!changes ? (
+        <Pending what="changes" query={asked} rows={2} />
       ) : changes.length === 0 ? (
         <p className="cl-faint">{words.noChanges}</p>
       ) : (

@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { dashboardWords } from '@shared/words/dashboards';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { to, urlChoice, urlText, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { DataTable, type Column } from '../../ui/table/DataTable';
@@ -21,6 +19,7 @@ import { shownRows, sorts, type Row } from './listRows';
 import { useOverviewChoice } from './useOverviewChoice';
 import './dashboardList.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../feedback/Loaded';
 
 const words = dashboardWords.list;
 const ROW = 44;
@@ -38,9 +37,10 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
   const now = useNow();
   const open = useOpenPath();
   const mayChange = useRights().mayChange('dashboards:edit');
-  const { data, error, refetch, isFetching } = useCall('dashboards.list', {
+  const asked = useCall('dashboards.list', {
     query: spaceId === undefined ? {} : { space_id: spaceId },
   });
+  const { data } = asked;
   const { data: spaces } = useCall('spaces.list', { query: { include_archived: 'true' } });
   const overview = useOverviewChoice();
   const [ask, setAsk] = useState<Ask | null>(null);
@@ -56,16 +56,7 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
     () => shownRows(inSpace, spaces?.data ?? [], { search, by, order }),
     [inSpace, spaces, search, by, order],
   );
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('dashboards')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what="dashboards" query={asked} rows={8} />;
   const archived = spaces?.data.some((one) => one.space_id === spaceId && one.is_archived) ?? false;
   const create = mayChange && !archived && (
     <Button kind="primary" icon="plus" onClick={() => setAsk({ kind: 'create' })}>

@@ -1,8 +1,6 @@
 import { useMemo, useState, type MouseEvent, type KeyboardEvent } from 'react';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { messages } from '@shared/words/messages';
 import type { Datastore } from '../../data/datastores';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
@@ -13,7 +11,7 @@ import { PathLink } from '../navigation/PathLink';
 import { SpaceFilter } from '../spaces/SpaceFilter';
 import { useRights } from '../user/userContext';
 import { Button } from '../../ui/base/Button';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { DataTable, type Column } from '../../ui/table/DataTable';
@@ -24,6 +22,7 @@ import { useExportDatastore } from './useExportDatastore';
 import { useFirstRecords } from './useFirstRecords';
 import './datastores.css';
 import { useCall } from '../../platform/api/calls';
+import { Pending } from '../feedback/Loaded';
 
 const words = datastoreScreenWords;
 const ROW = 44;
@@ -52,16 +51,7 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
   const own = spaceId === undefined ? undefined : spaces.get(spaceId);
   const mayAdd = mayChange && !own?.is_archived;
 
-  if (query.error && !query.data)
-    return (
-      <Failed
-        title={messages.failedToFetch('datastores')}
-        reason={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  if (!query.data) return <Skeleton rows={8} />;
+  if (!query.data) return <Pending what="datastores" query={query} rows={8} />;
   const chosen = url.get(params.space);
   const all = query.data.data.filter((one) => chosen === '' || one.space_id === chosen);
   const shown = shownDatastores(all, search, sort, nameOf);

@@ -1,17 +1,16 @@
 import { useState, type KeyboardEvent } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Failed, Skeleton } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
 import { Popover } from '../../ui/overlays/Popover';
 import { nameLabel } from './filterNames';
 import { tagText } from './filterRows';
 import { useCaseValues } from './useCaseValues';
+import { Pending } from '../feedback/Loaded';
 
 interface Props {
   name: string;
@@ -55,7 +54,8 @@ function Values({ name, values, onChange, customerId, free }: Props) {
   const words = caseWords.filter;
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  const { data, error, refetch, isFetching } = useCaseValues(name, useDebounced(search.trim()), customerId);
+  const query = useCaseValues(name, useDebounced(search.trim()), customerId);
+  const { data } = query;
   const typed = search.trim();
   const found = data?.data ?? [];
   const chosen = values
@@ -95,15 +95,8 @@ function Values({ name, values, onChange, customerId, free }: Props) {
           autoFocus
         />
       </div>
-      {error && !data ? (
-        <Failed
-          title={messages.failedToFetch('values')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !data ? (
-        <Skeleton rows={4} />
+      {!data ? (
+        <Pending what="values" query={query} rows={4} />
       ) : (
         <ul role="listbox" aria-label={nameLabel(name)} aria-multiselectable>
           {options.map((option, index) => (

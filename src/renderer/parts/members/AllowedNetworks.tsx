@@ -1,15 +1,15 @@
 import { useSelector } from 'react-redux';
 import { allowedNetworkWords as words } from '@shared/words/allowedNetworks';
-import { messages } from '@shared/words/messages';
 import { selectSession } from '../../data/session.slice';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../ui/feedback/States';
+import { Banner, Skeleton } from '../../ui/feedback/States';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useRights } from '../user/userContext';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 const ENTRY_LENGTH = 60;
 
@@ -25,18 +25,12 @@ export function AllowedNetworks() {
 }
 
 function List() {
-  const { data, error, refetch, isFetching } = useCall('organisations.allowedNetworks');
+  const query = useCall('organisations.allowedNetworks');
+  const { data, error } = query;
   const [save, saving] = useChange('organisations.setAllowedNetworks');
   const toast = useToast();
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('IP allow list')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="IP allow list" query={query} />;
   }
   if (!data) return <Skeleton rows={2} />;
   const { networks, address, exempt } = data.data;

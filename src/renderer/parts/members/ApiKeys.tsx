@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { keyScopes, type KeyScope } from '@shared/model/keyScopes';
 import type { Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
-import { messages } from '@shared/words/messages';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
@@ -18,6 +17,7 @@ import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 const hasEnded = (expiresAt: string | null, now: Date) =>
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
@@ -38,7 +38,8 @@ const endOf = (end: End, now: Date): string | null => {
 };
 
 export function ApiKeys() {
-  const { data, error, refetch, isFetching } = useCall('organisations.listApiKeys');
+  const query = useCall('organisations.listApiKeys');
+  const { data, error } = query;
   const now = useNow();
   const [revoking, setRevoking] = useState<{ keyId: string; name: string } | null>(null);
   const [revoke, revocation] = useChange('organisations.revokeApiKey');
@@ -51,14 +52,7 @@ export function ApiKeys() {
   }
 
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('API keys')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="API keys" query={query} />;
   }
   if (!data) return <Skeleton rows={3} />;
   return (

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
 import { connectedWords as words } from '@shared/words/assistants';
-import { messages } from '@shared/words/messages';
 import type { ConnectedAssistant } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { membership, useUser } from '../user/userContext';
 import './members.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 const nameOf = ({ name }: ConnectedAssistant) => (name === '' ? words.unnamed : name);
 
 /** Assistants that were connected by signing in. `own`: those of this person, where others are listed as well. */
 export function ConnectedAssistants({ own }: { own?: boolean }) {
   const user = useUser();
-  const { data, error, refetch, isFetching } = useCall('organisations.listAssistants');
+  const query = useCall('organisations.listAssistants');
+  const { data, error } = query;
   const [ending, setEnding] = useState<ConnectedAssistant | null>(null);
   const [disconnect, disconnection] = useChange('organisations.disconnectAssistant');
   const toast = useToast();
@@ -33,14 +34,7 @@ export function ConnectedAssistants({ own }: { own?: boolean }) {
   return (
     <section className="cl-stack" aria-label={words.title}>
       <h3>{words.title}</h3>
-      {!listed && error && (
-        <Failed
-          title={messages.failedToFetch('connected assistants')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!listed && error && <FailedFetch what="connected assistants" query={query} />}
       {!listed && !error && <Skeleton rows={1} />}
       {listed?.length === 0 && <p className="cl-muted">{words.none}</p>}
       {listed && listed.length > 0 && (

@@ -6,7 +6,7 @@ import { messages } from '@shared/words/messages';
 import type { Member } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Skeleton } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { membership, useRights, useUser } from '../user/userContext';
 import { InviteForm, type InvitationLink } from './InviteForm';
@@ -15,6 +15,7 @@ import { isLastAdministrator, nameOf, PersonRow } from './PersonRow';
 import { SecretLine } from './SecretLine';
 import './members.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 /** What the user may give to members of the active organisation: the roles made for its type, none above their own. */
 export function useOfferedRoles(): { giver: Role | undefined; offered: readonly Role[] } {
@@ -29,21 +30,15 @@ export const leastRole = (offered: readonly Role[]): Role => offered.at(-1) ?? '
 
 /** Who belongs to the organisation: invite, change role, remove, for those who may. */
 export function Members() {
-  const { data, error, refetch, isFetching } = useCall('organisations.listMembers');
+  const query = useCall('organisations.listMembers');
+  const { data, error } = query;
   const may = useRights().mayChange('org:members');
   const { offered } = useOfferedRoles();
   const [invite, invitation] = useChange('organisations.inviteMember');
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [reset, setReset] = useState<ResetLink | null>(null);
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('members')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="members" query={query} />;
   }
   if (!data) return <Skeleton rows={4} />;
 

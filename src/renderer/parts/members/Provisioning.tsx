@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { Role } from '@shared/model/permissions';
-import { messages } from '@shared/words/messages';
 import { scimWords as words } from '@shared/words/scim';
 import type { ScimSettings } from '../../data/provisioning';
 import { selectSession } from '../../data/session.slice';
@@ -9,7 +8,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
@@ -20,6 +19,7 @@ import { useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 /** How an identity provider keeps the members of the organization; for who administers them, on a server that one can reach. */
 export function Provisioning() {
@@ -33,16 +33,10 @@ export function Provisioning() {
 }
 
 function Settings() {
-  const { data, error, refetch, isFetching } = useCall('organisations.scim');
+  const query = useCall('organisations.scim');
+  const { data, error } = query;
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('provisioning settings')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="provisioning settings" query={query} />;
   }
   if (!data) return <Skeleton rows={3} />;
   return (

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { sessionWords as words } from '@shared/words/sessions';
 import type { SignInSession } from '../../data/users';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Skeleton, Tag } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { deviceName } from './deviceName';
 import './members.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 /** Where the user is signed in. */
 export function Sessions() {
-  const { data, error, refetch, isFetching } = useCall('users.listSessions');
+  const query = useCall('users.listSessions');
+  const { data, error } = query;
   const [asking, setAsking] = useState(false);
   const [endOthers, ending] = useChange('users.endOtherSessions');
   const toast = useToast();
@@ -31,14 +32,7 @@ export function Sessions() {
     <section className="cl-stack" aria-label={words.title}>
       <h3>{words.title}</h3>
       <p className="cl-muted">{words.text}</p>
-      {!data && error && (
-        <Failed
-          title={messages.failedToFetch('sessions')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && error && <FailedFetch what="sessions" query={query} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && (
         <ul className="cl-people" aria-label={words.title}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Skeleton } from '../../ui/feedback/States';
 import { useCall } from '../../platform/api/calls';
+import { FailedFetch } from '../feedback/FailedFetch';
 
 /** What is shown once the settings are there; until then that they load, or why they cannot be fetched. */
 export function SettingsPart({
@@ -16,7 +15,8 @@ export function SettingsPart({
   children(): ReactNode;
 }) {
   const query = domain === undefined ? {} : { domain };
-  const { data, error, refetch, isFetching } = useCall('settings.get', { query });
+  const asked = useCall('settings.get', { query });
+  const { data, error } = asked;
   if (data) return children();
   if (!error)
     return (
@@ -24,12 +24,5 @@ export function SettingsPart({
         <Skeleton rows={4} />
       </div>
     );
-  return (
-    <Failed
-      title={messages.failedToFetch('system settings')}
-      reason={reasonOf(error)}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  );
+  return <FailedFetch what="system settings" query={asked} />;
 }

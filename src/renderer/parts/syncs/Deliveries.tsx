@@ -8,31 +8,24 @@ import { formatMoney } from '../../platform/formatting/money';
 import { formatBytes, formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
-import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Tag } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { Pending } from '../feedback/Loaded';
 
 const nameOf = ({ key, billingPeriod }: SyncDelivery) =>
   billingPeriod === '' ? key : formatMonth(`${billingPeriod}-01`);
 
 /** What a sync has brought, and what of it does not count. */
 export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
-  const { data, error, refetch, isFetching } = useCall('costs.syncDeliveries', {
+  const query = useCall('costs.syncDeliveries', {
     params: { id: sync.syncId },
   });
+  const { data, error } = query;
   const now = useNow();
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('deliveries')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={3} />;
+  if (!data) return <Pending what="deliveries" query={query} rows={3} />;
   return (
     <table className="cl-plaintable" aria-label={words.deliveries}>
       <thead>

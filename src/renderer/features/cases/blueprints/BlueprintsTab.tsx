@@ -5,7 +5,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { useToast } from '../../../ui/overlays/Toasts';
@@ -21,6 +21,7 @@ import { Blueprint } from './Blueprint';
 import '../details/details.css';
 import './blueprints.css';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 interface Props {
   view: CaseView;
@@ -31,7 +32,8 @@ interface Props {
 /** The rules of a board. */
 export function BlueprintsTab({ view, customerName, onChange }: Props) {
   const words = caseWords.blueprints;
-  const { data, error, refetch, isFetching } = useViewBoards(view);
+  const query = useViewBoards(view);
+  const { data, error } = query;
   const readOnly = useReadOnly(customerName);
   const { msp } = useScope(view);
   const configures = useRights().mayChange('casesConfiguration:write') && !msp;
@@ -43,14 +45,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
     boards.find((one) => one.is_default && one.type === 'case') ??
     boards[0];
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('boards')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="boards" query={query} />;
   }
   if (!data) return <Skeleton rows={8} />;
   if (!board) return <Empty icon="boards" title={words.noBoards} />;
@@ -130,21 +125,10 @@ function Rules({
   add: ReactNode;
 }) {
   const words = caseWords.blueprints;
-  const {
-    currentData: data,
-    error,
-    refetch,
-    isFetching,
-  } = useCall('cases.configurations', { params: { id: boardId } });
+  const query = useCall('cases.configurations', { params: { id: boardId } });
+  const { currentData: data, error } = query;
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('blueprints')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="blueprints" query={query} />;
   }
   if (!data) return <Skeleton rows={10} />;
   if (data.data.length === 0) {

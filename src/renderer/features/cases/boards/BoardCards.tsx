@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
 import type { Board } from '../../../data/boards';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { AddBoard } from '../../../parts/boards/AddBoard';
 import { boardName } from '../../../parts/boards/boardName';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
@@ -11,10 +9,11 @@ import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
-import { Block, Failed } from '../../../ui/feedback/States';
+import { Block } from '../../../ui/feedback/States';
 import { casesPath, type CaseView } from '../caseView';
 import { useScope } from '../useCaseView';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const types = ['case', 'governance', 'alert'] as const;
 const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;
@@ -29,7 +28,8 @@ export function useViewBoards(view: CaseView) {
 
 export function BoardCards({ view }: { view: CaseView }) {
   const words = caseWords.board;
-  const { data, error, refetch, isFetching } = useViewBoards(view);
+  const query = useViewBoards(view);
+  const { data, error } = query;
   const { msp } = useScope(view);
   const mayAdd = useRights().mayChange('casesConfiguration:write') && !msp;
   const [adding, setAdding] = useState(false);
@@ -38,14 +38,7 @@ export function BoardCards({ view }: { view: CaseView }) {
     [data],
   );
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('boards')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="boards" query={query} />;
   }
   return (
     <section aria-label={caseWords.tabs.boards} className="cl-boards">

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { caseStatuses, statusLabels } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
 import type { CaseActivity, CaseDetails } from '../../../data/cases';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Icon, type IconName } from '../../../ui/base/Icon';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { CommentBox } from '../list/ChangeDialogs';
 import type { CaseChanges } from '../list/useCaseChanges';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const icons: Record<CaseActivity['activity_type'], IconName> = {
   comment: 'comment',
@@ -35,20 +33,14 @@ export function Activity({
   mayChange: boolean;
 }) {
   const words = caseWords.details;
-  const { data, error, refetch, isFetching } = useCall('cases.activities', { params: { id: found.case_id } });
+  const query = useCall('cases.activities', { params: { id: found.case_id } });
+  const { data } = query;
   return (
     <Panel title={words.activity}>
       <div className="cl-stack">
         {mayChange && <AddComment found={found} changes={changes} />}
-        {error && !data ? (
-          <Failed
-            title={messages.failedToFetch('activities')}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        ) : !data ? (
-          <Skeleton rows={4} />
+        {!data ? (
+          <Pending what="activities" query={query} rows={4} />
         ) : data.data.length === 0 ? (
           <p className="cl-faint">{words.noActivity}</p>
         ) : (

@@ -1,20 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { CaseCosts, CaseDetails } from '../../../data/cases';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { to, urlChoice, useUrl } from '../../../platform/urlState';
 import { useCostMethod } from '../../../parts/preferences/useCostPeriod';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Block, Empty, Failed } from '../../../ui/feedback/States';
+import { Block, Empty } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Resources } from './Resources';
 import '../../../parts/chart/chart.css';
 import '../../../ui/table/plainTable.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
 const HEIGHT = 220;
@@ -26,10 +25,11 @@ export function CostPanel({ found }: { found: CaseDetails }) {
   const words = caseWords.details;
   const url = useUrl();
   const span = url.get(spanParam);
-  const { data, error, refetch, isFetching } = useCall('cases.costs', {
+  const asked = useCall('cases.costs', {
     params: { id: found.case_id },
     query: { days: Number(span) },
   });
+  const { data, error } = asked;
   const [method] = useCostMethod();
   const costs = data?.data;
   return (
@@ -47,12 +47,7 @@ export function CostPanel({ found }: { found: CaseDetails }) {
         }
       >
         {error && !costs ? (
-          <Failed
-            title={messages.failedToFetch('the costs of the case')}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedFetch what="the costs of the case" query={asked} />
         ) : !costs ? (
           <Block height={HEIGHT} />
         ) : costs.days.length === 0 ? (

@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ROW_HEIGHT } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
 import { useCaseListInfiniteQuery, type Case, type CaseListArg } from '../../../data/cases';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { isTyping, useKeys } from '../../../platform/hooks/useKeys';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Skeleton } from '../../../ui/feedback/States';
 import { DataTable } from '../../../ui/table/DataTable';
 import { casePath, sorts, type CaseView } from '../caseView';
 import { NoCases } from '../NoCases';
@@ -16,6 +14,7 @@ import { caseColumns, resourceOf } from './caseColumns';
 import { useCaseChanges } from './useCaseChanges';
 import { useCaseSelection } from './useCaseSelection';
 import './list.css';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 interface Props {
   view: CaseView;
@@ -31,7 +30,8 @@ export const rowsOf = (data: { pages: readonly { details: readonly Case[] }[] } 
 
 /** All matching cases, page by page as they are scrolled to. */
 export function CaseList({ view, arg, mayChange, onChange }: Props) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useCaseListInfiniteQuery(arg);
+  const query = useCaseListInfiniteQuery(arg);
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const rows = useMemo(() => rowsOf(data), [data]);
   const selection = useCaseSelection(rows);
   const changes = useCaseChanges();
@@ -79,14 +79,7 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
   };
 
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('cases')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="cases" query={query} />;
   }
   if (!data) return <Skeleton rows={10} />;
   if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;

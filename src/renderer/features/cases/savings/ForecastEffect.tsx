@@ -2,17 +2,15 @@ import { useMemo } from 'react';
 import { withSavings, type MonthWithSavings } from '@shared/model/forecast/withSavings';
 import type { Trend } from '@shared/model/trend';
 import { forecastWords } from '@shared/words/forecast';
-import { messages } from '@shared/words/messages';
 import { pipelineWords } from '@shared/words/savingsPipeline';
 import type { SavingsPipeline } from '../../../data/cases';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMonth } from '../../../platform/formatting/dates';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed } from '../../../ui/feedback/States';
 import '../../../ui/table/plainTable.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const HEIGHT = 220;
 const SHOWN = 6;
@@ -41,19 +39,15 @@ function trendOf(months: readonly MonthWithSavings[], currency: string): Trend {
 /** The forecast, and what is left of it once the savings in work are there. */
 export function ForecastEffect({ pipeline }: { pipeline: SavingsPipeline }) {
   const { currency } = pipeline;
-  const { data, error, refetch, isFetching } = useCall('costs.forecast', { body: { filters: [], currency } });
+  const query = useCall('costs.forecast', { body: { filters: [], currency } });
+  const { data, error } = query;
   const found = data?.data;
   const months = useMemo(() => withSavings(found?.months ?? [], pipeline.ahead), [found, pipeline.ahead]);
   const trend = useMemo(() => trendOf(months, currency), [months, currency]);
   return (
     <Panel title={words.title} note={words.note}>
       {error && !found ? (
-        <Failed
-          title={messages.failedToFetch('the forecast')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="the forecast" query={query} />
       ) : !found ? (
         <ChartPlace height={HEIGHT} />
       ) : found.reason !== null ? (

@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
 import { savingStages } from '@shared/model/savingsPipeline';
 import { pipelineWords as words } from '@shared/words/savingsPipeline';
-import { messages } from '@shared/words/messages';
 import type { SavingsPipeline } from '../../../data/cases';
 import type { Trend } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMonth } from '../../../platform/formatting/dates';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { ForecastEffect } from './ForecastEffect';
 import { Teams } from './Teams';
 import '../../../ui/table/plainTable.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const HEIGHT = 240;
 /** What is surest stands at the bottom. */
@@ -32,19 +31,12 @@ function trendOf(pipeline: SavingsPipeline): Trend {
 
 /** How savings move from found to verified, what waiting has cost, and what each owner promised and realized. */
 export function Pipeline({ currency }: { currency: string }) {
-  const { data, error, refetch, isFetching } = useCall('cases.savingsPipeline', { query: {} });
+  const asked = useCall('cases.savingsPipeline', { query: {} });
+  const { data, error } = asked;
   const seesSpend = useRights().may('home:read');
   const pipeline = data?.data.find((one) => one.currency === currency);
   const trend = useMemo(() => (pipeline ? trendOf(pipeline) : null), [pipeline]);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('savings')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  if (error && !data) return <FailedFetch what="savings" query={asked} />;
   return (
     <>
       <Panel title={words.title} note={words.note}>

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { efforts } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { Savings } from '../../../data/cases';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
 import { presetRange } from '../../../platform/formatting/ranges';
@@ -17,7 +15,7 @@ import { BasisLine } from '../../../parts/spend/BasisLine';
 import { useRights } from '../../../parts/user/userContext';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
@@ -27,26 +25,21 @@ import { spenderKinds } from '../../../parts/spend/useTopSpenders';
 import { SpenderCard } from './SpenderCard';
 import './savings.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = caseWords.savings;
 const currencyParam = urlText('currency');
 
 /** What could be saved, what was, and who spends most. */
 export function SavingsTab() {
-  const { data, error, refetch, isFetching } = useCall('cases.overview');
+  const query = useCall('cases.overview');
+  const { data, error } = query;
   const seesCosts = useRights().may('home:read');
   const range = useCall('costs.range', undefined, { skip: !seesCosts });
   const url = useUrl();
   const [method] = useCostMethod();
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('savings')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="savings" query={query} />;
   }
   if (!data || (seesCosts && !range.data && !range.error)) return <Skeleton rows={10} />;
   const last = toDate(range.data?.data.completeThrough ?? range.data?.data.lastDay ?? '');

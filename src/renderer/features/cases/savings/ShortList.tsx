@@ -1,14 +1,13 @@
 import { activeStatuses } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
-import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty, Skeleton } from '../../../ui/feedback/States';
 import { casePath, readView } from '../caseView';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { aboutOf } from '../list/caseColumns';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const MOST = 6;
 
@@ -28,19 +27,13 @@ export function ShortList({
     { id: 'r2', key: 'currency', operator: 'in' as const, value: [currency] },
   ];
   const filters = [{ id: 'g1', filter_logic: 'AND' as const, rules }];
-  const { data, error, refetch, isFetching } = useCall('cases.search', {
+  const asked = useCall('cases.search', {
     query: {},
     body: { filters: { case_status: [...activeStatuses], filters }, max_returned_items: MOST },
   });
+  const { data, error } = asked;
   if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('cases')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedFetch what="cases" query={asked} />;
   }
   if (!data) return <Skeleton rows={4} />;
   if (data.details.length === 0) return <Empty title={empty} />;

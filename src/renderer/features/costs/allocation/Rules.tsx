@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
 import { TAG_DESCRIPTION_MAX, TAG_NAME_MAX, TAG_RULES } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
-import { messages } from '@shared/words/messages';
 import type { CostRange } from '../../../data/costs';
 import { idsOf } from '../../../parts/settings/idsOf';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { wholeBill } from '../../../parts/spend/chargeFilter';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { addRule, setFilters, type TagDraft } from './draft';
@@ -19,6 +16,7 @@ import { RuleTable } from './RuleTable';
 import { CostCenters } from './CostCenters';
 import { SharedValues } from './SharedValues';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = allocationWords.rules;
 
@@ -48,9 +46,10 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
     [draft.rules],
   );
   const { rules, places } = useDebounced(asked);
-  const { data, error, refetch, isFetching } = useCall('allocation.preview', {
+  const query = useCall('allocation.preview', {
     body: { from: days.from, to: days.to, rules, ...(method === 'setting' ? {} : { cost_method: method }) },
   });
+  const { data, error, isFetching } = query;
   const currencies = data?.data.currencies ?? [];
   const wanted = url.get(state.currencyParam);
   const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
@@ -86,14 +85,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
         }
         flush
       >
-        {error && (
-          <Failed
-            title={messages.failedToFetch('the preview')}
-            reason={reasonOf(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
+        {error && <FailedFetch what="the preview" query={query} />}
         <RuleTable
           rules={draft.rules}
           found={shown}

@@ -3,7 +3,6 @@ import { fileNameOf } from '@shared/model/fileName';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { measuredTexts } from '@shared/words/measured';
-import { messages } from '@shared/words/messages';
 import type { Statement, VirtualTag } from '../../../data/allocation';
 import type { CostRange } from '../../../data/costs';
 import { downloadBase64, downloadText } from '../../../parts/spend/downloadText';
@@ -18,7 +17,7 @@ import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { MenuItem } from '../../../ui/overlays/Popover';
@@ -28,6 +27,7 @@ import { monthParam, monthsBack } from './allocationState';
 import { MethodSelect } from './PreviewBar';
 import { SendStatement } from './SendStatement';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = allocationWords.statement;
 /** Pixels of each level of the tree. */
@@ -120,16 +120,9 @@ export function StatementBar(props: Props) {
 /** What each value costs in a month: its own charges, and its part of what is shared. */
 export function StatementPanel(props: Props) {
   const url = useUrl();
-  const { data, error, refetch, isFetching } = useCall('allocation.statement', useAsked(props));
-  if (error)
-    return (
-      <Failed
-        title={messages.failedToFetch('the showback')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const query = useCall('allocation.statement', useAsked(props));
+  const { data, error } = query;
+  if (error) return <FailedFetch what="the showback" query={query} />;
   if (!data) return <Skeleton rows={8} />;
   const { currencies, through, incomplete, revision, month } = data.data;
   const wanted = url.get(state.currencyParam);

@@ -1,19 +1,17 @@
 import { virtualName } from '@shared/model/spendFields';
 import { allocationWords } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { TagHealth } from '../../../data/allocation';
 import type { CostRange } from '../../../data/costs';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { fieldLabel } from '../../../parts/spend/fields';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { fieldParam } from './allocationState';
@@ -22,6 +20,7 @@ import { missingSpend } from './missingSpend';
 import { PreviewBar } from './PreviewBar';
 import { ScreenChoice } from './ScreenChoice';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = allocationWords.health;
 
@@ -52,18 +51,11 @@ function Health({ last }: Pick<Props, 'last'>) {
   const method = url.get(state.methodParam);
   const field = url.get(fieldParam);
   const { from, to: end } = days;
-  const { data, error, refetch, isFetching } = useCall('allocation.health', {
+  const asked = useCall('allocation.health', {
     query: { from, to: end, field, cost_method: method === 'setting' ? undefined : method },
   });
-  if (error)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const { data, error } = asked;
+  if (error) return <FailedFetch what={words.failed} query={asked} />;
   if (!data) return <Skeleton rows={8} />;
   const { currencies, incomplete, ownerKeys } = data.data;
   const wanted = url.get(state.currencyParam);

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
-import { messages } from '@shared/words/messages';
 import type { VirtualTag } from '../../../data/allocation';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Tag } from '../../../ui/feedback/States';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = allocationWords.versions;
 
@@ -25,18 +24,10 @@ function monthsText({ valid_from: from, valid_to: until }: Months): string {
 
 /** What was saved of a virtual tag, by whom and when, and in which months it counts. */
 export function Versions({ tag }: { tag: VirtualTag }) {
-  const { data, error, refetch, isFetching } = useCall('allocation.versions', { params: { id: tag.tag_id } });
+  const query = useCall('allocation.versions', { params: { id: tag.tag_id } });
+  const { data } = query;
   const [open, setOpen] = useState<number | null>(null);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('the versions of the virtual tag')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={4} />;
+  if (!data) return <Pending what="the versions of the virtual tag" query={query} rows={4} />;
   return (
     <Panel title={words.title} flush>
       <table className="cl-plaintable" aria-label={words.title}>

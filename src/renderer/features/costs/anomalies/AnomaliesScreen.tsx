@@ -3,19 +3,17 @@ import { rangePresets } from '@shared/model/limits';
 import { anomalyCourses, anomalyMeasures, anomalyStates, type AnomalyMeasure } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import { useAnomalyListInfiniteQuery, type AnomaliesAsked, type AnomalyPage } from '../../../data/cases';
 import type { CostRange } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { Select } from '../../../ui/fields/Select';
@@ -32,6 +30,7 @@ import {
   stateParam,
 } from './anomalyState';
 import './anomalies.css';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
 const directions = (['all', 'spike', 'drop'] as const).map((value) => ({
@@ -69,21 +68,15 @@ function useAsked(last: Date): AnomaliesAsked & { from: string; to: string; meas
 
 function Anomalies({ known, last }: { known: CostRange; last: Date }) {
   const asked = useAsked(last);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useAnomalyListInfiniteQuery(asked);
+  const query = useAnomalyListInfiniteQuery(asked);
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const [first] = data?.pages ?? [];
   const rows = data?.pages.flatMap((page) => page.data.rows) ?? [];
   return (
     <Page bar={<Bar known={known} last={last} asked={asked} counts={first?.data.counts} />}>
       {known.demo && <DemoBanner />}
-      {error && !first ? (
-        <Failed
-          title={messages.failedToFetch(words.failed)}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !first ? (
-        <Skeleton rows={10} />
+      {!first ? (
+        <Pending what={words.failed} query={query} rows={10} />
       ) : (
         <>
           {rows.length > 0 && <Totals totals={first.data.totals} usage={asked.measure === 'usage'} />}

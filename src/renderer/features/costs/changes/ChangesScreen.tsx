@@ -2,20 +2,18 @@ import { useMemo } from 'react';
 import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
-import { messages } from '@shared/words/messages';
 import type { CostRange, Explained } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { change } from '@shared/model/change';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { Delta, DeltaShare } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Button } from '../../../ui/base/Button';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
@@ -25,6 +23,7 @@ import { Reasons } from './Reasons';
 import { Waterfall } from './Waterfall';
 import './changes.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 /** Of several that are late, so many have a button. */
 const LATE_SHOWN = 3;
@@ -46,7 +45,7 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
   const filters = setFilters(url.get(state.filtersParam));
   const wanted = url.get(state.currencyParam);
   const method = costMethods.find((known) => known === url.get(state.methodParam));
-  const { data, error, refetch, isFetching } = useCall('costs.drivers', {
+  const query = useCall('costs.drivers', {
     body: {
       ...days,
       before_from: before.from,
@@ -56,6 +55,7 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
       ...(method === undefined ? {} : { cost_method: method }),
     },
   });
+  const { data, error } = query;
   const told = data?.data;
   return (
     <Page
@@ -63,12 +63,7 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
     >
       {known.demo && <DemoBanner />}
       {error ? (
-        <Failed
-          title={messages.failedToFetch(driverWords.failed)}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what={driverWords.failed} query={query} />
       ) : !told ? (
         <Skeleton rows={12} />
       ) : (

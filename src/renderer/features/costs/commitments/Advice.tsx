@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { commitmentWords } from '@shared/words/commitments';
-import { messages } from '@shared/words/messages';
 import type { CommitmentAdvice } from '../../../data/costs';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Assumption } from './Assumption';
 import {
@@ -24,13 +22,15 @@ import {
 } from './commitmentState';
 import { Purchases } from './Purchases';
 import { useAdvice } from './useAdvice';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = commitmentWords.advice;
 const percentOf = (value: string) => (value === '0' ? words.noDiscount : `${value}%`);
 
 /** What to commit to, with what was assumed; the assumptions are in the address. */
 export function Advice({ filters, currency }: { filters: ChargeFilters; currency: string }) {
-  const { data, error, refetch, isFetching } = useAdvice(filters, currency);
+  const query = useAdvice(filters, currency);
+  const { data, error } = query;
   const told = data?.data;
   return (
     <Panel
@@ -60,12 +60,7 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
         />
       </div>
       {error ? (
-        <Failed
-          title={messages.failedToFetch(commitmentWords.failedAdvice)}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what={commitmentWords.failedAdvice} query={query} />
       ) : !told ? (
         <Skeleton rows={6} />
       ) : told.pools.length === 0 ? (

@@ -1,14 +1,12 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { CommitmentReport, CostRange } from '../../../data/costs';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { setFilters, type ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { BasisLine } from '../../../parts/spend/BasisLine';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
@@ -26,6 +24,7 @@ import { Trend } from './Trend';
 import '../../../ui/table/plainTable.css';
 import './commitments.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 /** Reservations, savings plans and committed use: how they are used, when they end, and what else to commit to. */
 export function CommitmentsScreen() {
@@ -39,24 +38,20 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
   const chosen = url.get(rangeParam);
   const filters = setFilters(url.get(state.filtersParam));
   const wanted = url.get(state.currencyParam);
-  const { data, error, refetch, isFetching } = useCall('costs.commitments', {
+  const query = useCall('costs.commitments', {
     body: {
       ...(chosen === null ? {} : state.daysOf(chosen, last)),
       filters,
       ...(wanted === '' ? {} : { currency: wanted }),
     },
   });
+  const { data, error } = query;
   const told = data?.data;
   return (
     <Page bar={<CommitmentsBar known={known} last={last} days={told ?? null} />}>
       {known.demo && <DemoBanner />}
       {error ? (
-        <Failed
-          title={messages.failedToFetch(words.failed)}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what={words.failed} query={query} />
       ) : told ? (
         <Told told={told} filters={filters} known={known} />
       ) : (

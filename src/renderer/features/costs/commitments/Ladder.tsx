@@ -1,14 +1,12 @@
 import { ENDING_SHARE_MAX } from '@shared/model/commitments';
 import { commitmentWords } from '@shared/words/commitments';
-import { messages } from '@shared/words/messages';
 import type { CommitmentLadder } from '../../../data/costs';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber, formatPercent } from '../../../platform/formatting/numbers';
 import { useUrl } from '../../../platform/urlState';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
 import { Assumption } from './Assumption';
 import {
   everyParam,
@@ -22,12 +20,14 @@ import {
 } from './commitmentState';
 import { hourlyText } from './Purchases';
 import { useLadder } from './useAdvice';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = commitmentWords.ladder;
 
 /** The advised purchases one layer after the other, and how much is covered until the last one ends. */
 export function Ladder({ filters, currency }: { filters: ChargeFilters; currency: string }) {
-  const { data, error, refetch, isFetching } = useLadder(filters, currency);
+  const query = useLadder(filters, currency);
+  const { data, error } = query;
   const told = data?.data;
   return (
     <Panel title={words.title} note={words.note} flush>
@@ -48,12 +48,7 @@ export function Ladder({ filters, currency }: { filters: ChargeFilters; currency
         <Assumption label={words.fall} param={fallParam} values={usageFalls} text={(value) => `${value}%`} />
       </div>
       {error ? (
-        <Failed
-          title={messages.failedToFetch(words.failed)}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what={words.failed} query={query} />
       ) : !told ? (
         <Skeleton rows={6} />
       ) : told.layers.every(({ hourly }) => hourly === 0) ? (

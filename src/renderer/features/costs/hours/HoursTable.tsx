@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { SpendRequest } from '../../../data/costs';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { weekOf, type Week } from './week';
 import './hours.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = costWords.spend.hours;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -16,17 +15,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function HoursTable({ request, currency }: { request: SpendRequest; currency: string }) {
   const { from, to, filters, cost_method } = request;
   const body = { from, to, filters, ...(cost_method ? { cost_method } : {}) };
-  const { data, error, refetch, isFetching } = useCall('costs.hours', { body });
+  const query = useCall('costs.hours', { body });
+  const { data, error } = query;
   const week = useMemo(() => weekOf(data?.data.rows ?? [], currency), [data, currency]);
-  if (error)
-    return (
-      <Failed
-        title={messages.failedToFetch('spend by hour')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  if (error) return <FailedFetch what="spend by hour" query={query} />;
   if (!data) return <Skeleton rows={7} />;
   if (!week.hasHours && !week.hasDaily)
     return (

@@ -1,38 +1,30 @@
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { Cluster, ClusterCosts } from '../../../data/kubernetes';
 import type { Trend } from '@shared/model/trend';
 import { TrendChart } from '../../../parts/chart/TrendChart';
 import { filterTexts } from '../../../parts/spend/chargeFilter';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty, Skeleton } from '../../../ui/feedback/States';
 import { askedLabel } from './clusterState';
 import { LinePanel } from './LinePanel';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const HEIGHT = 260;
 
 /** What a cluster costs in these days: on the bill, over time, and by namespace or workload. */
 export function ClusterCostPanels({ cluster, days }: { cluster: Cluster; days: DayRange }) {
   const label = askedLabel(useUrl());
-  const { data, currentData, error, refetch, isFetching } = useCall('kubernetes.costs', {
+  const asked = useCall('kubernetes.costs', {
     params: { id: cluster.cluster_id },
     query: { from: days.from, to: days.to, label },
   });
-  if (error)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const { data, currentData, error } = asked;
+  if (error) return <FailedFetch what={words.failed} query={asked} />;
   if (!data) return <Skeleton rows={8} />;
   const costs = data.data;
   const period = costWords.basis.days(days.from, days.to);

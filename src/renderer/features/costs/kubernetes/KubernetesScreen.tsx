@@ -1,9 +1,7 @@
-import { messages } from '@shared/words/messages';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
 import type { CostRange } from '../../../data/costs';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Skeleton } from '../../../ui/feedback/States';
 import { WithBills } from '../WithBills';
 import { ClusterList } from './ClusterList';
 import { clusterParam } from './clusterState';
@@ -11,6 +9,7 @@ import { OpenCluster } from './OpenCluster';
 import '../../../ui/table/plainTable.css';
 import './kubernetes.css';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** Kubernetes clusters, and what their namespaces and workloads cost on the bill. */
 export function KubernetesScreen() {
@@ -18,18 +17,10 @@ export function KubernetesScreen() {
 }
 
 function Clusters({ known, last }: { known: CostRange; last: Date }) {
-  const { data, error, refetch, isFetching } = useCall('kubernetes.list');
+  const query = useCall('kubernetes.list');
+  const { data, error, isFetching } = query;
   const open = useUrl().get(clusterParam);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what={words.failed} query={query} rows={8} />;
   const cluster = data.data.find(({ cluster_id }) => cluster_id === open);
   if (cluster) return <OpenCluster key={cluster.cluster_id} cluster={cluster} known={known} last={last} />;
   // One that was saved a moment ago is not in the list yet.

@@ -2,33 +2,26 @@ import { useState } from 'react';
 import { sourceNames } from '@shared/model/kubernetes/source';
 import { clusterSourceFaults, clusterSourceWords as words } from '@shared/words/kubernetesSource';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { Cluster, ClusterSource } from '../../../data/kubernetes';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed } from '../../../ui/feedback/States';
+import { Banner } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { SourceDialog } from './SourceDialog';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const useSource = (cluster: Cluster) => useCall('kubernetes.source', { params: { id: cluster.cluster_id } });
 
 /** The OpenCost or Kubecost that a cluster is read from; nothing where there is none. */
 export function SourcePanel({ cluster }: { cluster: Cluster }) {
-  const { data, error, refetch, isFetching } = useSource(cluster);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const query = useSource(cluster);
+  const { data, error } = query;
+  if (error && !data) return <FailedFetch what={words.failed} query={query} />;
   return data?.data ? <Connected cluster={cluster} source={data.data} /> : null;
 }
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { messages } from '@shared/words/messages';
 import { reportWords as words } from '@shared/words/reports';
 import type { Report } from '../../../data/reports';
 import { PathLink } from '../../../parts/navigation/PathLink';
@@ -7,18 +6,18 @@ import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { Page } from '../../../parts/page/Page';
 import { SpaceFilter } from '../../../parts/spaces/SpaceFilter';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlText, useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Empty, Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { ReportMenu } from './ReportMenu';
 import { reportPath } from './reportView';
 import './reports.css';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const searchParam = urlText('search');
 const spaceParam = urlText('space');
@@ -30,7 +29,8 @@ export function ReportsScreen() {
   const now = useNow();
   const openPath = useOpenPath();
   const mayChange = useRights().mayChange('dashboards:edit');
-  const { data, error, refetch, isFetching } = useCall('reports.list', { query: {} });
+  const asked = useCall('reports.list', { query: {} });
+  const { data, error } = asked;
   const { data: spaces } = useCall('spaces.list', { query: { include_archived: 'true' } });
   const search = url.get(searchParam);
   const space = url.get(spaceParam);
@@ -42,16 +42,7 @@ export function ReportsScreen() {
         (space === '' || space_id === space) && `${name} ${words.shows(view)}`.toLowerCase().includes(wanted),
     );
   }, [data, search, space]);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('reports')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what="reports" query={asked} rows={8} />;
   const all = data.data;
   return (
     <Page

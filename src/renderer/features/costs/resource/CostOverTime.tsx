@@ -2,18 +2,17 @@ import { useMemo } from 'react';
 import { SPEND_SERIES } from '@shared/model/limits';
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import { trendOf } from '@shared/model/trend';
 import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { filtersText, type ChargeFilter } from '../../../parts/spend/chargeFilter';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const HEIGHT = 240;
 
@@ -26,9 +25,10 @@ interface Props {
 /** What a resource cost, by its charges; and how much of it a commitment paid. */
 export function CostOverTime({ request, currency, span }: Props) {
   const granularity = span === '1y' ? 'month' : 'day';
-  const { data, error, refetch, isFetching } = useCall('costs.spend', {
+  const query = useCall('costs.spend', {
     body: { ...request, granularity, group_by: ['charge'], top: SPEND_SERIES },
   });
+  const { data, error } = query;
   const reply = data?.data;
   const trend = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
@@ -54,12 +54,7 @@ export function CostOverTime({ request, currency, span }: Props) {
         totals={reply?.totals}
       />
       {error ? (
-        <Failed
-          title={messages.failedToFetch('spend')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="spend" query={query} />
       ) : !reply ? (
         <ChartPlace height={HEIGHT} />
       ) : trend.series.length === 0 ? (

@@ -1,19 +1,17 @@
 import { statusLabels } from '@shared/model/caseStatus';
 import { resourceWords as words } from '@shared/words/charges';
-import { messages } from '@shared/words/messages';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const SHOWN = 50;
 
 /** The cases of a resource, past ones too. */
 export function ResourceCases({ resource }: { resource: string }) {
   const rule = { id: '1', key: 'case_resource_id', operator: 'equals', value: resource } as const;
-  const { data, error, refetch, isFetching } = useCall('cases.search', {
+  const asked = useCall('cases.search', {
     query: {},
     body: {
       filters: { filters: [{ id: '1', filter_logic: 'AND', rules: [rule] }] },
@@ -21,17 +19,11 @@ export function ResourceCases({ resource }: { resource: string }) {
       sort: { by: 'impact', order: 'desc' },
     },
   });
+  const { data } = asked;
   return (
     <Panel title={words.cases}>
-      {error && !data ? (
-        <Failed
-          title={messages.failedToFetch('cases')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !data ? (
-        <Skeleton rows={2} />
+      {!data ? (
+        <Pending what="cases" query={asked} rows={2} />
       ) : data.details.length === 0 ? (
         <p className="cl-faint">{words.noCases}</p>
       ) : (

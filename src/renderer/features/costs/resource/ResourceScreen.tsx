@@ -1,19 +1,17 @@
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
-import { messages } from '@shared/words/messages';
 import type { BillResource } from '../../../data/costs';
 import { ChangesPanel } from '../../../parts/cloud-changes/ChangesPanel';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { usePage } from '../../../parts/page/pageContext';
 import { only } from '../../../parts/spend/chargeFilter';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { presetRange } from '../../../platform/formatting/ranges';
 import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { ChargesTable } from '../ChargesTable';
 import { AllocatedTo } from './AllocatedTo';
@@ -23,6 +21,7 @@ import { ResourceFacts } from './ResourceFacts';
 import { TagHistory } from './TagHistory';
 import './resource.css';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const idParam = urlText('id');
 const spans = ['30d', '90d', '1y'] as const;
@@ -32,22 +31,11 @@ const currencyParam = urlText('currency');
 /** Everything that is known of one resource: what it costs and why, its tags, its cases. */
 export function ResourceScreen() {
   const resource = useUrl().get(idParam);
-  const { data, error, refetch, isFetching } = useCall(
-    'costs.resource',
-    { body: { resource } },
-    { skip: resource === '' },
-  );
+  const query = useCall('costs.resource', { body: { resource } }, { skip: resource === '' });
+  const { data, error } = query;
   const found = data?.data;
   usePage(found ? found.name || found.resource : words.title, [{ text: words.spend, path: '/costs' }]);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('the resource')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  if (error && !data) return <FailedFetch what="the resource" query={query} />;
   if (resource !== '' && found === undefined) return <Skeleton rows={10} />;
   if (!found)
     return (

@@ -1,35 +1,28 @@
 import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
-import { messages } from '@shared/words/messages';
 import type { UnitMetric, UnitSource } from '../../../data/units';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed } from '../../../ui/feedback/States';
+import { Banner } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Problems } from './Problems';
 import { SourceDialog } from './SourceDialog';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = unitWords.source;
 
 /** The datastore that the values of a metric are read from; nothing where there is none. */
 export function SourcePanel({ metric }: { metric: UnitMetric }) {
-  const { data, error, refetch, isFetching } = useCall('unitMetrics.source', {
+  const query = useCall('unitMetrics.source', {
     params: { id: metric.metric_id },
   });
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('the datastore of the metric')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const { data, error } = query;
+  if (error && !data) return <FailedFetch what="the datastore of the metric" query={query} />;
   return data?.data ? <Connected metric={metric} source={data.data} /> : null;
 }
 

@@ -1,9 +1,7 @@
-import { messages } from '@shared/words/messages';
 import { unitWords as words } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { useUrl } from '../../../platform/urlState';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Skeleton } from '../../../ui/feedback/States';
 import { WithBills } from '../WithBills';
 import { MetricList } from './MetricList';
 import { OpenMetric } from './OpenMetric';
@@ -11,6 +9,7 @@ import { metricParam } from './unitsState';
 import '../../../ui/table/plainTable.css';
 import './units.css';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** Business metrics, and what a unit of each costs. */
 export function UnitsScreen() {
@@ -18,18 +17,10 @@ export function UnitsScreen() {
 }
 
 function Units({ known, last }: { known: CostRange; last: Date }) {
-  const { data, error, refetch, isFetching } = useCall('unitMetrics.list');
+  const query = useCall('unitMetrics.list');
+  const { data, error, isFetching } = query;
   const open = useUrl().get(metricParam);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what={words.failed} query={query} rows={8} />;
   const metric = data.data.find(({ metric_id }) => metric_id === open);
   if (metric) return <OpenMetric key={metric.metric_id} metric={metric} known={known} last={last} />;
   // One that was saved a moment ago is not in the list yet.

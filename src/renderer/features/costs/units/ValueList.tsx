@@ -1,5 +1,4 @@
 import { unitWords } from '@shared/words/units';
-import { messages } from '@shared/words/messages';
 import { useUnitValuesInfiniteQuery, type UnitMetric } from '../../../data/units';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -7,31 +6,24 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = unitWords.valueList;
 const DECIMALS = 6;
 
 /** The values of a metric, one a day, the newest first; each can be deleted. */
 export function ValueList({ metric }: { metric: UnitMetric }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useUnitValuesInfiniteQuery({
+  const asked = useUnitValuesInfiniteQuery({
     id: metric.metric_id,
   });
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = asked;
   const mayChange = useRights().mayChange('resources:write');
   const [remove, { isLoading }] = useChange('unitMetrics.deleteValues');
   const toast = useToast();
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('the values of the metric')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={8} />;
+  if (!data) return <Pending what="the values of the metric" query={asked} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data);
   const hasSegments = rows.some(({ segment }) => segment !== '');
   async function drop(date: string, segment: string) {

@@ -1,22 +1,21 @@
 import { useMemo } from 'react';
 import { fileNameOf } from '@shared/model/fileName';
 import { auditActionText, customerWords } from '@shared/words/customers';
-import { messages } from '@shared/words/messages';
 import { useCustomerAuditInfiniteQuery, type AuditEntry } from '../../../data/customerAudit';
 import { detailsOf } from '../../../parts/audit/details';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { customerPath } from '../../../parts/customers/customerPath';
 import { formatDate, formatLong, formatMoment } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlText, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { auditCsv, foundEntries } from './auditRows';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const ROW = 38;
 const words = customerWords.audit;
@@ -32,16 +31,7 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
   const all = useMemo(() => audit.data?.pages.flatMap((page) => page.data) ?? [], [audit.data]);
   const shown = useMemo(() => foundEntries(all, filter), [all, filter]);
   const columns = useMemo(() => auditColumns(customer === undefined), [customer]);
-  if (audit.error && !audit.data)
-    return (
-      <Failed
-        title={messages.failedToFetch('audit')}
-        reason={reasonOf(audit.error)}
-        onRetry={() => void audit.refetch()}
-        busy={audit.isFetching}
-      />
-    );
-  if (!audit.data) return <Skeleton rows={8} />;
+  if (!audit.data) return <Pending what="audit" query={audit} rows={8} />;
   const name = customer ? `audit-${fileNameOf(customer.name, 'customer')}` : 'audit';
   return (
     <div className="cl-stack cl-stack--l">

@@ -9,9 +9,10 @@ import { PersonRow } from '../../../parts/members/PersonRow';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 type CustomerRole = 'MSP-Customer-Editor' | 'MSP-Customer-Viewer';
 const isCustomerRole = (role: Role): role is CustomerRole => scopeOf(role) === 'MSP-CUSTOMER';
@@ -20,19 +21,11 @@ const words = customerWords.users;
 
 /** The people of a customer: added with a link that is shown once, with a role of customers. */
 export function CustomerUsers({ customerId }: { customerId: string }) {
-  const { data, error, refetch, isFetching } = useCall('customers.listUsers', { params: { id: customerId } });
+  const query = useCall('customers.listUsers', { params: { id: customerId } });
+  const { data, error } = query;
   const [add, adding] = useChange('customers.addUser');
   const [link, setLink] = useState<InvitationLink | null>(null);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('users')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={5} />;
+  if (!data) return <Pending what="users" query={query} rows={5} />;
   async function send({ email, role }: { email: string; role: Role }): Promise<boolean> {
     if (!isCustomerRole(role)) return false;
     const reply = await add({ params: { id: customerId }, body: { email, role } });

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { accountsOf, cloudAccountWords as words } from '@shared/words/cloudAccounts';
-import { messages } from '@shared/words/messages';
 import type { IntegrationAccounts, IntegrationDetails } from '../../../data/integrations';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { AccountTable } from './AccountTable';
 import { isSameChoice, keptIds } from './chosenAccounts';
 import { VirtualList } from './VirtualList';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 interface Props {
   details: IntegrationDetails;
@@ -43,15 +43,8 @@ export function AccountsPanel({ details, mayChange }: Props) {
           </Button>
         }
       >
-        {accounts.error && !found ? (
-          <Failed
-            title={messages.failedToFetch(named.many)}
-            reason={reasonOf(accounts.error)}
-            onRetry={() => void accounts.refetch()}
-            busy={accounts.isFetching}
-          />
-        ) : !found ? (
-          <Skeleton rows={4} />
+        {!found ? (
+          <Pending what={named.many} query={accounts} rows={4} />
         ) : found.data.length === 0 ? (
           <Empty icon="integrations" title={words.none(named)}>
             {words.noneText(named)}

@@ -9,13 +9,14 @@ import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { fieldProblems } from '../connectionDraft';
 import { AccountTable } from './AccountTable';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = cloudAccountWords.virtual;
 const NAME_MAX = 60;
@@ -46,15 +47,8 @@ export function VirtualList({ details, accounts, mayChange }: Props) {
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text(named)}</p>
-        {parts.error && !list ? (
-          <Failed
-            title={messages.failedToFetch('virtual integrations')}
-            reason={reasonOf(parts.error)}
-            onRetry={() => void parts.refetch()}
-            busy={parts.isFetching}
-          />
-        ) : !list ? (
-          <Skeleton rows={2} />
+        {!list ? (
+          <Pending what="virtual integrations" query={parts} rows={2} />
         ) : list.length === 0 ? (
           <p className="cl-faint">{words.none}</p>
         ) : (

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
 import type { FoundExport } from '../../../data/syncs';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { SyncList } from '../../../parts/syncs/SyncList';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Banner, Empty, Skeleton, Tag } from '../../../ui/feedback/States';
 import { StartSync } from './StartSync';
 import { useCall } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 const words = syncWords.exports;
 
@@ -44,12 +43,7 @@ function Found(props: { integrationId: string; integrationName: string; synced: 
       }
     >
       {found.error && !found.isFetching ? (
-        <Failed
-          title={messages.failedToFetch('billing exports')}
-          reason={reasonOf(found.error)}
-          onRetry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
+        <FailedFetch what="billing exports" query={found} />
       ) : !exports ? (
         <Skeleton rows={3} label={words.looking} />
       ) : exports.length === 0 ? (

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { integrationEventWords as words } from '@shared/words/integrationEvents';
-import { messages } from '@shared/words/messages';
 import type { IntegrationEvent } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Banner, Empty, Tag } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { EventDialog } from './EventDialog';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 interface Props {
   integrationId: string;
@@ -36,15 +36,8 @@ export function EventsPanel({ integrationId, mayChange }: Props) {
         )
       }
     >
-      {events.error && !list ? (
-        <Failed
-          title={messages.failedToFetch('events')}
-          reason={reasonOf(events.error)}
-          onRetry={() => void events.refetch()}
-          busy={events.isFetching}
-        />
-      ) : !list ? (
-        <Skeleton rows={2} />
+      {!list ? (
+        <Pending what="events" query={events} rows={2} />
       ) : list.length === 0 ? (
         <Empty icon="anomaly" title={words.none}>
           {words.noneText}

@@ -9,18 +9,20 @@ import { formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InventorySettings } from './InventorySettings';
 import { KindsTable } from './KindsTable';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** What a cloud has and advises: turned on, read, and how it stands. */
 export function InventoryPanel({ integrationId }: { integrationId: string }) {
   const params = { id: integrationId };
-  const { data, error, refetch, isFetching } = useCall('integrations.inventory', { params });
+  const query = useCall('integrations.inventory', { params });
+  const { data, error } = query;
   const inventory = data?.data;
   return (
     <Panel
@@ -28,15 +30,8 @@ export function InventoryPanel({ integrationId }: { integrationId: string }) {
       flush={inventory?.on === true}
       actions={inventory?.on && <Actions integrationId={integrationId} inventory={inventory} />}
     >
-      {error && !inventory ? (
-        <Failed
-          title={messages.failedToFetch('the inventory')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !inventory ? (
-        <Skeleton rows={3} />
+      {!inventory ? (
+        <Pending what="the inventory" query={query} rows={3} />
       ) : inventory.on ? (
         <Standing inventory={inventory} />
       ) : (

@@ -6,10 +6,11 @@ import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Panel } from '../../../ui/base/Panel';
 import { Switch } from '../../../ui/fields/Field';
-import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Tag } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../ui/table/plainTable.css';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 type Tool = Pick<McpAgentTool, 'toolName' | 'title' | 'description' | 'readOnly'> & Partial<McpAgentTool>;
 
@@ -19,19 +20,13 @@ export function ToolsPanel({ integrationId }: { integrationId: string }) {
   const params = { id: integrationId };
   const seen = useCall('integrations.mcpTools', { params, query: {} }, { skip: decides });
   const decided = useCall('integrations.agentTools', { params }, { skip: !decides });
-  const { error, isFetching, refetch } = decides ? decided : seen;
+  const asked = decides ? decided : seen;
+  const { error } = asked;
   const tools: readonly Tool[] | undefined = decides ? decided.data?.data : seen.data?.data;
   return (
     <Panel title={words.title} flush={tools !== undefined && tools.length > 0}>
-      {error && !tools ? (
-        <Failed
-          title={messages.failedToFetch('the tools')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !tools ? (
-        <Skeleton rows={3} />
+      {!tools ? (
+        <Pending what="the tools" query={asked} rows={3} />
       ) : tools.length === 0 ? (
         <p>{words.none}</p>
       ) : (

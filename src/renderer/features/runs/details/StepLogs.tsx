@@ -1,31 +1,23 @@
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
 import type { StepRunDetails } from '../../../data/stepRuns';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { Icon } from '../../../ui/base/Icon';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Empty } from '../../../ui/feedback/States';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** As many as the server keeps of a step. */
 const LINES = 1_000;
 
 /** The log of a step run, oldest first. */
 export function StepLogs({ step }: { step: StepRunDetails }) {
-  const { data, error, refetch, isFetching } = useCall('stepRuns.logs', {
+  const asked = useCall('stepRuns.logs', {
     params: { id: step.workflowId, executionId: step.executionId, stepExecutionId: step.stepExecutionId },
     query: { limit: LINES },
   });
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('logs')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={4} />;
+  const { data, error } = asked;
+  if (!data) return <Pending what="logs" query={asked} rows={4} />;
   const lines = data.data;
   if (lines.length === 0) return <Empty title={runWords.details.noLogs} />;
   return (

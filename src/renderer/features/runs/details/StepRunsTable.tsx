@@ -1,18 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
-import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
 import type { Execution } from '../../../data/executions';
 import { useStepRunPagesInfiniteQuery } from '../../../data/runSteps';
 import type { StepRun } from '../../../data/stepRuns';
 import { Elapsed } from '../../../parts/executions/Elapsed';
 import { StatusTag } from '../../../parts/executions/StatusTag';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox } from '../../../ui/fields/Field';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { Started } from '../runColumns';
 import { isStepOver } from './timeline';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = runWords.details;
 
@@ -78,12 +77,12 @@ export function StepRunsTable(props: {
 }) {
   const { workflowId, executionId } = props.execution;
   const [failed, setFailed] = useState(false);
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
-    useStepRunPagesInfiniteQuery({
-      workflowId,
-      executionId,
-      failed,
-    });
+  const query = useStepRunPagesInfiniteQuery({
+    workflowId,
+    executionId,
+    failed,
+  });
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.data), [currentData]);
   const more = useCallback(() => {
     if (!isFetching && hasNextPage) void fetchNextPage();
@@ -101,15 +100,8 @@ export function StepRunsTable(props: {
           onClick={() => void refetch()}
         />
       </div>
-      {error && !rows ? (
-        <Failed
-          title={messages.failedToFetch('steps')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : !rows ? (
-        <Skeleton rows={8} />
+      {!rows ? (
+        <Pending what="steps" query={query} rows={8} />
       ) : rows.length === 0 ? (
         <Empty icon="success" title={failed ? words.noFailed : words.noSteps} />
       ) : (

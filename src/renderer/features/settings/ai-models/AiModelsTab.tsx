@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
-import { messages } from '@shared/words/messages';
 import { settingsWords } from '@shared/words/settings';
 import type { AiModel } from '../../../data/aiModels';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { Limits } from './Limits';
 import { ModelDialog } from './ModelDialog';
 import { ModelList } from './ModelList';
 import { RequestLog } from './RequestLog';
 import { Rules } from './Rules';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** The models of the organization: which are asked for what, what leaves for them, and what was asked. */
 export function AiModelsTab() {
@@ -28,7 +27,8 @@ export function AiModelsTab() {
 }
 
 function Models() {
-  const { data, error, refetch, isFetching } = useCall('aiModels.list');
+  const query = useCall('aiModels.list');
+  const { data } = query;
   /** Null: none is open; undefined: a new one. */
   const [editing, setEditing] = useState<AiModel | null | undefined>(null);
   return (
@@ -43,15 +43,8 @@ function Models() {
       >
         <div className="cl-stack">
           <p className="cl-muted">{words.text}</p>
-          {error && !data ? (
-            <Failed
-              title={messages.failedToFetch('AI models')}
-              reason={reasonOf(error)}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
-          ) : !data ? (
-            <Skeleton rows={3} />
+          {!data ? (
+            <Pending what="AI models" query={query} rows={3} />
           ) : data.data.length === 0 ? (
             <Empty icon="sparkle" title={words.none}>
               {words.noneText}

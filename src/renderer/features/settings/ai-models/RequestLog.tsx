@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'react';
 import { aiSettingsWords as words } from '@shared/words/aiModels';
-import { messages } from '@shared/words/messages';
 import { useAiRequestsInfiniteQuery, type AiRequestEntry } from '../../../data/aiModels';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatLong, formatMoment } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Empty, Tag } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { RequestDialog } from './RequestDialog';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const ROW = 38;
 const headings = words.logColumns;
@@ -82,15 +81,8 @@ export function RequestLog() {
   const [open, setOpen] = useState<AiRequestEntry | null>(null);
   return (
     <Panel title={words.log} note={words.logText}>
-      {log.error && !log.data ? (
-        <Failed
-          title={messages.failedToFetch('AI requests')}
-          reason={reasonOf(log.error)}
-          onRetry={() => void log.refetch()}
-          busy={log.isFetching}
-        />
-      ) : !log.data ? (
-        <Skeleton rows={4} />
+      {!log.data ? (
+        <Pending what="AI requests" query={log} rows={4} />
       ) : rows.length === 0 ? (
         <Empty icon="history" title={words.logNone} />
       ) : (

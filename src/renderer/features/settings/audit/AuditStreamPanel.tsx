@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
-import { messages } from '@shared/words/messages';
 import type { AuditStream } from '../../../data/auditStream';
 import { SecretLine } from '../../../parts/members/SecretLine';
 import { SettingRow } from '../../../parts/settings/SettingRow';
@@ -8,28 +7,25 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Skeleton } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../parts/members/members.css';
 import { AuditStreamForm } from './AuditStreamForm';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 /** Where each entry is sent as it happens, and whether it arrives. */
 export function AuditStreamPanel() {
-  const { data, error, refetch, isFetching } = useCall('organisations.auditStream', undefined, {
+  const query = useCall('organisations.auditStream', undefined, {
     pollingInterval: 30_000,
   });
+  const { data, error } = query;
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Panel title={words.title}>
       {error && !data ? (
-        <Failed
-          title={messages.failedToFetch('audit stream')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="audit stream" query={query} />
       ) : data ? (
         <div className="cl-stack">
           <p className="cl-muted">{words.text}</p>

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { auditWords as words } from '@shared/words/audit';
 import { auditActions, auditActionText } from '@shared/words/customers';
-import { messages } from '@shared/words/messages';
 import { useAuditInfiniteQuery, type AuditEntry, type AuditFilter } from '../../../data/audit';
 import { detailsOf } from '../../../parts/audit/details';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
@@ -12,7 +11,7 @@ import { formatDate, formatLong, formatMoment } from '../../../platform/formatti
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Empty } from '../../../ui/feedback/States';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
@@ -22,6 +21,7 @@ import '../../../parts/page/page.css';
 import { AuditStreamPanel } from './AuditStreamPanel';
 import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
 import { useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 const ROW = 38;
 const everything: AuditChoice = { text: '', action: '', when: 'all' };
@@ -117,16 +117,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
 function Entries({ filter }: { filter: AuditFilter }) {
   const audit = useAuditInfiniteQuery(filter);
   const entries = useMemo(() => audit.data?.pages.flatMap((page) => page.data) ?? [], [audit.data]);
-  if (audit.error && !audit.data)
-    return (
-      <Failed
-        title={messages.failedToFetch('audit')}
-        reason={reasonOf(audit.error)}
-        onRetry={() => void audit.refetch()}
-        busy={audit.isFetching}
-      />
-    );
-  if (!audit.data) return <Skeleton rows={8} />;
+  if (!audit.data) return <Pending what="audit" query={audit} rows={8} />;
   if (entries.length === 0) {
     const filtered = Object.keys(filter).length > 0;
     return (

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { backupWords as words } from '@shared/words/backups';
-import { messages } from '@shared/words/messages';
 import type { BackupReport } from '../../../data/storage';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { count, formatBytes } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Skeleton } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { BackupSettings } from './BackupSettings';
 import { RestoreElsewhere } from './RestoreElsewhere';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 type Made = BackupReport['backups'][number];
 
 /** The backups of the whole workspace: made now, when and where to, and put back. */
 export function Backups() {
-  const { data, error, refetch, isFetching } = useCall('storage.backups');
+  const query = useCall('storage.backups');
+  const { data, error } = query;
   const here = data?.data.here;
   const why = data?.data.why;
   return (
@@ -34,12 +35,7 @@ export function Backups() {
       }
     >
       {error && !data ? (
-        <Failed
-          title={messages.failedToFetch('backups')}
-          reason={reasonOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedFetch what="backups" query={query} />
       ) : here ? (
         <Report report={here} />
       ) : why ? (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { legalHoldWords as words } from '@shared/words/legalHold';
-import { messages } from '@shared/words/messages';
 import type { Hold } from '../../../data/legalHold';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { useRights } from '../../../parts/user/userContext';
@@ -8,11 +7,11 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 type Asked = 'set' | 'lift';
 
@@ -33,18 +32,10 @@ export function LegalHold() {
 }
 
 function Standing() {
-  const { data, error, refetch, isFetching } = useCall('organisations.legalHold');
+  const query = useCall('organisations.legalHold');
+  const { data, error } = query;
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('legal hold')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={2} />;
+  if (!data) return <Pending what="legal hold" query={query} rows={2} />;
   const hold = data.data;
   return (
     <div className="cl-stack">

@@ -1,10 +1,7 @@
-import { messages } from '@shared/words/messages';
 import { storageWords as words } from '@shared/words/storage';
 import type { StoredArea } from '../../../data/storage';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatBytes, formatNumber } from '../../../platform/formatting/numbers';
 import { Panel } from '../../../ui/base/Panel';
-import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Backups } from './Backups';
 import { Deleting } from './Deleting';
 import { Exporting } from './Exporting';
@@ -13,6 +10,7 @@ import { LegalHold } from './LegalHold';
 import { Retention } from './Retention';
 import './storage.css';
 import { useCall } from '../../../platform/api/calls';
+import { Pending } from '../../../parts/feedback/Loaded';
 
 /** What the organisation keeps, for how long, out and in again, and away. */
 export function StorageTab() {
@@ -32,17 +30,9 @@ export function StorageTab() {
 }
 
 function Sizes() {
-  const { data, error, refetch, isFetching } = useCall('storage.read');
-  if (error && !data)
-    return (
-      <Failed
-        title={messages.failedToFetch('storage')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Skeleton rows={7} />;
+  const query = useCall('storage.read');
+  const { data } = query;
+  if (!data) return <Pending what="storage" query={query} rows={7} />;
   const { areas, bytes } = data.data;
   return (
     <>

@@ -2,18 +2,17 @@ import { useId, useState } from 'react';
 import { stylingOf, type MailStyling } from '@shared/model/mail/styling';
 import type { ThemePreset } from '@shared/model/settings/themePresets';
 import { designerWords } from '@shared/words/designer';
-import { messages } from '@shared/words/messages';
 import { themeWords } from '@shared/words/themeSettings';
 import { newPreset } from '../../../../parts/themes/newPreset';
 import { Palette } from '../../../../parts/themes/Palette';
 import { PresetDialog } from '../../../../parts/themes/PresetDialog';
 import { useSavePresets } from '../../../../parts/themes/useSavePresets';
 import { useRights } from '../../../../parts/user/userContext';
-import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Button } from '../../../../ui/base/Button';
-import { Failed, Skeleton } from '../../../../ui/feedback/States';
+import { Skeleton } from '../../../../ui/feedback/States';
 import { Radio } from '../../../../ui/fields/Radio';
 import { useCall } from '../../../../platform/api/calls';
+import { FailedFetch } from '../../../../parts/feedback/FailedFetch';
 
 const words = designerWords.styling;
 
@@ -22,17 +21,11 @@ export function StylingTab(props: {
   value: MailStyling | null;
   onChange(styling: MailStyling | null): void;
 }) {
-  const { data, error, refetch, isFetching } = useCall('settings.themePresets');
+  const query = useCall('settings.themePresets');
+  const { data, error } = query;
   if (data) return <Presets {...props} presets={data.data} />;
   if (!error) return <Skeleton rows={4} />;
-  return (
-    <Failed
-      title={messages.failedToFetch('theme presets')}
-      reason={reasonOf(error)}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  );
+  return <FailedFetch what="theme presets" query={query} />;
 }
 
 function Presets(props: {
