@@ -15,13 +15,13 @@ import { Panel } from '../../ui/base/Panel';
 import { Banner } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { BookVersions } from './BookVersions';
 import { bookParam, monthsFrom } from './chargingState';
 import { PriceRules } from './PriceRules';
 import { Taxes } from './Taxes';
 import { useChange } from '../../platform/api/calls';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 
 const words = chargingWords.books;
 const ALL = 'all';
@@ -244,27 +244,20 @@ function Terms({ terms, disabled, onChange }: TermsProps) {
 }
 
 function Delete({ book, onClose }: { book: PriceBook; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('charging.deleteBook');
   const url = useUrl();
-  const toast = useToast();
-  async function confirm() {
-    const reply = await remove({ params: { id: book.book_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    onClose();
-    url.set(to(bookParam, ''));
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="charging.deleteBook"
+      arg={{ params: { id: book.book_id } }}
       title={words.deleteTitle(book.name)}
       open
-      danger
       confirm={chargingWords.delete}
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      danger
+      done={words.deleted}
+      onDone={() => url.set(to(bookParam, ''))}
       onClose={onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

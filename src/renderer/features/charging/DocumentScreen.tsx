@@ -21,6 +21,7 @@ import { Paper } from './Paper';
 import '../../ui/table/plainTable.css';
 import './charging.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 
 const words = chargingWords.document;
 
@@ -126,26 +127,20 @@ function Close({ document, onClose }: AskProps) {
 }
 
 function Delete({ document, onClose }: AskProps) {
-  const [remove, { isLoading }] = useChange('charging.deleteDocument');
   const navigate = useNavigate();
-  const toast = useToast();
-  async function confirm() {
-    const reply = await remove({ params: { id: document.document_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    void navigate(runPath(document.run_id));
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="charging.deleteDocument"
+      arg={{ params: { id: document.document_id } }}
       title={words.deleteTitle}
       open
-      danger
       confirm={words.delete}
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      danger
+      done={words.deleted}
+      onDone={() => void navigate(runPath(document.run_id))}
       onClose={onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -18,7 +18,7 @@ type Head = Pick<Invoice, 'invoice_id' | 'number' | 'kind' | 'month' | 'currency
 /** What this organization was invoiced by its provider. */
 export function InvoicesScreen() {
   const query = useInvoicesInfiniteQuery();
-  const { data, error, hasNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, fetchNextPage } = query;
   const navigate = useNavigate();
   if (!data) return <Pending what={chargingWords.what.invoices} query={query} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data);

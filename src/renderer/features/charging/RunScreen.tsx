@@ -22,6 +22,7 @@ import { RunDocuments } from './RunDocuments';
 import '../../ui/table/plainTable.css';
 import './charging.css';
 import { useCall, useChange } from '../../platform/api/calls';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 
 const words = chargingWords.run;
 
@@ -130,26 +131,20 @@ function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
 }
 
 function Delete({ run, onClose }: { run: BillingRun; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('charging.deleteRun');
   const navigate = useNavigate();
-  const toast = useToast();
-  async function confirm() {
-    const reply = await remove({ params: { id: run.run_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    void navigate('/charging');
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="charging.deleteRun"
+      arg={{ params: { id: run.run_id } }}
       title={words.deleteTitle(chargingWords.month(run.month))}
       open
-      danger
       confirm={words.delete}
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      danger
+      done={words.deleted}
+      onDone={() => void navigate('/charging')}
       onClose={onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -44,7 +44,7 @@ export function ChargesTable({ request, currency }: { request: SpendRequest; cur
   const { from, to, filters, cost_method } = request;
   const asked = { from, to, filters, currency, ...(cost_method ? { cost_method } : {}) };
   const query = useChargesInfiniteQuery(asked);
-  const { data, error, hasNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, fetchNextPage } = query;
   if (!data) return <Pending what="charges" query={query} rows={8} />;
   const rows = data.pages.flatMap((page) => page.data.rows);
   if (rows.length === 0) return <Empty icon="costs" title={words.none} />;

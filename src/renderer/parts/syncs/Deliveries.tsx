@@ -23,7 +23,7 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
   const query = useCall('costs.syncDeliveries', {
     params: { id: sync.syncId },
   });
-  const { data, error } = query;
+  const { data } = query;
   const now = useNow();
   if (!data) return <Pending what="deliveries" query={query} rows={3} />;
   return (

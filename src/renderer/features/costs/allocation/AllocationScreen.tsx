@@ -21,7 +21,7 @@ export function AllocationScreen() {
 
 function Allocation({ known, last }: { known: CostRange; last: Date }) {
   const query = useCall('allocation.list');
-  const { data, error, isFetching } = query;
+  const { data, isFetching } = query;
   const url = useUrl();
   const open = url.get(tagParam);
   if (!data) return <Pending what="virtual tags" query={query} rows={8} />;

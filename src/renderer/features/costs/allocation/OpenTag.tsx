@@ -5,12 +5,9 @@ import type { CostRange } from '../../../data/costs';
 import { Page } from '../../../parts/page/Page';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
-import { Confirm } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { tagParam, tagViews, viewParam } from './allocationState';
 import { draftOf, emptyDraft, isSame, whyNotSaved } from './draft';
 import { PreviewBar } from './PreviewBar';
@@ -18,7 +15,7 @@ import { Rules } from './Rules';
 import { SaveDialog } from './SaveDialog';
 import { StatementBar, StatementPanel } from './Statement';
 import { Versions } from './Versions';
-import { useChange } from '../../../platform/api/calls';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 interface Props {
   /** Null: a new one. */
@@ -112,27 +109,20 @@ export function OpenTag({ tag: found, known, last }: Props) {
 }
 
 function Delete({ tag, onClose }: { tag: VirtualTag; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('allocation.delete');
   const url = useUrl();
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: tag.tag_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    onClose();
-    url.set(to(tagParam, ''));
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="allocation.delete"
+      arg={{ params: { id: tag.tag_id } }}
       title={words.deleteTitle(tag.name)}
       open
       confirm={words.delete}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.deleted}
+      onDone={() => url.set(to(tagParam, ''))}
       onClose={onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -69,7 +69,7 @@ function useAsked(last: Date): AnomaliesAsked & { from: string; to: string; meas
 function Anomalies({ known, last }: { known: CostRange; last: Date }) {
   const asked = useAsked(last);
   const query = useAnomalyListInfiniteQuery(asked);
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+  const { data, isFetching, hasNextPage, fetchNextPage } = query;
   const [first] = data?.pages ?? [];
   const rows = data?.pages.flatMap((page) => page.data.rows) ?? [];
   return (

@@ -18,7 +18,7 @@ export function KubernetesScreen() {
 
 function Clusters({ known, last }: { known: CostRange; last: Date }) {
   const query = useCall('kubernetes.list');
-  const { data, error, isFetching } = query;
+  const { data, isFetching } = query;
   const open = useUrl().get(clusterParam);
   if (!data) return <Pending what={words.failed} query={query} rows={8} />;
   const cluster = data.data.find(({ cluster_id }) => cluster_id === open);

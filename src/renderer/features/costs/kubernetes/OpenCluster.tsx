@@ -10,7 +10,6 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Select } from '../../../ui/fields/Select';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { AddAllocations } from './AddAllocations';
 import { ClusterCostPanels } from './ClusterCosts';
@@ -19,6 +18,7 @@ import { DeleteDays } from './DeleteDays';
 import { ConnectPanel, SourcePanel } from './SourcePanel';
 import { askedLabel, clusterDays, clusterParam, clusterPeriodParam, clusterPeriods } from './clusterState';
 import { useChange } from '../../../platform/api/calls';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 /** One cluster: what it costs, and its allocations. */
 export function OpenCluster(props: { cluster: Cluster; known: CostRange; last: Date }) {
@@ -95,27 +95,20 @@ function Export({ cluster, days }: { cluster: Cluster; days: { from: string; to:
 }
 
 function Delete({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('kubernetes.delete');
   const url = useUrl();
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: cluster.cluster_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    onClose();
-    url.set(to(clusterParam, ''));
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="kubernetes.delete"
+      arg={{ params: { id: cluster.cluster_id } }}
       title={words.deleteTitle(cluster.name)}
       open
       confirm={words.delete}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.deleted}
+      onDone={() => url.set(to(clusterParam, ''))}
       onClose={onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -9,11 +9,11 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { SourceDialog } from './SourceDialog';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 const useSource = (cluster: Cluster) => useCall('kubernetes.source', { params: { id: cluster.cluster_id } });
 
@@ -107,24 +107,18 @@ function Connected({ cluster, source }: { cluster: Cluster; source: ClusterSourc
 }
 
 function Stop({ cluster, onClose }: { cluster: Cluster; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('kubernetes.deleteSource');
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: cluster.cluster_id } });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.stopped);
-    onClose();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="kubernetes.deleteSource"
+      arg={{ params: { id: cluster.cluster_id } }}
       title={words.stopTitle}
       open
       confirm={words.stop}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.stopped}
       onClose={onClose}
     >
       {words.stopText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -4,16 +4,14 @@ import { reportWords as words } from '@shared/words/reports';
 import type { Report } from '../../../data/reports';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { reportPath } from './reportView';
 import { RenameReportDialog } from './SaveReportDialog';
 import { ScheduleDialog } from './ScheduleDialog';
 import { VersionsDialog } from './VersionsDialog';
-import { useChange } from '../../../platform/api/calls';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 type Ask = 'rename' | 'schedule' | 'versions' | 'delete';
 
@@ -85,26 +83,19 @@ export function ReportMenu(props: {
 }
 
 function Delete({ report, ...on }: { report: Report; onDeleted(): void; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('reports.delete');
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: report.report_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    on.onClose();
-    on.onDeleted();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="reports.delete"
+      arg={{ params: { id: report.report_id } }}
       title={words.deleteTitle(report.name)}
       open
       confirm={words.delete}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.deleted}
+      onDone={on.onDeleted}
       onClose={on.onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

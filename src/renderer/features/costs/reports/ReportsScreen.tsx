@@ -30,7 +30,7 @@ export function ReportsScreen() {
   const openPath = useOpenPath();
   const mayChange = useRights().mayChange('dashboards:edit');
   const asked = useCall('reports.list', { query: {} });
-  const { data, error } = asked;
+  const { data } = asked;
   const { data: spaces } = useCall('spaces.list', { query: { include_archived: 'true' } });
   const search = url.get(searchParam);
   const space = url.get(spaceParam);

@@ -5,11 +5,11 @@ import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { QueryNameDialog } from './QueryNameDialog';
 import { useChange } from '../../../platform/api/calls';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 interface Props {
   queries: readonly SavedSql[];
@@ -106,26 +106,19 @@ function QueryList({ queries, open, onOpen }: Pick<Props, 'queries' | 'open' | '
 
 function DeleteQuery(props: { query: SavedSql; onDeleted(): void; onClose(): void }) {
   const { query } = props;
-  const [remove, { isLoading }] = useChange('costSql.delete');
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: query.query_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    props.onClose();
-    props.onDeleted();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="costSql.delete"
+      arg={{ params: { id: query.query_id } }}
       title={words.deleteTitle(query.name)}
       open
       confirm={words.delete}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.deleted}
+      onDone={props.onDeleted}
       onClose={props.onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -4,12 +4,9 @@ import type { CostRange } from '../../../data/costs';
 import type { UnitMetric } from '../../../data/units';
 import { Page } from '../../../parts/page/Page';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
-import { Confirm } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { AddValues } from './AddValues';
 import { MetricDialog } from './MetricDialog';
 import { UnitCostBar, UnitCostPanel } from './UnitCost';
@@ -17,7 +14,8 @@ import { metricParam, unitViewParam, unitViews } from './unitsState';
 import { SourceDialog } from './SourceDialog';
 import { SourcePanel } from './SourcePanel';
 import { ValueList } from './ValueList';
-import { useCall, useChange } from '../../../platform/api/calls';
+import { useCall } from '../../../platform/api/calls';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 /** One metric: what a unit of it costs over time, and its values. */
 export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: Date }) {
@@ -84,27 +82,20 @@ export function OpenMetric(props: { metric: UnitMetric; known: CostRange; last: 
 }
 
 function Delete({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('unitMetrics.delete');
   const url = useUrl();
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: metric.metric_id } });
-    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
-    toast(words.deleted);
-    onClose();
-    url.set(to(metricParam, ''), to(unitViewParam, 'costs'));
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="unitMetrics.delete"
+      arg={{ params: { id: metric.metric_id } }}
       title={words.deleteTitle(metric.name)}
       open
       confirm={words.delete}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.deleted}
+      onDone={() => url.set(to(metricParam, ''), to(unitViewParam, 'costs'))}
       onClose={onClose}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

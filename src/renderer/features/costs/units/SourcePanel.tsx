@@ -7,12 +7,12 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Problems } from './Problems';
 import { SourceDialog } from './SourceDialog';
 import { useCall, useChange } from '../../../platform/api/calls';
 import { FailedFetch } from '../../../parts/feedback/FailedFetch';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 
 const words = unitWords.source;
 
@@ -82,24 +82,18 @@ function Connected({ metric, source }: { metric: UnitMetric; source: UnitSource 
 }
 
 function Stop({ metric, onClose }: { metric: UnitMetric; onClose(): void }) {
-  const [remove, { isLoading }] = useChange('unitMetrics.deleteSource');
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: metric.metric_id } });
-    toast(reply.error ? { text: reasonOf(reply.error), error: true } : words.stopped);
-    onClose();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="unitMetrics.deleteSource"
+      arg={{ params: { id: metric.metric_id } }}
       title={words.stopTitle}
       open
       confirm={words.stop}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.stopped}
       onClose={onClose}
     >
       {words.stopText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

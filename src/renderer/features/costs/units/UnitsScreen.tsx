@@ -18,7 +18,7 @@ export function UnitsScreen() {
 
 function Units({ known, last }: { known: CostRange; last: Date }) {
   const query = useCall('unitMetrics.list');
-  const { data, error, isFetching } = query;
+  const { data, isFetching } = query;
   const open = useUrl().get(metricParam);
   if (!data) return <Pending what={words.failed} query={query} rows={8} />;
   const metric = data.data.find(({ metric_id }) => metric_id === open);

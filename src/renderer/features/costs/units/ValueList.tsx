@@ -19,7 +19,7 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
   const asked = useUnitValuesInfiniteQuery({
     id: metric.metric_id,
   });
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = asked;
+  const { data, isFetching, hasNextPage, fetchNextPage } = asked;
   const mayChange = useRights().mayChange('resources:write');
   const [remove, { isLoading }] = useChange('unitMetrics.deleteValues');
   const toast = useToast();

@@ -22,7 +22,7 @@ const words = customerWords.users;
 /** The people of a customer: added with a link that is shown once, with a role of customers. */
 export function CustomerUsers({ customerId }: { customerId: string }) {
   const query = useCall('customers.listUsers', { params: { id: customerId } });
-  const { data, error } = query;
+  const { data } = query;
   const [add, adding] = useChange('customers.addUser');
   const [link, setLink] = useState<InvitationLink | null>(null);
   if (!data) return <Pending what="users" query={query} rows={5} />;

@@ -22,7 +22,7 @@ import { Pending } from '../../../parts/feedback/Loaded';
 export function InventoryPanel({ integrationId }: { integrationId: string }) {
   const params = { id: integrationId };
   const query = useCall('integrations.inventory', { params });
-  const { data, error } = query;
+  const { data } = query;
   const inventory = data?.data;
   return (
     <Panel

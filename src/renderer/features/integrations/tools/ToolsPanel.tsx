@@ -21,7 +21,6 @@ export function ToolsPanel({ integrationId }: { integrationId: string }) {
   const seen = useCall('integrations.mcpTools', { params, query: {} }, { skip: decides });
   const decided = useCall('integrations.agentTools', { params }, { skip: !decides });
   const asked = decides ? decided : seen;
-  const { error } = asked;
   const tools: readonly Tool[] | undefined = decides ? decided.data?.data : seen.data?.data;
   return (
     <Panel title={words.title} flush={tools !== undefined && tools.length > 0}>

@@ -16,7 +16,7 @@ export function StepLogs({ step }: { step: StepRunDetails }) {
     params: { id: step.workflowId, executionId: step.executionId, stepExecutionId: step.stepExecutionId },
     query: { limit: LINES },
   });
-  const { data, error } = asked;
+  const { data } = asked;
   if (!data) return <Pending what="logs" query={asked} rows={4} />;
   const lines = data.data;
   if (lines.length === 0) return <Empty title={runWords.details.noLogs} />;

@@ -82,7 +82,7 @@ export function StepRunsTable(props: {
     executionId,
     failed,
   });
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const { currentData, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.data), [currentData]);
   const more = useCallback(() => {
     if (!isFetching && hasNextPage) void fetchNextPage();

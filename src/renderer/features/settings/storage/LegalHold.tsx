@@ -33,7 +33,7 @@ export function LegalHold() {
 
 function Standing() {
   const query = useCall('organisations.legalHold');
-  const { data, error } = query;
+  const { data } = query;
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!data) return <Pending what="legal hold" query={query} rows={2} />;
   const hold = data.data;
