@@ -3,7 +3,6 @@ import { budgetPeriods } from '@shared/model/budgets/plan';
 import { canBeUnder } from '@shared/model/budgets/tree';
 import { budgetWords } from '@shared/words/budgets';
 import type { Budget } from '../../data/budgets';
-import { idsOf } from '../../parts/settings/idsOf';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
@@ -62,14 +61,11 @@ export function BudgetDialog(props: {
       {...(help === undefined ? {} : { help })}
       error={tried ? (problemOf[field] ?? null) : null}
     >
-      {(ids) => (
-        <TextInput
-          {...idsOf(ids)}
-          value={draft[field]}
-          maxLength={field === 'recipients' ? 5_000 : 200}
-          onChange={(value) => patch({ [field]: value })}
-        />
-      )}
+      <TextInput
+        value={draft[field]}
+        maxLength={field === 'recipients' ? 5_000 : 200}
+        onChange={(value) => patch({ [field]: value })}
+      />
     </Field>
   );
   const currencies = [...new Set([...(range?.currencies ?? []), draft.currency, 'USD'])].filter(Boolean);
@@ -110,28 +106,22 @@ export function BudgetDialog(props: {
         </Field>
         <div className="cl-budgetfields">
           <Field label={words.period}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.period}
-                value={draft.period}
-                options={budgetPeriods.map((value) => ({ value, label: budgetWords.periods[value] }))}
-                fill
-                onChange={(period) => patch({ period })}
-              />
-            )}
+            <Select
+              label={words.period}
+              value={draft.period}
+              options={budgetPeriods.map((value) => ({ value, label: budgetWords.periods[value] }))}
+              fill
+              onChange={(period) => patch({ period })}
+            />
           </Field>
           <Field label={words.currency}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.currency}
-                value={draft.currency}
-                options={currencies.map((value) => ({ value, label: value }))}
-                fill
-                onChange={(currency) => patch({ currency })}
-              />
-            )}
+            <Select
+              label={words.currency}
+              value={draft.currency}
+              options={currencies.map((value) => ({ value, label: value }))}
+              fill
+              onChange={(currency) => patch({ currency })}
+            />
           </Field>
           {text('start', words.start, words.monthHelp)}
           {text('end', words.end, words.endHelp)}
@@ -152,9 +142,7 @@ export function BudgetDialog(props: {
           </div>
         ) : (
           <Field label={words.amounts} help={words.amountsHelp} error={tried ? problems.amount : null}>
-            {(ids) => (
-              <TextArea {...idsOf(ids)} value={draft.amounts} onChange={(amounts) => patch({ amounts })} />
-            )}
+            <TextArea value={draft.amounts} onChange={(amounts) => patch({ amounts })} />
           </Field>
         )}
         <BudgetPreview draft={draft} />
@@ -163,19 +151,16 @@ export function BudgetDialog(props: {
           {text('forecast', words.forecastThresholds, words.thresholdsHelp)}
           {text('recipients', words.recipients, words.recipientsHelp)}
           <Field label={words.parent}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.parent}
-                value={draft.parent}
-                options={[
-                  { value: '', label: words.noParent },
-                  ...parents.map(({ budget_id: value, name: label }) => ({ value, label })),
-                ]}
-                fill
-                onChange={(parent) => patch({ parent })}
-              />
-            )}
+            <Select
+              label={words.parent}
+              value={draft.parent}
+              options={[
+                { value: '', label: words.noParent },
+                ...parents.map(({ budget_id: value, name: label }) => ({ value, label })),
+              ]}
+              fill
+              onChange={(parent) => patch({ parent })}
+            />
           </Field>
         </div>
         <Checkbox checked={draft.tells} label={words.tells} onChange={(tells) => patch({ tells })} />

@@ -3,7 +3,6 @@ import { costBases, priceKinds, supportKinds } from '@shared/model/charging/term
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import type { PriceBook } from '../../data/charging';
-import { idsOf } from '../../parts/settings/idsOf';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -105,34 +104,23 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
       <Panel>
         <div className="cl-charging__form">
           <Field label={words.name}>
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                value={name}
-                maxLength={100}
-                disabled={!mayChange}
-                onChange={setName}
-              />
-            )}
+            <TextInput value={name} maxLength={100} disabled={!mayChange} onChange={setName} />
           </Field>
           <Field label={fromLabel} help={words.fromHelp}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={fromLabel}
-                value={from}
-                fill
-                disabled={!mayChange}
-                options={[
-                  { value: ALL, label: words.all },
-                  ...monthsFrom(addMonths(thisMonth, 1)).map((month) => ({
-                    value: month,
-                    label: chargingWords.month(month),
-                  })),
-                ]}
-                onChange={setFrom}
-              />
-            )}
+            <Select
+              label={fromLabel}
+              value={from}
+              fill
+              disabled={!mayChange}
+              options={[
+                { value: ALL, label: words.all },
+                ...monthsFrom(addMonths(thisMonth, 1)).map((month) => ({
+                  value: month,
+                  label: chargingWords.month(month),
+                })),
+              ]}
+              onChange={setFrom}
+            />
           </Field>
           <Terms terms={terms} disabled={!mayChange} onChange={setTerms} />
         </div>
@@ -158,85 +146,64 @@ function Terms({ terms, disabled, onChange }: TermsProps) {
   return (
     <>
       <Field label={words.basis} help={words.basisHelp[basis]}>
-        {(ids) => (
-          <Select
-            {...idsOf(ids)}
-            label={words.basis}
-            value={basis}
-            fill
-            disabled={disabled}
-            options={costBases.map((value) => ({ value, label: words.bases[value] }))}
-            onChange={(next) => onChange({ ...terms, basis: next })}
-          />
-        )}
+        <Select
+          label={words.basis}
+          value={basis}
+          fill
+          disabled={disabled}
+          options={costBases.map((value) => ({ value, label: words.bases[value] }))}
+          onChange={(next) => onChange({ ...terms, basis: next })}
+        />
       </Field>
       <Field label={words.currency} help={words.currencyHelp}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={currency}
-            maxLength={3}
-            disabled={disabled}
-            onChange={(next) => onChange({ ...terms, currency: next.toUpperCase() })}
-          />
-        )}
+        <TextInput
+          value={currency}
+          maxLength={3}
+          disabled={disabled}
+          onChange={(next) => onChange({ ...terms, currency: next.toUpperCase() })}
+        />
       </Field>
       <Field label={words.kind} help={words.kindHelp[price.kind]}>
-        {(ids) => (
-          <Select
-            {...idsOf(ids)}
-            label={words.kind}
-            value={price.kind}
-            fill
-            disabled={disabled}
-            options={priceKinds.map((value) => ({ value, label: words.kinds[value] }))}
-            onChange={(kind) => onChange({ ...terms, price: { ...price, kind } })}
-          />
-        )}
+        <Select
+          label={words.kind}
+          value={price.kind}
+          fill
+          disabled={disabled}
+          options={priceKinds.map((value) => ({ value, label: words.kinds[value] }))}
+          onChange={(kind) => onChange({ ...terms, price: { ...price, kind } })}
+        />
       </Field>
       <Field label={words.percent}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={price.percent}
-            disabled={disabled}
-            onChange={(percent) => onChange({ ...terms, price: { ...price, percent } })}
-          />
-        )}
+        <TextInput
+          value={price.percent}
+          disabled={disabled}
+          onChange={(percent) => onChange({ ...terms, price: { ...price, percent } })}
+        />
       </Field>
       <Field label={words.minimum} help={words.minimumHelp}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={minimum}
-            disabled={disabled}
-            onChange={(next) => onChange({ ...terms, minimum: next })}
-          />
-        )}
+        <TextInput
+          value={minimum}
+          disabled={disabled}
+          onChange={(next) => onChange({ ...terms, minimum: next })}
+        />
       </Field>
       <Field label={words.support}>
-        {(ids) => (
-          <Select
-            {...idsOf(ids)}
-            label={words.support}
-            value={support.kind}
-            fill
-            disabled={disabled}
-            options={supportKinds.map((value) => ({ value, label: words.supports[value] }))}
-            onChange={(kind) => onChange({ ...terms, support: { ...support, kind } })}
-          />
-        )}
+        <Select
+          label={words.support}
+          value={support.kind}
+          fill
+          disabled={disabled}
+          options={supportKinds.map((value) => ({ value, label: words.supports[value] }))}
+          onChange={(kind) => onChange({ ...terms, support: { ...support, kind } })}
+        />
       </Field>
       {support.kind !== 'none' && (
         <Field label={words.supportValue} help={words.supports[support.kind]}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={support.value}
-              disabled={disabled}
-              onChange={(value) => onChange({ ...terms, support: { ...support, value } })}
-            />
-          )}
+          <TextInput
+            value={support.value}
+            disabled={disabled}
+            onChange={(value) => onChange({ ...terms, support: { ...support, value } })}
+          />
         </Field>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
-import { idsOf } from '../../parts/settings/idsOf';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
@@ -58,25 +57,22 @@ export function CreditDialog(props: {
       <div className="cl-stack">
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
         <Field label={chargingWords.runs.month}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={chargingWords.runs.month}
-              value={month}
-              fill
-              options={monthsFrom(thisMonth).map((value) => ({ value, label: chargingWords.month(value) }))}
-              onChange={setMonth}
-            />
-          )}
+          <Select
+            label={chargingWords.runs.month}
+            value={month}
+            fill
+            options={monthsFrom(thisMonth).map((value) => ({ value, label: chargingWords.month(value) }))}
+            onChange={setMonth}
+          />
         </Field>
         <Field
           label={currency === null ? words.amount : `${words.amount} (${currency})`}
           help={words.amountHelp}
         >
-          {(ids) => <TextInput {...idsOf(ids)} value={amount} onChange={setAmount} />}
+          <TextInput value={amount} onChange={setAmount} />
         </Field>
         <Field label={words.reason} help={words.reasonHelp}>
-          {(ids) => <TextInput {...idsOf(ids)} value={reason} maxLength={200} onChange={setReason} />}
+          <TextInput value={reason} maxLength={200} onChange={setReason} />
         </Field>
       </div>
     </Dialog>

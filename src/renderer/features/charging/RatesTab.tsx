@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addDays, addMonths, firstDay } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
-import { idsOf } from '../../parts/settings/idsOf';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
@@ -131,31 +130,17 @@ function RateDialog({ onClose }: { onClose(): void }) {
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
         <div className="cl-charging__form">
           <Field label={words.from}>
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                value={from}
-                maxLength={3}
-                onChange={(next) => setFrom(next.toUpperCase())}
-              />
-            )}
+            <TextInput value={from} maxLength={3} onChange={(next) => setFrom(next.toUpperCase())} />
           </Field>
           <Field label={words.to}>
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                value={to}
-                maxLength={3}
-                onChange={(next) => setTo(next.toUpperCase())}
-              />
-            )}
+            <TextInput value={to} maxLength={3} onChange={(next) => setTo(next.toUpperCase())} />
           </Field>
         </div>
         <Field label={words.day}>
-          {(ids) => <TextInput {...idsOf(ids)} value={day} maxLength={10} onChange={setDay} />}
+          <TextInput value={day} maxLength={10} onChange={setDay} />
         </Field>
         <Field label={words.rate} help={words.rateHelp}>
-          {(ids) => <TextInput {...idsOf(ids)} value={rate} onChange={setRate} />}
+          <TextInput value={rate} onChange={setRate} />
         </Field>
       </div>
     </Dialog>

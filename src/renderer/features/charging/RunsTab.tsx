@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chargingWords } from '@shared/words/charging';
 import type { RunHead } from '../../data/charging';
-import { idsOf } from '../../parts/settings/idsOf';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate, formatRelative } from '../../platform/formatting/dates';
@@ -156,16 +155,13 @@ function NewRun({ taken, onClose }: { taken: readonly string[]; onClose(): void 
       <div className="cl-stack">
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
         <Field label={words.month} help={words.createText}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.month}
-              value={month}
-              fill
-              options={months.map((value) => ({ value, label: chargingWords.month(value) }))}
-              onChange={setMonth}
-            />
-          )}
+          <Select
+            label={words.month}
+            value={month}
+            fill
+            options={months.map((value) => ({ value, label: chargingWords.month(value) }))}
+            onChange={setMonth}
+          />
         </Field>
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallReply } from '@shared/api/index';
 import { chargingWords } from '@shared/words/charging';
-import { idsOf } from '../../parts/settings/idsOf';
 import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -48,17 +47,13 @@ function Seller({ seller }: { seller: Seller }) {
         <p className="cl-muted">{words.note}</p>
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
         <Field label={words.name}>
-          {(ids) => (
-            <TextInput {...idsOf(ids)} value={name} maxLength={100} disabled={disabled} onChange={setName} />
-          )}
+          <TextInput value={name} maxLength={100} disabled={disabled} onChange={setName} />
         </Field>
         <Field label={words.address}>
-          {(ids) => (
-            <TextArea {...idsOf(ids)} value={address} rows={4} disabled={disabled} onChange={setAddress} />
-          )}
+          <TextArea value={address} rows={4} disabled={disabled} onChange={setAddress} />
         </Field>
         <Field label={words.text} help={words.textHelp}>
-          {(ids) => <TextArea {...idsOf(ids)} value={note} rows={4} disabled={disabled} onChange={setNote} />}
+          <TextArea value={note} rows={4} disabled={disabled} onChange={setNote} />
         </Field>
         <Logo name={name} logo={logo} disabled={disabled} onChange={setLogo} />
         {!disabled && (

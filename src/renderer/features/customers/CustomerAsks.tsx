@@ -104,16 +104,13 @@ function NameDialog(props: {
       }
     >
       <Field label={customerWords.create.name} error={props.error} help={props.help}>
-        {(field) => (
-          <TextInput
-            {...field}
-            value={name}
-            onChange={setName}
-            maxLength={NAME_MAX}
-            autoFocus
-            onEnter={() => usable && !props.busy && props.onSave(typed)}
-          />
-        )}
+        <TextInput
+          value={name}
+          onChange={setName}
+          maxLength={NAME_MAX}
+          autoFocus
+          onEnter={() => usable && !props.busy && props.onSave(typed)}
+        />
       </Field>
     </Dialog>
   );
@@ -155,16 +152,13 @@ function Delete(props: { customer: { id: string; name: string }; onClose(): void
           label={words.type(customer.name)}
           error={removal.error ? `${messages.failedToDeleteOrganization}. ${reasonOf(removal.error)}` : null}
         >
-          {(field) => (
-            <TextInput
-              {...field}
-              value={typed}
-              onChange={setTyped}
-              autoFocus
-              maxLength={NAME_MAX}
-              onEnter={() => matches && !removal.isLoading && void run()}
-            />
-          )}
+          <TextInput
+            value={typed}
+            onChange={setTyped}
+            autoFocus
+            maxLength={NAME_MAX}
+            onEnter={() => matches && !removal.isLoading && void run()}
+          />
         </Field>
       </div>
     </Dialog>

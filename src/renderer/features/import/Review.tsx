@@ -162,9 +162,7 @@ export function Review(props: Props) {
           </Field>
           {!existing && (
             <Field label={words.sourceName} error={nameMissing ? messages.valueRequired : null}>
-              {(field) => (
-                <TextInput {...field} value={sourceName} onChange={setSourceName} maxLength={100} />
-              )}
+              <TextInput value={sourceName} onChange={setSourceName} maxLength={100} />
             </Field>
           )}
           {ambiguousDate !== null && (

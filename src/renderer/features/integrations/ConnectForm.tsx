@@ -1,7 +1,6 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
-import { idsOf } from '../../parts/settings/idsOf';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
@@ -32,22 +31,17 @@ export function ConnectForm(props: ConnectFormProps) {
       <UnsavedChanges when={form.dirty} />
       {owners.options.length > 1 && (
         <Field label={words.for} help={words.forHelp}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.for}
-              value={owners.customer?.id ?? OWN}
-              options={owners.options}
-              fill
-              onChange={owners.choose}
-            />
-          )}
+          <Select
+            label={words.for}
+            value={owners.customer?.id ?? OWN}
+            options={owners.options}
+            fill
+            onChange={owners.choose}
+          />
         </Field>
       )}
       <Field label={words.name} help={words.nameHelp} error={form.problems['name'] ?? null}>
-        {(ids) => (
-          <TextInput {...idsOf(ids)} value={form.name} maxLength={NAME_MAX} onChange={form.setName} />
-        )}
+        <TextInput value={form.name} maxLength={NAME_MAX} onChange={form.setName} />
       </Field>
       <ConnectionFields
         fields={kind.fields}

@@ -28,20 +28,15 @@ export function ServerChoice({ team }: { team: boolean }) {
   return (
     <div className="cl-signin__server cl-stack">
       <Field label={words.address} help={team ? words.help : words.helpFromHere} error={problem}>
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            describedBy={describedBy}
-            invalid={invalid}
-            value={address}
-            onChange={setAddress}
-            placeholder={words.placeholder}
-            maxLength={2000}
-            disabled={busy}
-            autoFocus
-            onEnter={connect}
-          />
-        )}
+        <TextInput
+          value={address}
+          onChange={setAddress}
+          placeholder={words.placeholder}
+          maxLength={2000}
+          disabled={busy}
+          autoFocus
+          onEnter={connect}
+        />
       </Field>
       <div className="cl-row">
         <Button kind="primary" busy={busy} onClick={connect}>

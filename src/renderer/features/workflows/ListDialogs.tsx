@@ -155,18 +155,14 @@ export function LabelsDialog(props: {
     >
       <div className="cl-stack">
         <Field label={words.add} help={words.help}>
-          {({ id, describedBy }) => (
-            <LabelsInput
-              id={id}
-              describedBy={describedBy}
-              values={add}
-              onChange={setAdd}
-              removeLabel={words.removeOne}
-              maxLength={LABEL_MAX}
-              suggestions={props.known.filter((label) => !everywhere.includes(label))}
-              autoFocus
-            />
-          )}
+          <LabelsInput
+            values={add}
+            onChange={setAdd}
+            removeLabel={words.removeOne}
+            maxLength={LABEL_MAX}
+            suggestions={props.known.filter((label) => !everywhere.includes(label))}
+            autoFocus
+          />
         </Field>
         {own.length > 0 && (
           <MultiSelect

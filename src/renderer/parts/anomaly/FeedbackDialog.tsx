@@ -82,16 +82,13 @@ export function FeedbackDialog(props: {
         {verdict === 'ignored' && (
           <>
             <Field label={words.scope}>
-              {({ id }) => (
-                <Select
-                  id={id}
-                  label={words.scope}
-                  value={scope}
-                  options={scopes}
-                  onChange={(next: Scope) => setScope(next)}
-                  fill
-                />
-              )}
+              <Select
+                label={words.scope}
+                value={scope}
+                options={scopes}
+                onChange={(next: Scope) => setScope(next)}
+                fill
+              />
             </Field>
             <Day label={words.until} value={until} onChange={setUntil} />
             {sized && (
@@ -99,22 +96,13 @@ export function FeedbackDialog(props: {
                 label={words.cap(about.of.unit ?? about.of.currency)}
                 error={isCap(cap) ? null : words.capError}
               >
-                {({ id, describedBy, invalid }) => (
-                  <TextInput
-                    id={id}
-                    describedBy={describedBy}
-                    invalid={invalid}
-                    type="number"
-                    value={cap}
-                    onChange={setCap}
-                  />
-                )}
+                <TextInput type="number" value={cap} onChange={setCap} />
               </Field>
             )}
           </>
         )}
         <Field label={words.note}>
-          {({ id }) => <TextInput id={id} value={note} onChange={setNote} maxLength={500} />}
+          <TextInput value={note} onChange={setNote} maxLength={500} />
         </Field>
       </div>
     </Dialog>

@@ -174,16 +174,7 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
             help={approval.comment_required ? words.commentRequired : words.commentOptional}
             error={missing && comment.trim() === '' ? messages.valueRequired : null}
           >
-            {({ id, describedBy, invalid }) => (
-              <TextArea
-                id={id}
-                describedBy={describedBy}
-                invalid={invalid}
-                value={comment}
-                onChange={(text) => onComment(text.slice(0, 2_000))}
-                rows={3}
-              />
-            )}
+            <TextArea value={comment} onChange={(text) => onComment(text.slice(0, 2_000))} rows={3} />
           </Field>
           {chosen !== null && <Banner tone="info">{words.chosen(label(chosen))}</Banner>}
           <div className="cl-row">

@@ -14,18 +14,13 @@ export function BoardNameField(props: {
   const wrong = props.name.trim() === '' ? null : boardNameProblem(props.name);
   return (
     <Field label={caseWords.board.name} error={props.refusal ?? wrong}>
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          describedBy={describedBy}
-          invalid={invalid}
-          value={props.name}
-          maxLength={BOARD_NAME_MAX}
-          onChange={props.onChange}
-          onEnter={props.onEnter}
-          autoFocus
-        />
-      )}
+      <TextInput
+        value={props.name}
+        maxLength={BOARD_NAME_MAX}
+        onChange={props.onChange}
+        onEnter={props.onEnter}
+        autoFocus
+      />
     </Field>
   );
 }

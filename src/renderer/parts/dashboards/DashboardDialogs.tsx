@@ -74,44 +74,35 @@ export function CreateDashboardDialog(props: {
           onEnter={() => void save()}
         />
         <Field label={words.space}>
-          {(ids) => (
-            <Select
-              {...ids}
-              label={words.space}
-              value={spaceId}
-              options={known.map((space) => ({ value: space.space_id, label: space.name }))}
-              fill
-              onChange={setSpace}
-            />
-          )}
+          <Select
+            label={words.space}
+            value={spaceId}
+            options={known.map((space) => ({ value: space.space_id, label: space.name }))}
+            fill
+            onChange={setSpace}
+          />
         </Field>
         <Field label={words.description}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              value={description}
-              rows={2}
-              onChange={(text) => setDescription(text.slice(0, DESCRIPTION_MAX))}
-            />
-          )}
+          <TextArea
+            value={description}
+            rows={2}
+            onChange={(text) => setDescription(text.slice(0, DESCRIPTION_MAX))}
+          />
         </Field>
         <Field label={words.from}>
-          {(ids) => (
-            <Select
-              {...ids}
-              label={words.from}
-              value={from}
-              options={[
-                { value: NOTHING, label: words.empty },
-                ...(boards?.data ?? []).map((board) => ({
-                  value: board.dashboardId,
-                  label: words.copyOf(board.name),
-                })),
-              ]}
-              fill
-              onChange={setFrom}
-            />
-          )}
+          <Select
+            label={words.from}
+            value={from}
+            options={[
+              { value: NOTHING, label: words.empty },
+              ...(boards?.data ?? []).map((board) => ({
+                value: board.dashboardId,
+                label: words.copyOf(board.name),
+              })),
+            ]}
+            fill
+            onChange={setFrom}
+          />
         </Field>
       </div>
     </Dialog>
@@ -126,16 +117,13 @@ function NameField(props: {
 }) {
   return (
     <Field label={words.name} error={props.refused}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          value={props.name}
-          maxLength={DASHBOARD_NAME_MAX}
-          autoFocus
-          onChange={props.onChange}
-          onEnter={props.onEnter}
-        />
-      )}
+      <TextInput
+        value={props.name}
+        maxLength={DASHBOARD_NAME_MAX}
+        autoFocus
+        onChange={props.onChange}
+        onEnter={props.onEnter}
+      />
     </Field>
   );
 }

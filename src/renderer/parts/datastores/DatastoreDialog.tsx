@@ -130,40 +130,26 @@ export function DatastoreDialog(props: Props) {
       <div className="cl-stack cl-ds-form">
         <div className="cl-ds-form__head">
           <Field label={words.name} error={form.wrongName}>
-            {(field) => (
-              <TextInput
-                {...field}
-                value={form.name}
-                onChange={form.setName}
-                maxLength={NAME_MAX}
-                autoFocus
-              />
-            )}
+            <TextInput value={form.name} onChange={form.setName} maxLength={NAME_MAX} autoFocus />
           </Field>
           {form.spaces.length > 1 && (
             <Field label={words.space}>
-              {(field) => (
-                <Select
-                  {...field}
-                  label={words.space}
-                  value={form.space}
-                  options={form.spaces.map((one) => ({ value: one.space_id, label: one.name }))}
-                  onChange={form.setSpace}
-                  fill
-                />
-              )}
+              <Select
+                label={words.space}
+                value={form.space}
+                options={form.spaces.map((one) => ({ value: one.space_id, label: one.name }))}
+                onChange={form.setSpace}
+                fill
+              />
             </Field>
           )}
         </div>
         <Field label={words.description}>
-          {(field) => (
-            <TextArea
-              {...field}
-              rows={2}
-              value={form.description}
-              onChange={(text) => form.setDescription(text.slice(0, DESCRIPTION_MAX))}
-            />
-          )}
+          <TextArea
+            rows={2}
+            value={form.description}
+            onChange={(text) => form.setDescription(text.slice(0, DESCRIPTION_MAX))}
+          />
         </Field>
         <div className="cl-stack cl-stack--s" role="group" aria-label={words.schema}>
           <h3 className="cl-ds-form__title">{words.schema}</h3>

@@ -151,22 +151,17 @@ function NewForm(props: FormProps) {
         {failed && <Banner tone="bad">{failed}</Banner>}
         <div className="cl-ds-form__head">
           <Field label={datastoreScreenWords.form.name} error={wrongName}>
-            {(field) => (
-              <TextInput {...field} value={name} onChange={setName} maxLength={NAME_MAX} autoFocus />
-            )}
+            <TextInput value={name} onChange={setName} maxLength={NAME_MAX} autoFocus />
           </Field>
           {spaces.length > 1 && (
             <Field label={datastoreScreenWords.form.space}>
-              {(field) => (
-                <Select
-                  {...field}
-                  label={datastoreScreenWords.form.space}
-                  value={space}
-                  options={spaces.map((one) => ({ value: one.space_id, label: one.name }))}
-                  onChange={setSpace}
-                  fill
-                />
-              )}
+              <Select
+                label={datastoreScreenWords.form.space}
+                value={space}
+                options={spaces.map((one) => ({ value: one.space_id, label: one.name }))}
+                onChange={setSpace}
+                fill
+              />
             </Field>
           )}
         </div>

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { Button } from '../../ui/base/Button';
 import { Field } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
-import { idsOf } from '../settings/idsOf';
 
 /** A table as text: pasted, or read from a file of this computer. */
 export function PastedText({
@@ -23,7 +22,7 @@ export function PastedText({
   return (
     <>
       <Field label={label}>
-        {(ids) => <TextArea {...idsOf(ids)} mono rows={rows} value={text} onChange={onText} />}
+        <TextArea mono rows={rows} value={text} onChange={onText} />
       </Field>
       <div>
         <Button icon="upload" size="small" onClick={() => file.current?.click()}>

@@ -20,22 +20,18 @@ export function PlaceField(props: {
   const { name } = props;
   return (
     <Field label={props.label} error={props.error ?? null}>
-      {({ id, describedBy }) => (
-        <Picker
-          {...props.source}
-          id={id}
-          describedBy={describedBy}
-          label={props.label}
-          what={props.what}
-          value={props.value === '' ? null : props.value}
-          invalid={Boolean(props.error)}
-          clearable={props.clearable ?? false}
-          {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
-          {...(name ? { gone: () => name } : {})}
-          disabled={props.disabled ?? false}
-          onChange={(value) => props.onChange(value ?? '')}
-        />
-      )}
+      <Picker
+        {...props.source}
+        label={props.label}
+        what={props.what}
+        value={props.value === '' ? null : props.value}
+        invalid={Boolean(props.error)}
+        clearable={props.clearable ?? false}
+        {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+        {...(name ? { gone: () => name } : {})}
+        disabled={props.disabled ?? false}
+        onChange={(value) => props.onChange(value ?? '')}
+      />
     </Field>
   );
 }

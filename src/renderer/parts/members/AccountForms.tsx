@@ -25,26 +25,10 @@ export function NameForm({ user }: { user: User }) {
   return (
     <div className="cl-account__form" role="group" aria-label={words.name}>
       <Field label={words.firstName} error={error ? reasonOf(error) : null}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={first}
-            maxLength={NAME_MAX}
-            onChange={setFirst}
-            onEnter={() => void save()}
-          />
-        )}
+        <TextInput value={first} maxLength={NAME_MAX} onChange={setFirst} onEnter={() => void save()} />
       </Field>
       <Field label={words.lastName}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={last}
-            maxLength={NAME_MAX}
-            onChange={setLast}
-            onEnter={() => void save()}
-          />
-        )}
+        <TextInput value={last} maxLength={NAME_MAX} onChange={setLast} onEnter={() => void save()} />
       </Field>
       <Button disabled={!ready} busy={isLoading} onClick={() => void save()}>
         {words.saveName}
@@ -74,13 +58,13 @@ export function PasswordForm() {
   return (
     <div className="cl-account__form" role="group" aria-label={words.password}>
       <Field label={words.currentPassword} error={error ? reasonOf(error) : null}>
-        {(ids) => <TextInput {...ids} {...all} value={current} onChange={setCurrent} />}
+        <TextInput {...all} value={current} onChange={setCurrent} />
       </Field>
       <Field label={words.newPassword} help={words.passwordHelp(PASSWORD_MIN)}>
-        {(ids) => <TextInput {...ids} {...all} value={next} onChange={setNext} />}
+        <TextInput {...all} value={next} onChange={setNext} />
       </Field>
       <Field label={words.passwordAgain} error={differs ? words.passwordsDiffer : null}>
-        {(ids) => <TextInput {...ids} {...all} value={again} onChange={setAgain} />}
+        <TextInput {...all} value={again} onChange={setAgain} />
       </Field>
       <Button disabled={!ready} busy={isLoading} onClick={() => void save()}>
         {words.savePassword}

@@ -124,7 +124,7 @@ function CreateKey() {
         }}
       >
         <Field label={words.keyName} error={creation.error ? reasonOf(creation.error) : null}>
-          {(field) => <TextInput {...field} value={name} onChange={setName} maxLength={100} />}
+          <TextInput value={name} onChange={setName} maxLength={100} />
         </Field>
         <Select<Role>
           label={words.roleOfKey}

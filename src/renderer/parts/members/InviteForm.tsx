@@ -54,16 +54,13 @@ export function InviteForm(props: Props) {
         }}
       >
         <Field label={props.label} error={tried && problem ? messages[problem] : props.refused}>
-          {(field) => (
-            <TextInput
-              {...field}
-              type="email"
-              value={email}
-              onChange={setEmail}
-              maxLength={320}
-              placeholder="name@example.com"
-            />
-          )}
+          <TextInput
+            type="email"
+            value={email}
+            onChange={setEmail}
+            maxLength={320}
+            placeholder="name@example.com"
+          />
         </Field>
         <Select<Role>
           label={words.role}

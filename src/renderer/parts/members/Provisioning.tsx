@@ -94,15 +94,7 @@ function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
         }}
       >
         <Field label={words.tokenName} error={creation.error ? reasonOf(creation.error) : null}>
-          {(field) => (
-            <TextInput
-              {...field}
-              value={name}
-              onChange={setName}
-              maxLength={100}
-              placeholder={words.tokenExample}
-            />
-          )}
+          <TextInput value={name} onChange={setName} maxLength={100} placeholder={words.tokenExample} />
         </Field>
         <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
           {words.create}

@@ -8,7 +8,6 @@ import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { useToast } from '../../ui/overlays/Toasts';
 import './organisation.css';
-import { idsOf } from '../settings/idsOf';
 import { useChange } from '../../platform/api/calls';
 
 const NAME_MAX = 100;
@@ -36,19 +35,16 @@ function Form({ name }: { name: string }) {
     <div className="cl-row cl-name">
       <div className="cl-grow">
         <Field label={words.name} help={may ? words.nameHelp : words.nameLocked} error={error}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft}
-              disabled={!may}
-              maxLength={NAME_MAX}
-              onEnter={() => void submit()}
-              onChange={(text) => {
-                setDraft(text);
-                setRefused(null);
-              }}
-            />
-          )}
+          <TextInput
+            value={draft}
+            disabled={!may}
+            maxLength={NAME_MAX}
+            onEnter={() => void submit()}
+            onChange={(text) => {
+              setDraft(text);
+              setRefused(null);
+            }}
+          />
         </Field>
       </div>
       {may && (

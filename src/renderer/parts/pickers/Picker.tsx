@@ -4,6 +4,7 @@ import { Button } from '../../ui/base/Button';
 import { Popover } from '../../ui/overlays/Popover';
 import { labelOf } from './options';
 import { PickerList, type PickerSource } from './PickerList';
+import { useFieldIds } from '../../ui/fields/fieldIds';
 
 interface Common extends PickerSource {
   label: string;
@@ -122,13 +123,12 @@ export function ManyPicker(props: ManyPickerProps) {
 
 function PickerButton(props: Common & { text: string | undefined }) {
   const placeholder = props.placeholder ?? paramWords.choose;
+  const field = useFieldIds(props);
   return (
     <Button
       menu
       fill
-      id={props.id}
-      describedBy={props.describedBy}
-      invalid={props.invalid}
+      {...field}
       disabled={props.disabled}
       className="cl-select cl-pickmenu__button"
       endIcon="chevronDown"

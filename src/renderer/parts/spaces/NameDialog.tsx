@@ -99,21 +99,16 @@ function NameForm(props: {
       }
     >
       <Field label={words.name} error={problem} help={words.help}>
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            describedBy={describedBy}
-            invalid={invalid}
-            value={name}
-            maxLength={SPACE_NAME_MAX}
-            onChange={(text) => {
-              setName(text);
-              setProblem(null);
-            }}
-            onEnter={() => void submit()}
-            autoFocus
-          />
-        )}
+        <TextInput
+          value={name}
+          maxLength={SPACE_NAME_MAX}
+          onChange={(text) => {
+            setName(text);
+            setProblem(null);
+          }}
+          onEnter={() => void submit()}
+          autoFocus
+        />
       </Field>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { SYNC_EVERY } from '@shared/model/syncs';
 import { syncWords } from '@shared/words/syncs';
-import { idsOf } from '../settings/idsOf';
 import { Field } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 
@@ -19,31 +18,25 @@ export function ScheduleFields(props: { value: Schedule; onChange(value: Schedul
   return (
     <>
       <Field label={words.months}>
-        {(ids) => (
-          <Select
-            {...idsOf(ids)}
-            label={words.months}
-            value={String(months)}
-            options={MONTHS.map((each) => ({
-              value: String(each),
-              label: each === 0 ? words.monthsAll : words.monthsText(each),
-            }))}
-            fill
-            onChange={(value) => props.onChange({ ...props.value, months: Number(value) })}
-          />
-        )}
+        <Select
+          label={words.months}
+          value={String(months)}
+          options={MONTHS.map((each) => ({
+            value: String(each),
+            label: each === 0 ? words.monthsAll : words.monthsText(each),
+          }))}
+          fill
+          onChange={(value) => props.onChange({ ...props.value, months: Number(value) })}
+        />
       </Field>
       <Field label={words.every}>
-        {(ids) => (
-          <Select
-            {...idsOf(ids)}
-            label={words.every}
-            value={String(everyHours)}
-            options={SYNC_EVERY.map((each) => ({ value: String(each), label: syncWords.every(each) }))}
-            fill
-            onChange={(value) => props.onChange({ ...props.value, everyHours: everyOf(Number(value)) })}
-          />
-        )}
+        <Select
+          label={words.every}
+          value={String(everyHours)}
+          options={SYNC_EVERY.map((each) => ({ value: String(each), label: syncWords.every(each) }))}
+          fill
+          onChange={(value) => props.onChange({ ...props.value, everyHours: everyOf(Number(value)) })}
+        />
       </Field>
     </>
   );

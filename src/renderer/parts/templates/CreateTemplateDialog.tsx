@@ -78,38 +78,27 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
     >
       <div className="cl-stack">
         <Field label={words.name} error={problem ?? (name.trim() === '' ? words.nameMissing : null)}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
-              value={name}
-              maxLength={NAME_MAX}
-              onChange={(text) => {
-                setName(text);
-                setProblem(null);
-              }}
-              onEnter={() => void submit()}
-              autoFocus
-            />
-          )}
+          <TextInput
+            value={name}
+            maxLength={NAME_MAX}
+            onChange={(text) => {
+              setName(text);
+              setProblem(null);
+            }}
+            onEnter={() => void submit()}
+            autoFocus
+          />
         </Field>
         <Field label={words.description}>
-          {({ id }) => (
-            <TextArea id={id} value={description} onChange={setDescription} rows={DESCRIPTION_ROWS} />
-          )}
+          <TextArea value={description} onChange={setDescription} rows={DESCRIPTION_ROWS} />
         </Field>
         <Field label={words.labels} help={workflowListWords.label.help}>
-          {({ id, describedBy }) => (
-            <LabelsInput
-              id={id}
-              describedBy={describedBy}
-              values={labels}
-              onChange={setLabels}
-              removeLabel={workflowListWords.label.removeOne}
-              maxLength={LABEL_MAX}
-            />
-          )}
+          <LabelsInput
+            values={labels}
+            onChange={setLabels}
+            removeLabel={workflowListWords.label.removeOne}
+            maxLength={LABEL_MAX}
+          />
         </Field>
         <p className="cl-faint">{words.secrets}</p>
       </div>

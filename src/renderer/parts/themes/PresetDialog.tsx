@@ -10,7 +10,6 @@ import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
 import { Dialog } from '../../ui/overlays/Dialog';
-import { idsOf } from '../settings/idsOf';
 import { ColorFields, isColor } from './ColorFields';
 import { PresetPreview } from './PresetPreview';
 
@@ -60,16 +59,13 @@ export function PresetDialog(props: {
       <div className="cl-preset">
         <div className="cl-stack">
           <Field label={words.name} error={nameError}>
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                value={draft.name}
-                maxLength={NAME_MAX}
-                autoFocus
-                onEnter={save}
-                onChange={(name) => change({ name })}
-              />
-            )}
+            <TextInput
+              value={draft.name}
+              maxLength={NAME_MAX}
+              autoFocus
+              onEnter={save}
+              onChange={(name) => change({ name })}
+            />
           </Field>
           <ColorFields colors={draft.colors} error={colorError} onChange={(colors) => change({ colors })} />
           <Field
@@ -77,20 +73,10 @@ export function PresetDialog(props: {
             help={words.logoHelp}
             error={tried && logo !== null ? messages[logo] : null}
           >
-            {(ids) => (
-              <TextInput {...idsOf(ids)} value={draft.logo} onChange={(text) => change({ logo: text })} />
-            )}
+            <TextInput value={draft.logo} onChange={(text) => change({ logo: text })} />
           </Field>
           <Field label={words.css}>
-            {(ids) => (
-              <TextArea
-                {...idsOf(ids)}
-                mono
-                rows={4}
-                value={draft.customCss}
-                onChange={(customCss) => change({ customCss })}
-              />
-            )}
+            <TextArea mono rows={4} value={draft.customCss} onChange={(customCss) => change({ customCss })} />
           </Field>
         </div>
         <PresetPreview colors={draft.colors.filter(isColor)} />

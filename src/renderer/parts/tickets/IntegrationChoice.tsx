@@ -15,20 +15,17 @@ export function IntegrationChoice(props: {
   if (services.length < 2) return null;
   return (
     <Field label={words.integration}>
-      {({ id }) => (
-        <Select
-          id={id}
-          label={words.integration}
-          value={chosen.integrationId}
-          options={services.map(({ integrationId, name, type }) => ({
-            value: integrationId,
-            label: name,
-            hint: caseTicketWords.services[type],
-          }))}
-          onChange={onChoose}
-          fill
-        />
-      )}
+      <Select
+        label={words.integration}
+        value={chosen.integrationId}
+        options={services.map(({ integrationId, name, type }) => ({
+          value: integrationId,
+          label: name,
+          hint: caseTicketWords.services[type],
+        }))}
+        onChange={onChoose}
+        fill
+      />
     </Field>
   );
 }

@@ -32,18 +32,15 @@ function Listed(props: {
   if (props.error) return <Banner tone="bad">{reasonOf(props.error)}</Banner>;
   return (
     <Field label={props.label}>
-      {({ id }) => (
-        <Select
-          id={id}
-          label={props.label}
-          value={props.value}
-          options={props.options}
-          placeholder={props.loading ? words.loading : words.choose}
-          disabled={props.loading}
-          onChange={props.onChange}
-          fill
-        />
-      )}
+      <Select
+        label={props.label}
+        value={props.value}
+        options={props.options}
+        placeholder={props.loading ? words.loading : words.choose}
+        disabled={props.loading}
+        onChange={props.onChange}
+        fill
+      />
     </Field>
   );
 }

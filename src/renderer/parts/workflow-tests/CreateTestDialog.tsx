@@ -88,17 +88,13 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
         {chosen !== null && (
           <>
             <Field label={words.name} help={words.nameHint}>
-              {({ id, describedBy }) => (
-                <TextInput
-                  id={id}
-                  describedBy={describedBy}
-                  value={name}
-                  maxLength={NAME_MAX}
-                  onChange={setName}
-                  onEnter={() => void submit()}
-                  autoFocus
-                />
-              )}
+              <TextInput
+                value={name}
+                maxLength={NAME_MAX}
+                onChange={setName}
+                onEnter={() => void submit()}
+                autoFocus
+              />
             </Field>
             {execution.error ? (
               <Failed

@@ -16,18 +16,13 @@ export function NameField(props: {
   const problem = props.value === '' ? null : props.rules.problem(props.value, props.own);
   return (
     <Field label={words.name} error={props.refused ?? problem} help={words.nameHelp}>
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          describedBy={describedBy}
-          invalid={invalid}
-          value={props.value}
-          maxLength={props.rules.room}
-          onChange={props.onChange}
-          onEnter={props.onEnter}
-          autoFocus
-        />
-      )}
+      <TextInput
+        value={props.value}
+        maxLength={props.rules.room}
+        onChange={props.onChange}
+        onEnter={props.onEnter}
+        autoFocus
+      />
     </Field>
   );
 }

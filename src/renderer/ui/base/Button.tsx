@@ -24,9 +24,9 @@ export interface ButtonProps {
   className?: string;
   menu?: boolean;
   /** Of the control, which a label points to. */
-  id?: string;
-  describedBy?: string;
-  invalid?: boolean;
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  invalid?: boolean | undefined;
   onClick?(event: MouseEvent): void;
 }
 

@@ -4,24 +4,33 @@ import {
   SegmentedControl,
   Switch as BlueprintSwitch,
 } from '@blueprintjs/core';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
 import { Icon, type IconName } from '../base/Icon';
+import { FieldContext, useFieldIds } from './fieldIds';
 
 /** A label, its control, help and the message that refuses the value. */
 export function Field(props: {
   label: string;
   help?: ReactNode;
   error?: string | null;
-  children(ids: { id: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
+  /** One control, which takes its ids from the field; or what makes it of them, or of none. */
+  children:
+    | ReactElement
+    | ((ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode);
 }) {
   const id = useId();
   const note = props.error ?? props.help;
+  const ids = { id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(props.error) };
   return (
     <div className="cl-field">
       <label htmlFor={id}>{props.label}</label>
-      {props.children({ id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(props.error) })}
+      {typeof props.children === 'function' ? (
+        props.children(ids)
+      ) : (
+        <FieldContext value={ids}>{props.children}</FieldContext>
+      )}
       {note && (
         <p
           id={`${id}-note`}
@@ -59,14 +68,15 @@ export interface TextInputProps {
 
 export function TextInput(props: TextInputProps) {
   const clear = props.clearable && props.value !== '';
+  const field = useFieldIds(props);
   return (
     <InputGroup
-      id={props.id}
+      id={field.id}
       value={props.value}
       onValueChange={props.onChange}
       aria-label={props.label}
-      aria-describedby={props.describedBy}
-      aria-invalid={props.invalid || undefined}
+      aria-describedby={field.describedBy}
+      aria-invalid={field.invalid || undefined}
       {...(props.searches
         ? {
             role: 'combobox',
@@ -75,7 +85,7 @@ export function TextInput(props: TextInputProps) {
             'aria-activedescendant': props.searches.active,
           }
         : {})}
-      intent={props.invalid ? 'danger' : 'none'}
+      intent={field.invalid ? 'danger' : 'none'}
       placeholder={props.placeholder}
       leftElement={props.icon ? <Icon name={props.icon} className="cl-input-icon" /> : undefined}
       rightElement={

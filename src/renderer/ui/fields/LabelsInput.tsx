@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../base/Icon';
 import './labelsInput.css';
+import { useFieldIds } from './fieldIds';
 
 export interface LabelsInputProps {
   values: readonly string[];
@@ -22,6 +23,7 @@ export interface LabelsInputProps {
 
 /** Labels, each ended by Enter or a comma; Backspace in the empty field takes the last one away. */
 export function LabelsInput(props: LabelsInputProps) {
+  const field = useFieldIds(props);
   const { values, onChange } = props;
   const [text, setText] = useState('');
   const add = (typed: string) => {
@@ -58,11 +60,11 @@ export function LabelsInput(props: LabelsInputProps) {
           </span>
         ))}
         <input
-          id={props.id}
+          id={field.id}
           value={text}
           disabled={props.disabled}
           aria-label={props.label}
-          aria-describedby={props.describedBy}
+          aria-describedby={field.describedBy}
           placeholder={values.length === 0 ? props.placeholder : undefined}
           maxLength={props.maxLength}
           autoFocus={props.autoFocus}

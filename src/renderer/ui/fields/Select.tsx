@@ -7,6 +7,7 @@ import { Icon } from '../base/Icon';
 import { Popover } from '../overlays/Popover';
 import { useFocusInside } from '../overlays/useFocusInside';
 import { Checkbox, TextInput, type Choice } from './Field';
+import { useFieldIds } from './fieldIds';
 
 export type { Choice };
 
@@ -29,6 +30,7 @@ export interface SelectProps<T extends string> {
 /** One of many. The list is searched by typing as soon as it has five entries; arrows and Enter choose. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const [open, setOpen] = useState(false);
+  const field = useFieldIds(props);
   const current = props.options.find((option) => option.value === props.value);
   const choose = (value: T) => {
     props.onChange(value);
@@ -53,9 +55,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         disabled={props.disabled}
         fill={props.fill}
         className="cl-select"
-        id={props.id}
-        describedBy={props.describedBy}
-        invalid={props.invalid}
+        {...field}
         label={`${props.label}: ${current?.label ?? props.placeholder ?? uiWords.choose}`}
         endIcon="chevronDown"
       >
@@ -85,6 +85,7 @@ export interface MultiSelectProps<T extends string> {
 
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   const { values, options } = props;
+  const field = useFieldIds(props);
   const toggle = (value: T) =>
     props.onChange(values.includes(value) ? values.filter((v) => v !== value) : [...values, value]);
   const chosen = options.filter((option) => values.includes(option.value));
@@ -115,9 +116,7 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
         label={`${props.label}: ${text ?? ''}`}
         endIcon="chevronDown"
         fill={props.fill}
-        id={props.id}
-        describedBy={props.describedBy}
-        invalid={props.invalid}
+        {...field}
       >
         {!props.hideLabel && <span className="cl-faint">{props.label} </span>}
         {text}

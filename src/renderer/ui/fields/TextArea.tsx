@@ -1,4 +1,5 @@
 import { TextArea as BlueprintTextArea } from '@blueprintjs/core';
+import { useFieldIds } from './fieldIds';
 
 export interface TextAreaProps {
   value: string;
@@ -20,17 +21,18 @@ export interface TextAreaProps {
 
 /** Text of several lines. */
 export function TextArea(props: TextAreaProps) {
+  const field = useFieldIds(props);
   return (
     <BlueprintTextArea
-      id={props.id}
+      id={field.id}
       className={`cl-textarea ${props.mono ? 'cl-textarea--mono' : ''}`}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onBlur={props.onLeave}
       aria-label={props.label}
-      aria-describedby={props.describedBy}
-      aria-invalid={props.invalid || undefined}
-      intent={props.invalid ? 'danger' : 'none'}
+      aria-describedby={field.describedBy}
+      aria-invalid={field.invalid || undefined}
+      intent={field.invalid ? 'danger' : 'none'}
       placeholder={props.placeholder}
       disabled={props.disabled}
       readOnly={props.readOnly}

@@ -2,6 +2,7 @@ import { Classes, Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@b
 import type { ReactNode } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
+import { FieldContext } from '../fields/fieldIds';
 import { useDialogFocus } from './useFocusBack';
 
 export interface DialogProps {
@@ -47,7 +48,9 @@ export function Dialog(props: DialogProps) {
         ...(props.height === undefined ? {} : { height: props.height }),
       }}
     >
-      <DialogBody>{props.children}</DialogBody>
+      <FieldContext value={null}>
+        <DialogBody>{props.children}</DialogBody>
+      </FieldContext>
       {props.actions && <DialogFooter actions={props.actions} />}
     </BlueprintDialog>
   );

@@ -6,6 +6,7 @@ import {
 } from '@blueprintjs/core';
 import { useEffect, useRef, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../base/Icon';
+import { FieldContext } from '../fields/fieldIds';
 import { useFocusBack } from './useFocusBack';
 
 export interface PopoverProps {
@@ -25,7 +26,7 @@ export function Popover(props: PopoverProps) {
   const focus = useFocusBack();
   return (
     <PopoverNext
-      content={props.content}
+      content={<FieldContext value={null}>{props.content}</FieldContext>}
       placement={props.placement ?? 'bottom-start'}
       isOpen={open}
       // It also repeats what its owner has just set, and the owner may have gone on to something else by then.

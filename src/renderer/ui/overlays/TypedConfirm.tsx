@@ -39,15 +39,12 @@ export function TypedConfirm(props: {
         <p>{props.children}</p>
         {props.first}
         <Field label={props.label}>
-          {(field) => (
-            <TextInput
-              {...field}
-              value={typed}
-              onChange={setTyped}
-              autoFocus={props.first === undefined}
-              onEnter={() => ready && props.onConfirm()}
-            />
-          )}
+          <TextInput
+            value={typed}
+            onChange={setTyped}
+            autoFocus={props.first === undefined}
+            onEnter={() => ready && props.onConfirm()}
+          />
         </Field>
       </div>
     </Dialog>

@@ -55,17 +55,13 @@ export function OwnerDialog(props: {
     >
       <div className="cl-stack">
         <Field label={words.ownerLabel} help={words.ownerHelp}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              value={name}
-              onChange={setName}
-              maxLength={200}
-              onEnter={() => name.trim() && give(name.trim())}
-              autoFocus
-            />
-          )}
+          <TextInput
+            value={name}
+            onChange={setName}
+            maxLength={200}
+            onEnter={() => name.trim() && give(name.trim())}
+            autoFocus
+          />
         </Field>
         <div className="cl-row cl-row--wrap">
           <Button size="small" icon="user" onClick={() => give(me)}>

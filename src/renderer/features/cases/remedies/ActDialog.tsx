@@ -114,15 +114,12 @@ function Acting({ cases, remedies, onClose }: ActingProps) {
       {integration ? (
         integrations.length > 1 && (
           <Field label={words.integration}>
-            {({ id }) => (
-              <Select
-                id={id}
-                label={words.integration}
-                value={integration.integration_id}
-                options={integrations.map((one) => ({ value: one.integration_id, label: one.name }))}
-                onChange={(next) => again(() => setChosen(next))}
-              />
-            )}
+            <Select
+              label={words.integration}
+              value={integration.integration_id}
+              options={integrations.map((one) => ({ value: one.integration_id, label: one.name }))}
+              onChange={(next) => again(() => setChosen(next))}
+            />
           </Field>
         )
       ) : (

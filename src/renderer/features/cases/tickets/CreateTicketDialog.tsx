@@ -87,21 +87,13 @@ export function CreateTicketDialog(props: {
         />
         <Where integrationId={service.integrationId} place={place} onPlace={setPlace} />
         <Field label={words.title}>
-          {({ id }) => <TextInput id={id} value={title} onChange={setTitle} maxLength={TITLE_MAX} />}
+          <TextInput value={title} onChange={setTitle} maxLength={TITLE_MAX} />
         </Field>
         <Field label={words.text}>
-          {({ id }) => <TextArea id={id} value={text} onChange={setText} rows={8} />}
+          <TextArea value={text} onChange={setText} rows={8} />
         </Field>
         <Field label={words.labels} help={words.labelsHelp}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              value={labels}
-              onChange={setLabels}
-              maxLength={500}
-            />
-          )}
+          <TextInput value={labels} onChange={setLabels} maxLength={500} />
         </Field>
         <p className="cl-muted">{words.follows}</p>
         {error && (

@@ -52,17 +52,13 @@ export function LinkTicketDialog(props: {
       <div className="cl-stack">
         <IntegrationChoice services={services} chosen={service} onChoose={setIntegration} />
         <Field label={words.reference} help={words.referenceHelp[service.type]}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              value={reference}
-              onChange={setReference}
-              maxLength={2000}
-              onEnter={() => void send()}
-              autoFocus
-            />
-          )}
+          <TextInput
+            value={reference}
+            onChange={setReference}
+            maxLength={2000}
+            onEnter={() => void send()}
+            autoFocus
+          />
         </Field>
         <p className="cl-muted">{words.follows}</p>
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { TAG_DESCRIPTION_MAX, TAG_NAME_MAX, TAG_RULES } from '@shared/model/limits';
 import { allocationWords } from '@shared/words/allocation';
 import type { CostRange } from '../../../data/costs';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { wholeBill } from '../../../parts/spend/chargeFilter';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
@@ -106,27 +105,21 @@ function About({ draft, isNew, onChange }: Pick<Props, 'draft' | 'isNew' | 'onCh
     <div className="cl-alloc__about">
       {isNew && (
         <Field label={allocationWords.nameLabel} help={allocationWords.nameHint}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.name}
-              placeholder={allocationWords.namePlaceholder}
-              maxLength={TAG_NAME_MAX}
-              autoFocus
-              onChange={(name) => onChange({ ...draft, name })}
-            />
-          )}
+          <TextInput
+            value={draft.name}
+            placeholder={allocationWords.namePlaceholder}
+            maxLength={TAG_NAME_MAX}
+            autoFocus
+            onChange={(name) => onChange({ ...draft, name })}
+          />
         </Field>
       )}
       <Field label={allocationWords.description}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={draft.description}
-            maxLength={TAG_DESCRIPTION_MAX}
-            onChange={(description) => onChange({ ...draft, description })}
-          />
-        )}
+        <TextInput
+          value={draft.description}
+          maxLength={TAG_DESCRIPTION_MAX}
+          onChange={(description) => onChange({ ...draft, description })}
+        />
       </Field>
     </div>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { addMonths } from '@shared/model/days';
 import { allocationWords } from '@shared/words/allocation';
 import type { VirtualTag } from '../../../data/allocation';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
@@ -77,19 +76,16 @@ export function SaveDialog(props: {
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
         {isOfRules ? (
           <Field label={words.label} help={from === ALL ? (tag ? words.allText : words.newText) : words.text}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.label}
-                value={from}
-                fill
-                options={[
-                  { value: ALL, label: words.all },
-                  ...months.map((month) => ({ value: month, label: allocationWords.month(month) })),
-                ]}
-                onChange={setFrom}
-              />
-            )}
+            <Select
+              label={words.label}
+              value={from}
+              fill
+              options={[
+                { value: ALL, label: words.all },
+                ...months.map((month) => ({ value: month, label: allocationWords.month(month) })),
+              ]}
+              onChange={setFrom}
+            />
           </Field>
         ) : (
           <p>{words.onlyDescription}</p>

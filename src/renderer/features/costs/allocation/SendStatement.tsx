@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
 import type { StatementQuery, StatementSchedule } from '../../../data/allocation';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -120,28 +119,22 @@ function Sending(props: {
             )}
             {when === 'monthly' && (
               <Field label={words.day} help={words.dayHelp}>
-                {(ids) => (
-                  <Select
-                    {...idsOf(ids)}
-                    label={words.day}
-                    value={day}
-                    options={DAYS.map((value) => ({ value, label: value }))}
-                    onChange={setDay}
-                  />
-                )}
+                <Select
+                  label={words.day}
+                  value={day}
+                  options={DAYS.map((value) => ({ value, label: value }))}
+                  onChange={setDay}
+                />
               </Field>
             )}
             <Field label={words.recipients} help={words.recipientsHelp}>
-              {(ids) => (
-                <LabelsInput
-                  {...idsOf(ids)}
-                  label={words.recipients}
-                  values={recipients}
-                  removeLabel={words.remove}
-                  maxLength={ADDRESS_MAX}
-                  onChange={setRecipients}
-                />
-              )}
+              <LabelsInput
+                label={words.recipients}
+                values={recipients}
+                removeLabel={words.remove}
+                maxLength={ADDRESS_MAX}
+                onChange={setRecipients}
+              />
             </Field>
             <div>
               <Switch label={words.owners} checked={toOwners} onChange={setToOwners} />

@@ -4,7 +4,6 @@ import { costWords } from '@shared/words/costs';
 import { kubernetesWords } from '@shared/words/kubernetes';
 import type { CostRange } from '../../../data/costs';
 import type { Cluster } from '../../../data/kubernetes';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { setFilters } from '../../../parts/spend/chargeFilter';
 import { FilterSets } from '../../../parts/spend/FilterSets';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -75,14 +74,7 @@ export function ClusterDialog(props: {
     >
       <div className="cl-stack">
         <Field label={words.name} help={words.nameHelp} error={tried && noName ? words.required : null}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.name}
-              maxLength={100}
-              onChange={(name) => patch({ name })}
-            />
-          )}
+          <TextInput value={draft.name} maxLength={100} onChange={(name) => patch({ name })} />
         </Field>
         <Field label={words.filters} help={words.filtersHelp}>
           {() => (
@@ -102,29 +94,23 @@ export function ClusterDialog(props: {
             help={words.currencyHelp}
             error={tried && noCurrency ? words.currencyWrong : null}
           >
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                value={draft.currency}
-                maxLength={3}
-                onChange={(currency) => patch({ currency: currency.toUpperCase() })}
-              />
-            )}
+            <TextInput
+              value={draft.currency}
+              maxLength={3}
+              onChange={(currency) => patch({ currency: currency.toUpperCase() })}
+            />
           </Field>
           <Field label={words.method}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.method}
-                value={draft.cost_method ?? 'setting'}
-                options={[
-                  { value: 'setting' as const, label: words.asInSettings },
-                  ...costMethods.map((value) => ({ value, label: costWords.methods[value] })),
-                ]}
-                fill
-                onChange={(method) => patch({ cost_method: method === 'setting' ? null : method })}
-              />
-            )}
+            <Select
+              label={words.method}
+              value={draft.cost_method ?? 'setting'}
+              options={[
+                { value: 'setting' as const, label: words.asInSettings },
+                ...costMethods.map((value) => ({ value, label: costWords.methods[value] })),
+              ]}
+              fill
+              onChange={(method) => patch({ cost_method: method === 'setting' ? null : method })}
+            />
           </Field>
         </div>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}

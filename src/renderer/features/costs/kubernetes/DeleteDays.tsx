@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isDay } from '@shared/model/kubernetes/collect';
 import { kubernetesWords } from '@shared/words/kubernetes';
 import type { Cluster } from '../../../data/kubernetes';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -34,17 +33,14 @@ export function DeleteDays({ cluster, onClose }: { cluster: Cluster; onClose(): 
   }
   const field = (name: 'from' | 'to') => (
     <Field label={words[name]} help={words.format} error={faults[name]}>
-      {(ids) => (
-        <TextInput
-          {...idsOf(ids)}
-          value={days[name]}
-          maxLength={10}
-          onChange={(value) => {
-            setRefused(null);
-            setDays((now) => ({ ...now, [name]: value.trim() }));
-          }}
-        />
-      )}
+      <TextInput
+        value={days[name]}
+        maxLength={10}
+        onChange={(value) => {
+          setRefused(null);
+          setDays((now) => ({ ...now, [name]: value.trim() }));
+        }}
+      />
     </Field>
   );
   return (

@@ -3,7 +3,6 @@ import { sourceKinds, sourceNames, type SourceKind } from '@shared/model/kuberne
 import { costWords } from '@shared/words/costs';
 import { clusterSourceWords as words } from '@shared/words/kubernetesSource';
 import type { Cluster, ClusterSource } from '../../../data/kubernetes';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { Button } from '../../../ui/base/Button';
@@ -90,43 +89,30 @@ export function SourceDialog(props: { cluster: Cluster; source: ClusterSource | 
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
         <Field label={words.kind}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.kind}
-              value={draft.kind}
-              options={sourceKinds.map((value) => ({ value, label: sourceNames[value] }))}
-              fill
-              onChange={(kind) => patch({ kind })}
-            />
-          )}
+          <Select
+            label={words.kind}
+            value={draft.kind}
+            options={sourceKinds.map((value) => ({ value, label: sourceNames[value] }))}
+            fill
+            onChange={(kind) => patch({ kind })}
+          />
         </Field>
         <Field
           label={words.address}
           help={words.addressHelp[draft.kind]}
           error={tried && isEmpty ? words.addressMissing : null}
         >
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.address}
-              maxLength={500}
-              onChange={(address) => patch({ address })}
-            />
-          )}
+          <TextInput value={draft.address} maxLength={500} onChange={(address) => patch({ address })} />
         </Field>
         <Field label={words.token} help={tokenHelp(draft, source)}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              type="password"
-              value={draft.token}
-              maxLength={4000}
-              disabled={draft.drops}
-              placeholder={lendsToken(draft, source) ? '••••••••' : ''}
-              onChange={(token) => patch({ token })}
-            />
-          )}
+          <TextInput
+            type="password"
+            value={draft.token}
+            maxLength={4000}
+            disabled={draft.drops}
+            placeholder={lendsToken(draft, source) ? '••••••••' : ''}
+            onChange={(token) => patch({ token })}
+          />
         </Field>
         {source?.token_set === true && (
           <Checkbox

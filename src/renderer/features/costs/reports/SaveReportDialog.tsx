@@ -3,7 +3,6 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { REPORT_NAME_MAX } from '@shared/model/limits';
 import { reportWords } from '@shared/words/reports';
 import type { Report, ReportViewBody } from '../../../data/reports';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -124,31 +123,25 @@ function NameDialog(props: {
     >
       <div className="cl-stack">
         <Field label={words.name} error={refused?.name ?? null}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={name}
-              maxLength={REPORT_NAME_MAX}
-              autoFocus
-              onChange={(text) => {
-                setName(text);
-                setRefused(null);
-              }}
-              onEnter={() => void save()}
-            />
-          )}
+          <TextInput
+            value={name}
+            maxLength={REPORT_NAME_MAX}
+            autoFocus
+            onChange={(text) => {
+              setName(text);
+              setRefused(null);
+            }}
+            onEnter={() => void save()}
+          />
         </Field>
         <Field label={words.space}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.space}
-              value={spaceId}
-              options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
-              fill
-              onChange={setChosen}
-            />
-          )}
+          <Select
+            label={words.space}
+            value={spaceId}
+            options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
+            fill
+            onChange={setChosen}
+          />
         </Field>
         <p className="cl-muted">{props.shows}</p>
         {refused?.other && <Banner tone="bad">{refused.other}</Banner>}

@@ -1,7 +1,6 @@
 import { reportFormats } from '@shared/model/reports/formats';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords } from '@shared/words/reports';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { Checkbox, Field } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { MultiSelect, Select } from '../../../ui/fields/Select';
@@ -52,34 +51,28 @@ export function ScheduleFields(props: {
     help?: string,
   ) => (
     <Field label={label} {...(help === undefined ? {} : { help })}>
-      {(ids) => (
-        <Select
-          {...idsOf(ids)}
-          label={label}
-          value={value}
-          options={options}
-          disabled={disabled}
-          fill
-          onChange={(next) => set(Number(next))}
-        />
-      )}
+      <Select
+        label={label}
+        value={value}
+        options={options}
+        disabled={disabled}
+        fill
+        onChange={(next) => set(Number(next))}
+      />
     </Field>
   );
   return (
     <>
       <div className="cl-reports__times">
         <Field label={words.every}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.every}
-              value={draft.every}
-              options={everyChoices}
-              disabled={disabled}
-              fill
-              onChange={(every) => onChange({ every })}
-            />
-          )}
+          <Select
+            label={words.every}
+            value={draft.every}
+            options={everyChoices}
+            disabled={disabled}
+            fill
+            onChange={(every) => onChange({ every })}
+          />
         </Field>
         {draft.every === 'week' &&
           choice(words.weekday, String(draft.weekday), weekdays, (weekday) => onChange({ weekday }))}
@@ -89,46 +82,36 @@ export function ScheduleFields(props: {
       </div>
       <div className="cl-reports__places">
         <Field label={words.format} help={words.formatHelp[draft.format]}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.format}
-              value={draft.format}
-              options={formats}
-              disabled={disabled}
-              fill
-              onChange={(format) => onChange({ format })}
-            />
-          )}
+          <Select
+            label={words.format}
+            value={draft.format}
+            options={formats}
+            disabled={disabled}
+            fill
+            onChange={(format) => onChange({ format })}
+          />
         </Field>
         <Field label={words.members} error={problems.nobody}>
-          {(ids) => (
-            <MultiSelect
-              {...idsOf(ids)}
-              label={words.members}
-              hideLabel
-              values={draft.members}
-              options={people}
-              none={words.membersNone}
-              disabled={disabled}
-              fill
-              onChange={(members) => onChange({ members })}
-            />
-          )}
+          <MultiSelect
+            label={words.members}
+            hideLabel
+            values={draft.members}
+            options={people}
+            none={words.membersNone}
+            disabled={disabled}
+            fill
+            onChange={(members) => onChange({ members })}
+          />
         </Field>
       </div>
       <Field label={words.addresses} help={words.addressesHelp} error={problems.addresses}>
-        {({ id, describedBy }) => (
-          <LabelsInput
-            id={id}
-            {...(describedBy === undefined ? {} : { describedBy })}
-            values={draft.addresses}
-            disabled={disabled}
-            onChange={(addresses) => onChange({ addresses })}
-            maxLength={LONGEST}
-            removeLabel={words.removeAddress}
-          />
-        )}
+        <LabelsInput
+          values={draft.addresses}
+          disabled={disabled}
+          onChange={(addresses) => onChange({ addresses })}
+          maxLength={LONGEST}
+          removeLabel={words.removeAddress}
+        />
       </Field>
       <ChannelFields draft={draft} disabled={disabled} problems={problems} onChange={onChange} />
       <Checkbox

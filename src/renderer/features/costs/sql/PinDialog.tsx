@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SavedSql } from '../../../data/costSql';
 import { useAddPanel } from '../../../parts/dashboards/useAddPanel';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
@@ -57,20 +56,17 @@ export function PinDialog(props: { query: SavedSql; isChanged: boolean; onClose(
         ) : (
           <>
             <Field label={words.dashboard}>
-              {(ids) => (
-                <Select
-                  {...idsOf(ids)}
-                  label={words.dashboard}
-                  value={dashboard}
-                  placeholder={words.choose}
-                  options={all.map((one) => ({ value: one.dashboardId, label: one.name }))}
-                  fill
-                  onChange={setChosen}
-                />
-              )}
+              <Select
+                label={words.dashboard}
+                value={dashboard}
+                placeholder={words.choose}
+                options={all.map((one) => ({ value: one.dashboardId, label: one.name }))}
+                fill
+                onChange={setChosen}
+              />
             </Field>
             <Field label={words.name}>
-              {(ids) => <TextInput {...idsOf(ids)} value={title} maxLength={200} onChange={setTitle} />}
+              <TextInput value={title} maxLength={200} onChange={setTitle} />
             </Field>
             <Segmented<'Table' | 'Chart'>
               label={words.kind}

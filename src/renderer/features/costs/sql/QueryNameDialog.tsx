@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { SQL_QUERY_NAME_MAX } from '@shared/model/sql/limits';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SavedSql } from '../../../data/costSql';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -55,19 +54,16 @@ export function QueryNameDialog(props: {
       }
     >
       <Field label={words.name} help={words.help} error={refused}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={name}
-            maxLength={SQL_QUERY_NAME_MAX}
-            autoFocus
-            onChange={(text) => {
-              setName(text);
-              setRefused(null);
-            }}
-            onEnter={() => void confirm()}
-          />
-        )}
+        <TextInput
+          value={name}
+          maxLength={SQL_QUERY_NAME_MAX}
+          autoFocus
+          onChange={(text) => {
+            setName(text);
+            setRefused(null);
+          }}
+          onEnter={() => void confirm()}
+        />
       </Field>
     </Dialog>
   );

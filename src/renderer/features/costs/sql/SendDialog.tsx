@@ -4,7 +4,6 @@ import { datastoreType } from '@shared/model/sql/columnKind';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SqlColumn } from '../../../data/costSql';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -80,37 +79,29 @@ export function SendDialog(props: {
         <Segmented<Way> label={words.to} value={way} options={ways} onChange={setWay} />
         {way === 'existing' ? (
           <Field label={words.existing} help={words.existingHelp}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.existing}
-                value={datastore}
-                placeholder={words.choose}
-                options={(datastores?.data ?? []).map((one) => ({ value: one.datastoreId, label: one.name }))}
-                fill
-                onChange={setDatastore}
-              />
-            )}
+            <Select
+              label={words.existing}
+              value={datastore}
+              placeholder={words.choose}
+              options={(datastores?.data ?? []).map((one) => ({ value: one.datastoreId, label: one.name }))}
+              fill
+              onChange={setDatastore}
+            />
           </Field>
         ) : (
           <>
             <div className="cl-sql__fields">
               <Field label={words.name}>
-                {(ids) => (
-                  <TextInput {...idsOf(ids)} value={name} maxLength={100} autoFocus onChange={setName} />
-                )}
+                <TextInput value={name} maxLength={100} autoFocus onChange={setName} />
               </Field>
               <Field label={words.space}>
-                {(ids) => (
-                  <Select
-                    {...idsOf(ids)}
-                    label={words.space}
-                    value={spaceId}
-                    options={open.map((space) => ({ value: space.space_id, label: space.name }))}
-                    fill
-                    onChange={setSpace}
-                  />
-                )}
+                <Select
+                  label={words.space}
+                  value={spaceId}
+                  options={open.map((space) => ({ value: space.space_id, label: space.name }))}
+                  fill
+                  onChange={setSpace}
+                />
               </Field>
             </div>
             <ColumnTypes

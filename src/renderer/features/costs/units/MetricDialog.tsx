@@ -5,7 +5,6 @@ import { costWords } from '@shared/words/costs';
 import { unitWords } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs';
 import type { UnitMetric } from '../../../data/units';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { setFilters } from '../../../parts/spend/chargeFilter';
 import { FilterSets } from '../../../parts/spend/FilterSets';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -60,14 +59,7 @@ export function MetricDialog(props: {
   }
   const text = (field: 'name' | 'unit', label: string, help: string, most: number) => (
     <Field label={label} help={help} error={tried && draft[field].trim() === '' ? words.required : null}>
-      {(ids) => (
-        <TextInput
-          {...idsOf(ids)}
-          value={draft[field]}
-          maxLength={most}
-          onChange={(value) => patch({ [field]: value })}
-        />
-      )}
+      <TextInput value={draft[field]} maxLength={most} onChange={(value) => patch({ [field]: value })} />
     </Field>
   );
   return (
@@ -105,31 +97,25 @@ export function MetricDialog(props: {
         </Field>
         <div className="cl-units__fields">
           <Field label={words.combining} help={words.combiningHelp}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.combining}
-                value={draft.combining}
-                options={unitCombinings.map((value) => ({ value, label: unitWords.combinings[value] }))}
-                fill
-                onChange={(combining) => patch({ combining })}
-              />
-            )}
+            <Select
+              label={words.combining}
+              value={draft.combining}
+              options={unitCombinings.map((value) => ({ value, label: unitWords.combinings[value] }))}
+              fill
+              onChange={(combining) => patch({ combining })}
+            />
           </Field>
           <Field label={words.method}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.method}
-                value={draft.cost_method ?? 'setting'}
-                options={[
-                  { value: 'setting' as const, label: words.asInSettings },
-                  ...costMethods.map((value) => ({ value, label: costWords.methods[value] })),
-                ]}
-                fill
-                onChange={(method) => patch({ cost_method: method === 'setting' ? null : method })}
-              />
-            )}
+            <Select
+              label={words.method}
+              value={draft.cost_method ?? 'setting'}
+              options={[
+                { value: 'setting' as const, label: words.asInSettings },
+                ...costMethods.map((value) => ({ value, label: costWords.methods[value] })),
+              ]}
+              fill
+              onChange={(method) => patch({ cost_method: method === 'setting' ? null : method })}
+            />
           </Field>
         </div>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}

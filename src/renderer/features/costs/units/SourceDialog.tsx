@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
 import type { UnitMetric, UnitSource } from '../../../data/units';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Skeleton } from '../../../ui/feedback/States';
@@ -65,19 +64,16 @@ export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | n
   }
   const column = (of: ColumnOf) => (
     <Field key={of} label={labels[of].label} help={labels[of].help}>
-      {(ids) => (
-        <Select
-          {...idsOf(ids)}
-          label={labels[of].label}
-          value={keyOf(of)}
-          options={[
-            { value: '', label: of === 'segment' ? words.noSegment : words.column },
-            ...fit(of).map(({ key }) => ({ value: key, label: key })),
-          ]}
-          fill
-          onChange={(key) => setKeys((now) => ({ ...now, [of]: key }))}
-        />
-      )}
+      <Select
+        label={labels[of].label}
+        value={keyOf(of)}
+        options={[
+          { value: '', label: of === 'segment' ? words.noSegment : words.column },
+          ...fit(of).map(({ key }) => ({ value: key, label: key })),
+        ]}
+        fill
+        onChange={(key) => setKeys((now) => ({ ...now, [of]: key }))}
+      />
     </Field>
   );
   return (
@@ -103,22 +99,19 @@ export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | n
         {data && stores.length === 0 && <Banner tone="info">{words.noDatastores}</Banner>}
         {stores.length > 0 && (
           <Field label={words.datastore}>
-            {(ids) => (
-              <Select
-                {...idsOf(ids)}
-                label={words.datastore}
-                value={chosen}
-                options={[
-                  { value: '', label: words.choose },
-                  ...stores.map(({ datastoreId, name }) => ({ value: datastoreId, label: name })),
-                ]}
-                fill
-                onChange={(id) => {
-                  setRefused(null);
-                  setChosen(id);
-                }}
-              />
-            )}
+            <Select
+              label={words.datastore}
+              value={chosen}
+              options={[
+                { value: '', label: words.choose },
+                ...stores.map(({ datastoreId, name }) => ({ value: datastoreId, label: name })),
+              ]}
+              fill
+              onChange={(id) => {
+                setRefused(null);
+                setChosen(id);
+              }}
+            />
           </Field>
         )}
         {store && <div className="cl-units__fields">{columns.map(column)}</div>}

@@ -72,7 +72,7 @@ export function CostFields(props: { query: string; onChange(query: string, mark?
         help={words.queryHelp}
         error={'problem' in read ? paramFormWords.query.notTaken(read.problem) : null}
       >
-        {(ids) => <TextArea {...ids} value={text} mono rows={5} onChange={type} />}
+        <TextArea value={text} mono rows={5} onChange={type} />
       </Field>
     </>
   );

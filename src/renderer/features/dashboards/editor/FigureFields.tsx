@@ -39,17 +39,14 @@ export function FigureFields(props: {
         help={words.figure.targetHelp}
         error={isGood ? null : words.figure.targetProblem}
       >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={text}
-            onChange={(next) => {
-              setTyped(next);
-              const wanted = next.trim() === '' ? null : Number(next);
-              if (wanted === null || Number.isFinite(wanted)) onChange({ ...figure, target: wanted });
-            }}
-          />
-        )}
+        <TextInput
+          value={text}
+          onChange={(next) => {
+            setTyped(next);
+            const wanted = next.trim() === '' ? null : Number(next);
+            if (wanted === null || Number.isFinite(wanted)) onChange({ ...figure, target: wanted });
+          }}
+        />
       </Field>
       <Switch
         label={words.figure.lower}

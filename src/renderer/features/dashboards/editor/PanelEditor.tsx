@@ -46,44 +46,35 @@ export function PanelEditor(props: Props) {
       <div className="cl-dedit__fields">
         {panel.kind !== 'Breakline' && (
           <Field label={isTitle ? words.text : words.title}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                value={panel.title}
-                maxLength={200}
-                autoFocus
-                onChange={(title) => onChange({ ...panel, title }, `title-${panel.panelId}`)}
-              />
-            )}
+            <TextInput
+              value={panel.title}
+              maxLength={200}
+              autoFocus
+              onChange={(title) => onChange({ ...panel, title }, `title-${panel.panelId}`)}
+            />
           </Field>
         )}
         {shows && <DataFields {...props} />}
         {panel.kind === 'Markdown' && (
           <Field label={words.markdown} help={words.markdownHelp}>
-            {(ids) => (
-              <TextArea
-                {...ids}
-                value={panel.text}
-                rows={10}
-                onChange={(text) =>
-                  onChange({ ...panel, text: text.slice(0, MARKDOWN_MAX) }, `markdown-${panel.panelId}`)
-                }
-              />
-            )}
+            <TextArea
+              value={panel.text}
+              rows={10}
+              onChange={(text) =>
+                onChange({ ...panel, text: text.slice(0, MARKDOWN_MAX) }, `markdown-${panel.panelId}`)
+              }
+            />
           </Field>
         )}
         {panel.kind !== 'Breakline' && (
           <Field label={words.description}>
-            {(ids) => (
-              <TextArea
-                {...ids}
-                value={panel.description}
-                rows={2}
-                onChange={(text) =>
-                  onChange({ ...panel, description: text.slice(0, 1_000) }, `text-${panel.panelId}`)
-                }
-              />
-            )}
+            <TextArea
+              value={panel.description}
+              rows={2}
+              onChange={(text) =>
+                onChange({ ...panel, description: text.slice(0, 1_000) }, `text-${panel.panelId}`)
+              }
+            />
           </Field>
         )}
       </div>
@@ -193,18 +184,15 @@ function LimitField({ limit, onChange }: { limit: number; onChange(limit: number
   const isGood = Number.isInteger(number) && number >= 1 && number <= PANEL_ROWS_MAX;
   return (
     <Field label={words.limit} error={isGood ? null : words.limitProblem(PANEL_ROWS_MAX)}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          type="number"
-          value={text}
-          onChange={(next) => {
-            setTyped(next);
-            const wanted = Number(next);
-            if (Number.isInteger(wanted) && wanted >= 1 && wanted <= PANEL_ROWS_MAX) onChange(wanted);
-          }}
-        />
-      )}
+      <TextInput
+        type="number"
+        value={text}
+        onChange={(next) => {
+          setTyped(next);
+          const wanted = Number(next);
+          if (Number.isInteger(wanted) && wanted >= 1 && wanted <= PANEL_ROWS_MAX) onChange(wanted);
+        }}
+      />
     </Field>
   );
 }

@@ -229,14 +229,11 @@ function PathField({ source, onChange }: { source: Of<'workflow'>; onChange: Cha
         />
       )}
       <Field label={words.path} help={words.pathHelp}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={source.path}
-            maxLength={500}
-            onChange={(path) => onChange({ ...source, path }, 'path')}
-          />
-        )}
+        <TextInput
+          value={source.path}
+          maxLength={500}
+          onChange={(path) => onChange({ ...source, path }, 'path')}
+        />
       </Field>
     </>
   );

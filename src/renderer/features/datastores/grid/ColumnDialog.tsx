@@ -91,28 +91,22 @@ export function ColumnDialog(props: {
     >
       <div className="cl-stack">
         <Field label={words.name}>
-          {(field) => (
-            <TextInput
-              {...field}
-              value={draft.key}
-              maxLength={KEY_NAME_MAX}
-              autoFocus
-              onChange={(key) => setDraft({ ...draft, key })}
-              onEnter={() => void save(false)}
-            />
-          )}
+          <TextInput
+            value={draft.key}
+            maxLength={KEY_NAME_MAX}
+            autoFocus
+            onChange={(key) => setDraft({ ...draft, key })}
+            onEnter={() => void save(false)}
+          />
         </Field>
         <Field label={words.type}>
-          {(field) => (
-            <Select<ColumnType>
-              {...field}
-              label={words.type}
-              value={draft.type}
-              options={typeChoices}
-              fill
-              onChange={(type) => setDraft(withType(draft, type))}
-            />
-          )}
+          <Select<ColumnType>
+            label={words.type}
+            value={draft.type}
+            options={typeChoices}
+            fill
+            onChange={(type) => setDraft(withType(draft, type))}
+          />
         </Field>
         {mayHaveOptions(draft.type) && (
           <OptionsEditor

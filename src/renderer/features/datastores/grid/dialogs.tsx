@@ -170,19 +170,16 @@ export function BulkDialog(props: {
     >
       <div className="cl-stack">
         <Field label={words.column}>
-          {(field) => (
-            <Select
-              {...field}
-              label={words.column}
-              value={key}
-              options={columns.map((one) => ({ value: one.key, label: one.key }))}
-              onChange={(next) => {
-                setKey(next);
-                change('');
-              }}
-              fill
-            />
-          )}
+          <Select
+            label={words.column}
+            value={key}
+            options={columns.map((one) => ({ value: one.key, label: one.key }))}
+            onChange={(next) => {
+              setKey(next);
+              change('');
+            }}
+            fill
+          />
         </Field>
         <Field label={words.value} error={problem} help={words.valueHelp}>
           {(field) =>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { useGenerateCodeMutation } from '../../../data/generations';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { textOf } from '../params/basic/texts';
@@ -40,7 +39,7 @@ export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorO
           fields={
             ofTable && (
               <Field label={words.table} help={words.tableHelp}>
-                {(ids) => <TextInput {...idsOf(ids)} value={table} maxLength={1_000} onChange={setTable} />}
+                <TextInput value={table} maxLength={1_000} onChange={setTable} />
               </Field>
             )
           }

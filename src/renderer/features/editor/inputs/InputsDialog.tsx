@@ -125,17 +125,14 @@ function InputRow({ input, readOnly, onChange, onDelete }: RowProps) {
         )}
       </Field>
       <Field label={words.type}>
-        {({ id }) => (
-          <Select
-            id={id}
-            label={words.type}
-            value={input.type}
-            options={types}
-            disabled={readOnly}
-            fill
-            onChange={(type) => onChange({ ...input, type })}
-          />
-        )}
+        <Select
+          label={words.type}
+          value={input.type}
+          options={types}
+          disabled={readOnly}
+          fill
+          onChange={(type) => onChange({ ...input, type })}
+        />
       </Field>
       <Field label={words.default} error={wrong}>
         {({ id, describedBy, invalid }) => (
@@ -152,15 +149,12 @@ function InputRow({ input, readOnly, onChange, onDelete }: RowProps) {
         )}
       </Field>
       <Field label={words.description}>
-        {({ id }) => (
-          <TextInput
-            id={id}
-            value={input.description}
-            disabled={readOnly}
-            maxLength={2000}
-            onChange={(description) => onChange({ ...input, description })}
-          />
-        )}
+        <TextInput
+          value={input.description}
+          disabled={readOnly}
+          maxLength={2000}
+          onChange={(description) => onChange({ ...input, description })}
+        />
       </Field>
       <Switch
         label={words.optional}

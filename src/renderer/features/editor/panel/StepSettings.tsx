@@ -77,16 +77,13 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
             </p>
           ))}
           <Field label={words.onError.label} help={words.onError.help}>
-            {({ id }) => (
-              <Select
-                id={id}
-                label={words.onError.label}
-                value={step.onError ?? 'stop'}
-                options={failures}
-                disabled={readOnly}
-                onChange={(value) => set({ onError: value === 'stop' ? undefined : value })}
-              />
-            )}
+            <Select
+              label={words.onError.label}
+              value={step.onError ?? 'stop'}
+              options={failures}
+              disabled={readOnly}
+              onChange={(value) => set({ onError: value === 'stop' ? undefined : value })}
+            />
           </Field>
           <TimeoutField
             seconds={step.timeoutSeconds}
@@ -97,15 +94,12 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
         </>
       )}
       <Field label={words.note} help={words.noteHelp}>
-        {({ id }) => (
-          <TextInput
-            id={id}
-            value={step.description ?? ''}
-            disabled={readOnly}
-            maxLength={1000}
-            onChange={(text) => set({ description: text === '' ? undefined : text })}
-          />
-        )}
+        <TextInput
+          value={step.description ?? ''}
+          disabled={readOnly}
+          maxLength={1000}
+          onChange={(text) => set({ description: text === '' ? undefined : text })}
+        />
       </Field>
     </div>
   );
@@ -132,17 +126,12 @@ function TimeoutField(props: {
       help={words.timeoutHelp(props.usual)}
       error={wrong ? words.timeoutWrong : null}
     >
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          describedBy={describedBy}
-          invalid={invalid}
-          value={typed}
-          placeholder={String(props.usual)}
-          disabled={props.readOnly}
-          onChange={change}
-        />
-      )}
+      <TextInput
+        value={typed}
+        placeholder={String(props.usual)}
+        disabled={props.readOnly}
+        onChange={change}
+      />
     </Field>
   );
 }

@@ -37,30 +37,22 @@ export function SetupPart({ draft, stored, problems, readOnly, onChange, paramet
       <h3>{words.trigger}</h3>
       <div className="cl-tests__pair">
         <Field label={words.trigger}>
-          {({ id }) => (
-            <Select
-              id={id}
-              label={words.trigger}
-              value={draft.trigger}
-              options={options}
-              disabled={readOnly}
-              fill
-              onChange={(trigger) => onChange({ ...draft, trigger })}
-            />
-          )}
+          <Select
+            label={words.trigger}
+            value={draft.trigger}
+            options={options}
+            disabled={readOnly}
+            fill
+            onChange={(trigger) => onChange({ ...draft, trigger })}
+          />
         </Field>
         <Field label={words.time} help={words.timeHint} error={problems['time'] ?? null}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
-              value={draft.time}
-              disabled={readOnly}
-              maxLength={40}
-              onChange={(time) => onChange({ ...draft, time: time.trim() })}
-            />
-          )}
+          <TextInput
+            value={draft.time}
+            disabled={readOnly}
+            maxLength={40}
+            onChange={(time) => onChange({ ...draft, time: time.trim() })}
+          />
         </Field>
       </div>
       <h4>{words.payload}</h4>

@@ -100,18 +100,13 @@ function Form(props: FormProps) {
           />
         )}
         <Field label={words.name} error={problems['name'] ?? null}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
-              value={shown.name}
-              disabled={readOnly}
-              maxLength={NAME_MAX}
-              autoFocus={testId === null}
-              onChange={(name) => change({ ...shown, name })}
-            />
-          )}
+          <TextInput
+            value={shown.name}
+            disabled={readOnly}
+            maxLength={NAME_MAX}
+            autoFocus={testId === null}
+            onChange={(name) => change({ ...shown, name })}
+          />
         </Field>
         <ExpectedPart
           {...shared}

@@ -5,7 +5,6 @@ import { messages } from '@shared/words/messages';
 import type { CloudAccount, IntegrationDetails } from '../../../data/integrations';
 import { integrationPath } from '../../../parts/integrations/integrationPaths';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
@@ -111,18 +110,15 @@ function CreateVirtual(props: Omit<Props, 'mayChange'> & { onClose(): void }) {
     >
       <div className="cl-stack">
         <Field label={words.nameField} error={nameProblem}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={name}
-              maxLength={NAME_MAX}
-              autoFocus
-              onChange={(next) => {
-                setName(next);
-                reset();
-              }}
-            />
-          )}
+          <TextInput
+            value={name}
+            maxLength={NAME_MAX}
+            autoFocus
+            onChange={(next) => {
+              setName(next);
+              reset();
+            }}
+          />
         </Field>
         <AccountTable type={details.type} accounts={accounts} chosen={chosen} onChoose={setChosen} />
         <p className="cl-faint" role="status">

@@ -4,7 +4,6 @@ import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
 import type { FoundExport } from '../../../data/syncs';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { ScheduleFields, type Schedule } from '../../../parts/syncs/ScheduleFields';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -74,7 +73,7 @@ export function StartSync(props: {
           help={words.sourceHelp}
           error={isEmpty ? messages.valueRequired : refused === null && error ? reasonOf(error) : null}
         >
-          {(ids) => <TextInput {...idsOf(ids)} value={name} maxLength={NAME_MAX} onChange={setName} />}
+          <TextInput value={name} maxLength={NAME_MAX} onChange={setName} />
         </Field>
         <ScheduleFields value={schedule} onChange={setSchedule} />
         {refused && <Banner tone="bad">{refused}</Banner>}

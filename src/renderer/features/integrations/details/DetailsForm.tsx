@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import type { ConnectField, ConnectionCheck, IntegrationDetails } from '../../../data/integrations';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { UnsavedChanges } from '../../../parts/unsaved/UnsavedChanges';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -42,9 +41,7 @@ export function DetailsForm({ details, fields }: Props) {
     >
       <UnsavedChanges when={form.dirty} />
       <Field label={words.connect.name} help={words.connect.nameHelp} error={form.problems['name'] ?? null}>
-        {(ids) => (
-          <TextInput {...idsOf(ids)} value={form.name} maxLength={NAME_MAX} onChange={form.setName} />
-        )}
+        <TextInput value={form.name} maxLength={NAME_MAX} onChange={form.setName} />
       </Field>
       <ConnectionFields
         fields={fields}

@@ -60,21 +60,18 @@ export function MonitorField(props: ChoiceProps & { integrationId: string }) {
   }));
   return (
     <Field label={words.monitor} help={words.monitorHelp} error={props.error ?? null}>
-      {(ids) => (
-        <Picker
-          {...ids}
-          label={words.monitor}
-          what="monitors"
-          placeholder={words.monitorChoose}
-          none={words.monitorNone}
-          options={options}
-          error={options ? undefined : monitors.error}
-          onRetry={() => void monitors.refetch()}
-          busy={monitors.isFetching}
-          value={orNull(props.value)}
-          onChange={(next) => props.onChange(next ?? '')}
-        />
-      )}
+      <Picker
+        label={words.monitor}
+        what="monitors"
+        placeholder={words.monitorChoose}
+        none={words.monitorNone}
+        options={options}
+        error={options ? undefined : monitors.error}
+        onRetry={() => void monitors.refetch()}
+        busy={monitors.isFetching}
+        value={orNull(props.value)}
+        onChange={(next) => props.onChange(next ?? '')}
+      />
     </Field>
   );
 }
@@ -84,21 +81,18 @@ export function RegionField(props: ChoiceProps) {
   const options = regions.data?.data.map(({ code, name }) => ({ value: code, label: code, hint: name }));
   return (
     <Field label={words.region} help={words.regionHelp} error={props.error ?? null}>
-      {(ids) => (
-        <Picker
-          {...ids}
-          clearable
-          label={words.region}
-          what="regions"
-          placeholder={words.regionChoose}
-          options={options}
-          error={options ? undefined : regions.error}
-          onRetry={() => void regions.refetch()}
-          busy={regions.isFetching}
-          value={orNull(props.value)}
-          onChange={(next) => props.onChange(next ?? '')}
-        />
-      )}
+      <Picker
+        clearable
+        label={words.region}
+        what="regions"
+        placeholder={words.regionChoose}
+        options={options}
+        error={options ? undefined : regions.error}
+        onRetry={() => void regions.refetch()}
+        busy={regions.isFetching}
+        value={orNull(props.value)}
+        onChange={(next) => props.onChange(next ?? '')}
+      />
     </Field>
   );
 }

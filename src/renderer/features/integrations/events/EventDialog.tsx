@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { integrationEventWords } from '@shared/words/integrationEvents';
 import type { IntegrationEvent } from '../../../data/integrations';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
@@ -54,15 +53,7 @@ export function EventDialog(props: Props) {
     >
       <div className="cl-stack">
         <Field label={words.name} error={problems['name'] ?? null}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.name}
-              maxLength={NAME_MAX}
-              autoFocus
-              onChange={(name) => set({ name })}
-            />
-          )}
+          <TextInput value={draft.name} maxLength={NAME_MAX} autoFocus onChange={(name) => set({ name })} />
         </Field>
         {props.event ? (
           <p className="cl-muted">
@@ -123,24 +114,10 @@ function CallFields({ draft, problems, set }: PartProps) {
     <>
       <RegionField value={draft.region} error={problems['region']} onChange={(region) => set({ region })} />
       <Field label={words.service} help={words.serviceHelp} error={problems['service'] ?? null}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={draft.service}
-            maxLength={100}
-            onChange={(service) => set({ service })}
-          />
-        )}
+        <TextInput value={draft.service} maxLength={100} onChange={(service) => set({ service })} />
       </Field>
       <Field label={words.operation} help={words.operationHelp} error={problems['operation'] ?? null}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={draft.operation}
-            maxLength={100}
-            onChange={(operation) => set({ operation })}
-          />
-        )}
+        <TextInput value={draft.operation} maxLength={100} onChange={(operation) => set({ operation })} />
       </Field>
     </>
   );

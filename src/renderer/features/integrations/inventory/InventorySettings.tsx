@@ -3,7 +3,6 @@ import { INVENTORY_EVERY, METRICS_MAX } from '@shared/model/inventory';
 import { inventoryWords as words } from '@shared/words/inventory';
 import { syncWords } from '@shared/words/syncs';
 import type { Inventory } from '../../../data/inventory';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -51,22 +50,19 @@ export function InventorySettings(props: { integrationId: string; inventory: Inv
     >
       <div className="cl-stack">
         <Field label={words.every}>
-          {(ids) => (
-            <Select
-              {...idsOf(ids)}
-              label={words.every}
-              value={String(every)}
-              options={INVENTORY_EVERY.map((each) => ({
-                value: String(each),
-                label: words.everyHours(each),
-              }))}
-              fill
-              onChange={(value) => setEvery(everyOf(Number(value)))}
-            />
-          )}
+          <Select
+            label={words.every}
+            value={String(every)}
+            options={INVENTORY_EVERY.map((each) => ({
+              value: String(each),
+              label: words.everyHours(each),
+            }))}
+            fill
+            onChange={(value) => setEvery(everyOf(Number(value)))}
+          />
         </Field>
         <Field label={words.metricsMax} help={words.metricsHelp} error={wrong}>
-          {(ids) => <TextInput {...ids} type="number" value={metrics} onChange={setMetrics} />}
+          <TextInput type="number" value={metrics} onChange={setMetrics} />
         </Field>
         {inventory.canTellProvider && (
           <>

@@ -3,7 +3,6 @@ import { kindFacts, modelKinds } from '@shared/model/ai/models';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
 import { uiWords } from '@shared/words/ui';
 import type { AiModel } from '../../../data/aiModels';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
@@ -72,53 +71,37 @@ export function ModelDialog({ model, onClose }: { model: AiModel | undefined; on
       <div className="cl-stack">
         <div className="cl-form">
           <Field label={words.fields.kind}>
-            {(ids) => (
-              <Select
-                id={ids.id}
-                label={words.fields.kind}
-                value={draft.kind}
-                options={kinds}
-                fill
-                onChange={(kind) => {
-                  setRefused(null);
-                  setDraft(ofKind(draft, kind));
-                }}
-              />
-            )}
+            <Select
+              label={words.fields.kind}
+              value={draft.kind}
+              options={kinds}
+              fill
+              onChange={(kind) => {
+                setRefused(null);
+                setDraft(ofKind(draft, kind));
+              }}
+            />
           </Field>
           <Field label={words.fields.name} error={shown(problems.name)}>
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                value={draft.name}
-                maxLength={100}
-                onChange={(name) => patch({ name })}
-              />
-            )}
+            <TextInput value={draft.name} maxLength={100} onChange={(name) => patch({ name })} />
           </Field>
         </div>
         <Field label={words.fields.address} error={shown(problems.address)} help={addressHelp(draft)}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.address}
-              maxLength={500}
-              placeholder="https://…/v1"
-              onChange={(address) => patch({ address })}
-            />
-          )}
+          <TextInput
+            value={draft.address}
+            maxLength={500}
+            placeholder="https://…/v1"
+            onChange={(address) => patch({ address })}
+          />
         </Field>
         {kindFacts[draft.kind].key !== 'none' && (
           <Field label={words.fields.key} error={shown(problems.key)} help={keyHelp(draft, model)}>
-            {(ids) => (
-              <TextInput
-                {...idsOf(ids)}
-                type="password"
-                value={draft.key}
-                placeholder={keepsKey(draft, model) ? '••••••••' : ''}
-                onChange={(key) => patch({ key })}
-              />
-            )}
+            <TextInput
+              type="password"
+              value={draft.key}
+              placeholder={keepsKey(draft, model) ? '••••••••' : ''}
+              onChange={(key) => patch({ key })}
+            />
           </Field>
         )}
         <ModelName
@@ -130,13 +113,7 @@ export function ModelDialog({ model, onClose }: { model: AiModel | undefined; on
         <div className="cl-form">
           {(['priceIn', 'priceOut'] as const).map((field) => (
             <Field key={field} label={words.fields[field]} error={problems[field]} help={words.help.price}>
-              {(ids) => (
-                <TextInput
-                  {...idsOf(ids)}
-                  value={draft[field]}
-                  onChange={(price) => patch({ [field]: price })}
-                />
-              )}
+              <TextInput value={draft[field]} onChange={(price) => patch({ [field]: price })} />
             </Field>
           ))}
         </div>

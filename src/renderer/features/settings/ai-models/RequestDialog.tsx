@@ -30,9 +30,7 @@ export function RequestDialog({ entry, onClose }: { entry: AiRequestEntry; onClo
           {entry.message !== '' && <Banner tone="bad">{entry.message}</Banner>}
           {(['asked', 'sent', 'answer'] as const).map((part) => (
             <Field key={part} label={words[part]}>
-              {({ id }) => (
-                <TextArea id={id} mono readOnly rows={6} value={data.data[part]} onChange={() => undefined} />
-              )}
+              <TextArea mono readOnly rows={6} value={data.data[part]} onChange={() => undefined} />
             </Field>
           ))}
         </div>

@@ -47,7 +47,7 @@ export function CallDialog({ operation, onClose }: { operation: ApiOperation; on
 function Shape({ label, text }: { label: string; text: string }) {
   return (
     <Field label={label}>
-      {({ id }) => <TextArea id={id} mono readOnly rows={8} value={text} onChange={() => undefined} />}
+      <TextArea mono readOnly rows={8} value={text} onChange={() => undefined} />
     </Field>
   );
 }

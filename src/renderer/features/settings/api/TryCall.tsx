@@ -59,15 +59,12 @@ export function TryCall({ operation: { id, parameters } }: { operation: ApiOpera
           help={description}
           error={asked && required && valueOf(name) === '' ? words.needed : null}
         >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              value={valueOf(name)}
-              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-              onEnter={() => void send()}
-              maxLength={2000}
-            />
-          )}
+          <TextInput
+            value={valueOf(name)}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            onEnter={() => void send()}
+            maxLength={2000}
+          />
         </Field>
       ))}
       <div className="cl-row">

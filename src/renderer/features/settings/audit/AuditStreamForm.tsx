@@ -48,33 +48,17 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
   return (
     <div className="cl-form">
       <Field label={labels.url} error={problemAt('url')}>
-        {(field) => (
-          <TextInput
-            {...field}
-            value={url}
-            onChange={setUrl}
-            maxLength={1000}
-            placeholder={words.urlExample}
-          />
-        )}
+        <TextInput value={url} onChange={setUrl} maxLength={1000} placeholder={words.urlExample} />
       </Field>
       <Field label={labels.header} help={words.headerHelp} error={problemAt('header')}>
-        {(field) => <TextInput {...field} value={header} onChange={setHeader} width={220} maxLength={100} />}
+        <TextInput value={header} onChange={setHeader} width={220} maxLength={100} />
       </Field>
       <Field
         label={labels.credential}
         help={kept ? words.credentialKept : words.credentialHelp}
         error={problemAt('credential')}
       >
-        {(field) => (
-          <TextInput
-            {...field}
-            type="password"
-            value={credential}
-            onChange={setCredential}
-            maxLength={4000}
-          />
-        )}
+        <TextInput type="password" value={credential} onChange={setCredential} maxLength={4000} />
       </Field>
       <div className="cl-form__wide cl-stack">
         {kept && <Checkbox label={words.removeCredential} checked={cleared} onChange={setCleared} />}

@@ -14,7 +14,6 @@ import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Confirm } from '../../../ui/overlays/Dialog';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { useSaveSetting } from '../../../parts/settings/useSetting';
 
 interface Draft {
@@ -100,17 +99,14 @@ export function MailForm({ server }: { server: MailServer | null }) {
     >
       <div className="cl-form">
         <Field label={words.host} error={shown(problems.host)}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.host}
-              placeholder="smtp.example.com"
-              onChange={(host) => change({ host })}
-            />
-          )}
+          <TextInput
+            value={draft.host}
+            placeholder="smtp.example.com"
+            onChange={(host) => change({ host })}
+          />
         </Field>
         <Field label={words.port} error={shown(problems.port)}>
-          {(ids) => <TextInput {...idsOf(ids)} value={draft.port} onChange={(port) => change({ port })} />}
+          <TextInput value={draft.port} onChange={(port) => change({ port })} />
         </Field>
         <div className="cl-field">
           <span className="cl-setting__name">{words.tls}</span>
@@ -127,40 +123,31 @@ export function MailForm({ server }: { server: MailServer | null }) {
           </div>
         </div>
         <Field label={words.from} error={shown(problems.from)}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              type="email"
-              value={draft.from}
-              placeholder="costloom@example.com"
-              onChange={(from) => change({ from })}
-            />
-          )}
+          <TextInput
+            type="email"
+            value={draft.from}
+            placeholder="costloom@example.com"
+            onChange={(from) => change({ from })}
+          />
         </Field>
         <Field label={words.fromName} help={words.fromNameHelp}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              value={draft.fromName}
-              maxLength={100}
-              placeholder={words.fromNameExample}
-              onChange={(fromName) => change({ fromName })}
-            />
-          )}
+          <TextInput
+            value={draft.fromName}
+            maxLength={100}
+            placeholder={words.fromNameExample}
+            onChange={(fromName) => change({ fromName })}
+          />
         </Field>
         <Field label={words.user} help={words.userHelp}>
-          {(ids) => <TextInput {...idsOf(ids)} value={draft.user} onChange={(user) => change({ user })} />}
+          <TextInput value={draft.user} onChange={(user) => change({ user })} />
         </Field>
         <Field label={words.password} help={passwordHelp}>
-          {(ids) => (
-            <TextInput
-              {...idsOf(ids)}
-              type="password"
-              value={draft.password ?? ''}
-              placeholder={keeps ? '••••••••' : ''}
-              onChange={(password) => change({ password: password === '' && keeps ? null : password })}
-            />
-          )}
+          <TextInput
+            type="password"
+            value={draft.password ?? ''}
+            placeholder={keeps ? '••••••••' : ''}
+            onChange={(password) => change({ password: password === '' && keeps ? null : password })}
+          />
         </Field>
       </div>
       {draft.tls === 'none' && <Banner tone="warn">{words.noTls}</Banner>}

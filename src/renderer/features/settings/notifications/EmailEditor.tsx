@@ -50,17 +50,13 @@ export function EmailEditor(props: {
         </Banner>
       )}
       <Field label={words.recipients} help={words.recipientsHelp} error={problem}>
-        {({ id, describedBy }) => (
-          <LabelsInput
-            id={id}
-            {...(describedBy === undefined ? {} : { describedBy })}
-            values={recipients}
-            onChange={change}
-            maxLength={LONGEST}
-            placeholder="finops@example.com"
-            removeLabel={words.removeRecipient}
-          />
-        )}
+        <LabelsInput
+          values={recipients}
+          onChange={change}
+          maxLength={LONGEST}
+          placeholder="finops@example.com"
+          removeLabel={words.removeRecipient}
+        />
       </Field>
     </ContactPart>
   );

@@ -3,7 +3,6 @@ import type { OwnershipMapping } from '@shared/model/settings/ownership';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { Picker } from '../../../parts/pickers/Picker';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { idsOf } from '../../../parts/settings/idsOf';
 import { DefaultOwner } from './DefaultOwner';
 import { useCall } from '../../../platform/api/calls';
 
@@ -24,46 +23,37 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
   return (
     <div className="cl-form">
       <Field label={words.workflow} help={words.workflowHelp}>
-        {(ids) => (
-          <Picker
-            {...idsOf(ids)}
-            label={words.workflow}
-            what="workflows"
-            options={options}
-            error={options ? undefined : workflows.error}
-            busy={workflows.isFetching}
-            onRetry={() => void workflows.refetch()}
-            none={words.noWorkflows}
-            value={value.workflow_id === '' ? null : value.workflow_id}
-            onChange={(id) => onChange({ ...value, workflow_id: id ?? '', step: '' })}
-          />
-        )}
+        <Picker
+          label={words.workflow}
+          what="workflows"
+          options={options}
+          error={options ? undefined : workflows.error}
+          busy={workflows.isFetching}
+          onRetry={() => void workflows.refetch()}
+          none={words.noWorkflows}
+          value={value.workflow_id === '' ? null : value.workflow_id}
+          onChange={(id) => onChange({ ...value, workflow_id: id ?? '', step: '' })}
+        />
       </Field>
       <Field label={words.step} help={words.stepHelp}>
-        {(ids) => (
-          <Picker
-            {...idsOf(ids)}
-            label={words.step}
-            what="steps"
-            options={steps}
-            error={steps ? undefined : workflow.error}
-            busy={workflow.isFetching}
-            onRetry={() => void workflow.refetch()}
-            disabled={value.workflow_id === ''}
-            value={value.step === '' ? null : value.step}
-            onChange={(step) => onChange({ ...value, step: step ?? '' })}
-          />
-        )}
+        <Picker
+          label={words.step}
+          what="steps"
+          options={steps}
+          error={steps ? undefined : workflow.error}
+          busy={workflow.isFetching}
+          onRetry={() => void workflow.refetch()}
+          disabled={value.workflow_id === ''}
+          value={value.step === '' ? null : value.step}
+          onChange={(step) => onChange({ ...value, step: step ?? '' })}
+        />
       </Field>
       <Field label={words.accountField}>
-        {(ids) => (
-          <TextInput
-            {...idsOf(ids)}
-            value={value.account_id_field}
-            maxLength={128}
-            onChange={(account_id_field) => onChange({ ...value, account_id_field })}
-          />
-        )}
+        <TextInput
+          value={value.account_id_field}
+          maxLength={128}
+          onChange={(account_id_field) => onChange({ ...value, account_id_field })}
+        />
       </Field>
       <DefaultOwner
         value={value.default_owner}

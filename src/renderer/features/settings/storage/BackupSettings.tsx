@@ -34,10 +34,10 @@ export function BackupSettings({ settings }: { settings: BackupReport['settings'
   return (
     <div className="cl-form">
       <Field label={words.folder} help={words.folderHelp} error={refused}>
-        {(field) => <TextInput {...field} value={folder} onChange={setFolder} maxLength={1000} />}
+        <TextInput value={folder} onChange={setFolder} maxLength={1000} />
       </Field>
       <Field label={words.keep} error={isCount(keep) ? null : words.keepWrong(BACKUPS_KEPT_MOST)}>
-        {(field) => <TextInput {...field} value={keep} onChange={setKeep} width={110} />}
+        <TextInput value={keep} onChange={setKeep} width={110} />
       </Field>
       <Checkbox label={words.nightly} checked={nightly} onChange={setNightly} />
       <Checkbox label={words.keyToo} checked={withKey} onChange={setWithKey} />

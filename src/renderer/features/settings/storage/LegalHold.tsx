@@ -96,15 +96,12 @@ function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onC
       <div className="cl-stack">
         <p>{texts.text}</p>
         <Field label={words.reason} error={error ? `${words.failed}. ${reasonOf(error)}` : null}>
-          {(field) => (
-            <TextInput
-              {...field}
-              value={reason}
-              onChange={setReason}
-              maxLength={500}
-              placeholder={isLift ? words.liftExample : words.reasonExample}
-            />
-          )}
+          <TextInput
+            value={reason}
+            onChange={setReason}
+            maxLength={500}
+            placeholder={isLift ? words.liftExample : words.reasonExample}
+          />
         </Field>
       </div>
     </Dialog>

@@ -39,7 +39,7 @@ export function RestoreElsewhere() {
           busy={isLoading}
           first={
             <Field label={words.folder} help={words.elsewhereHelp} error={problem}>
-              {(field) => <TextInput {...field} value={folder} onChange={setFolder} autoFocus />}
+              <TextInput value={folder} onChange={setFolder} autoFocus />
             </Field>
           }
           onConfirm={() => void run()}

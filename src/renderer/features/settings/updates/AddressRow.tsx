@@ -43,18 +43,15 @@ function AddressForm({ updates, onUpdates }: Props) {
     <div className="cl-setting">
       <div className="cl-grow">
         <Field label={words.address} help={words.addressHelp} error={refused}>
-          {(field) => (
-            <TextInput
-              {...field}
-              value={address}
-              onChange={(next) => {
-                setAddress(next);
-                setRefused(null);
-              }}
-              maxLength={2000}
-              onEnter={() => isChanged && void save()}
-            />
-          )}
+          <TextInput
+            value={address}
+            onChange={(next) => {
+              setAddress(next);
+              setRefused(null);
+            }}
+            maxLength={2000}
+            onEnter={() => isChanged && void save()}
+          />
         </Field>
       </div>
       {isChanged && (

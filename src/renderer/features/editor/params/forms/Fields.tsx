@@ -90,19 +90,16 @@ export function FormWhole({ value = null, onChange, ...rest }: FormWholeProps) {
   const read = (text: string) => (/^\s*-?\d{1,7}\s*$/.test(text) ? Number(text) : null);
   return (
     <Field label={labelOf(rest)} help={rest.help} error={rest.error}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          value={read(typed) === value ? typed : String(value ?? '')}
-          placeholder={rest.placeholder}
-          disabled={rest.form.readOnly}
-          onChange={(text) => {
-            setTyped(text);
-            onChange(read(text));
-          }}
-          onLeave={rest.form.onCommit}
-        />
-      )}
+      <TextInput
+        value={read(typed) === value ? typed : String(value ?? '')}
+        placeholder={rest.placeholder}
+        disabled={rest.form.readOnly}
+        onChange={(text) => {
+          setTyped(text);
+          onChange(read(text));
+        }}
+        onLeave={rest.form.onCommit}
+      />
     </Field>
   );
 }
@@ -120,21 +117,18 @@ export function FormSelect<T extends string>(props: FormSelectProps<T>) {
   const { form } = props;
   return (
     <Field label={labelOf(props)} help={props.help} error={props.error}>
-      {(ids) => (
-        <Select
-          {...ids}
-          label={props.label}
-          value={props.value}
-          options={props.options}
-          placeholder={props.placeholder ?? paramFormWords.choose}
-          disabled={form.readOnly || props.disabled}
-          fill
-          onChange={(value) => {
-            props.onChange(value);
-            form.onCommit();
-          }}
-        />
-      )}
+      <Select
+        label={props.label}
+        value={props.value}
+        options={props.options}
+        placeholder={props.placeholder ?? paramFormWords.choose}
+        disabled={form.readOnly || props.disabled}
+        fill
+        onChange={(value) => {
+          props.onChange(value);
+          form.onCommit();
+        }}
+      />
     </Field>
   );
 }

@@ -24,18 +24,15 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
   const retry = value ?? firstRetry();
   const number = (key: 'quantity' | 'maximum', label: string) => (
     <Field label={label}>
-      {({ id }) => (
-        <TextInput
-          id={id}
-          value={Number.isNaN(retry[key]) ? '' : String(retry[key])}
-          onChange={(text) => {
-            const typed = numberTyped(text, key === 'quantity');
-            if (typed !== undefined) onChange({ ...retry, [key]: typed });
-          }}
-          onLeave={onCommit}
-          disabled={readOnly}
-        />
-      )}
+      <TextInput
+        value={Number.isNaN(retry[key]) ? '' : String(retry[key])}
+        onChange={(text) => {
+          const typed = numberTyped(text, key === 'quantity');
+          if (typed !== undefined) onChange({ ...retry, [key]: typed });
+        }}
+        onLeave={onCommit}
+        disabled={readOnly}
+      />
     </Field>
   );
   return (
@@ -54,20 +51,17 @@ export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditor
           <div className="cl-form__grid cl-form__grid--three">
             {number('quantity', words.quantity)}
             <Field label={words.unit}>
-              {({ id }) => (
-                <Select
-                  id={id}
-                  label={words.unit}
-                  value={retry.unit}
-                  options={choices(retryUnits, unitNames)}
-                  disabled={readOnly}
-                  fill
-                  onChange={(unit) => {
-                    onChange({ ...retry, unit });
-                    onCommit();
-                  }}
-                />
-              )}
+              <Select
+                label={words.unit}
+                value={retry.unit}
+                options={choices(retryUnits, unitNames)}
+                disabled={readOnly}
+                fill
+                onChange={(unit) => {
+                  onChange({ ...retry, unit });
+                  onCommit();
+                }}
+              />
             </Field>
             {number('maximum', words.maximum)}
           </div>

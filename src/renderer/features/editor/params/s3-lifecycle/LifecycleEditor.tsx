@@ -128,17 +128,14 @@ function Row({ param, type, row, name, onType, onPut, onRemove, removeLabel }: R
       ))}
       {isTransition(type) && (
         <Field label={words.storageClass}>
-          {({ id }) => (
-            <Select<StorageClass>
-              id={id}
-              label={words.storageClass}
-              value={classOf(row)}
-              options={storageClasses.map((value) => ({ value, label: words.classes[value] }))}
-              disabled={param.readOnly}
-              onChange={(value) => onPut({ ...row, StorageClass: value })}
-              fill
-            />
-          )}
+          <Select<StorageClass>
+            label={words.storageClass}
+            value={classOf(row)}
+            options={storageClasses.map((value) => ({ value, label: words.classes[value] }))}
+            disabled={param.readOnly}
+            onChange={(value) => onPut({ ...row, StorageClass: value })}
+            fill
+          />
         </Field>
       )}
       {onRemove && <Button kind="quiet" icon="close" label={removeLabel} onClick={onRemove} />}

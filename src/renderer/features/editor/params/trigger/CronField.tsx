@@ -13,16 +13,13 @@ export function CronField(props: { form: FormOf; value: string; onChange(value: 
   const error = problem && `${problem.message}: ${problem.detail}`;
   return (
     <Field label={words.cron} help={words.cronHelp} error={error}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          value={props.value}
-          placeholder={DEFAULT_CRON}
-          onChange={props.onChange}
-          onLeave={props.form.onCommit}
-          disabled={props.form.readOnly}
-        />
-      )}
+      <TextInput
+        value={props.value}
+        placeholder={DEFAULT_CRON}
+        onChange={props.onChange}
+        onLeave={props.form.onCommit}
+        disabled={props.form.readOnly}
+      />
     </Field>
   );
 }

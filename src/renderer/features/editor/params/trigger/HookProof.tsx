@@ -116,17 +116,14 @@ interface TextProps extends Line {
 function HookText({ form, hook, onChange, wrong, field, label, help, placeholder, error }: TextProps) {
   return (
     <Field label={label} help={help} error={error === undefined ? wrong(field) : error}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          value={hook[field]}
-          maxLength={500}
-          placeholder={placeholder}
-          disabled={form.readOnly}
-          onChange={(value) => onChange({ ...hook, [field]: value })}
-          onLeave={form.onCommit}
-        />
-      )}
+      <TextInput
+        value={hook[field]}
+        maxLength={500}
+        placeholder={placeholder}
+        disabled={form.readOnly}
+        onChange={(value) => onChange({ ...hook, [field]: value })}
+        onLeave={form.onCommit}
+      />
     </Field>
   );
 }

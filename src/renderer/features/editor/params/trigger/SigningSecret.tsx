@@ -28,16 +28,13 @@ export function SigningSecret({ trigger, readOnly }: { trigger: Trigger; readOnl
       {!readOnly && (
         <>
           <Field label={words.signingSecret} help={isSet ? words.secretIsSet : undefined}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="password"
-                value={secret}
-                maxLength={500}
-                placeholder={isSet ? words.signingSecretHint : undefined}
-                onChange={setSecret}
-              />
-            )}
+            <TextInput
+              type="password"
+              value={secret}
+              maxLength={500}
+              placeholder={isSet ? words.signingSecretHint : undefined}
+              onChange={setSecret}
+            />
           </Field>
           <div className="cl-row">
             <Button

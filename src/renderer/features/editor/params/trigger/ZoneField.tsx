@@ -16,23 +16,20 @@ export function ZoneField(props: {
   const options = data?.data.map(({ name, offset }) => ({ value: name, label: name, hint: `UTC${offset}` }));
   return (
     <Field label={words.zone} error={props.error}>
-      {(ids) => (
-        <Picker
-          {...ids}
-          label={words.zone}
-          what="time zones"
-          options={options}
-          error={options ? undefined : error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-          value={props.value === '' ? null : props.value}
-          disabled={props.form.readOnly}
-          onChange={(zone) => {
-            props.onChange(zone ?? '');
-            props.form.onCommit();
-          }}
-        />
-      )}
+      <Picker
+        label={words.zone}
+        what="time zones"
+        options={options}
+        error={options ? undefined : error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+        value={props.value === '' ? null : props.value}
+        disabled={props.form.readOnly}
+        onChange={(zone) => {
+          props.onChange(zone ?? '');
+          props.form.onCommit();
+        }}
+      />
     </Field>
   );
 }
