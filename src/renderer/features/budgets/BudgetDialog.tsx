@@ -6,12 +6,11 @@ import type { Budget } from '../../data/budgets';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
-import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Checkbox, Field, Segmented, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { TextArea } from '../../ui/fields/TextArea';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { bodyOf, draftOf, emptyDraft, problemsOf, type BudgetDraft } from './budgetDraft';
 import { BudgetPreview } from './BudgetPreview';
@@ -72,20 +71,15 @@ export function BudgetDialog(props: {
   const tree = others.map(({ budget_id: id, parent_id: parent }) => ({ id, parent }));
   const parents = others.filter(({ budget_id }) => canBeUnder(budget?.budget_id ?? null, budget_id, tree));
   return (
-    <Dialog
+    <FormDialog
       title={budget ? words.edit : words.create}
       open
       onClose={onClose}
       width={720}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={creating.isLoading || updating.isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={creating.isLoading || updating.isLoading}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <div className="cl-budgetfields">
@@ -166,6 +160,6 @@ export function BudgetDialog(props: {
         <Checkbox checked={draft.tells} label={words.tells} onChange={(tells) => patch({ tells })} />
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

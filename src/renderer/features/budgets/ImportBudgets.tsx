@@ -3,9 +3,8 @@ import { budgetWords } from '@shared/words/budgets';
 import type { ImportedBudget } from '../../data/budgets';
 import { PastedText } from '../../parts/imports/PastedText';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
 import { useChange } from '../../platform/api/calls';
@@ -35,25 +34,16 @@ export function ImportBudgets({ onClose }: { onClose(): void }) {
   const wrong = rows?.filter(({ problems }) => problems.length > 0).length ?? 0;
   const isReady = rows !== null && rows.length > 0 && wrong === 0;
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={onClose}
       width={760}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{budgetWords.dialog.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={isLoading}
-            disabled={text.trim() === ''}
-            onClick={() => void send(!isReady)}
-          >
-            {isReady ? words.run(rows.length) : words.check}
-          </Button>
-        </>
-      }
+      confirm={isReady ? words.run(rows.length) : words.check}
+      busy={isLoading}
+      disabled={text.trim() === ''}
+      onConfirm={() => void send(!isReady)}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
@@ -87,6 +77,6 @@ export function ImportBudgets({ onClose }: { onClose(): void }) {
           </div>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,11 +4,10 @@ import { chargingWords } from '@shared/words/charging';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
-import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { monthsFrom } from './chargingState';
 import { useChange } from '../../platform/api/calls';
@@ -35,24 +34,15 @@ export function CreditDialog(props: {
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.creditOf(customer.name)}
       open
       onClose={onClose}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{chargingWords.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={isLoading}
-            disabled={amount.trim() === '' || reason.trim() === ''}
-            onClick={() => void save()}
-          >
-            {chargingWords.save}
-          </Button>
-        </>
-      }
+      confirm={chargingWords.save}
+      busy={isLoading}
+      disabled={amount.trim() === '' || reason.trim() === ''}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
@@ -75,6 +65,6 @@ export function CreditDialog(props: {
           <TextInput value={reason} maxLength={200} onChange={setReason} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

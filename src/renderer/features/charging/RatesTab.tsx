@@ -9,7 +9,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Empty } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Loaded } from '../../parts/feedback/Loaded';
 import { useCall, useChange } from '../../platform/api/calls';
@@ -107,24 +107,15 @@ function RateDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.add}
       open
       onClose={onClose}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{chargingWords.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={isLoading}
-            disabled={[from, to, day, rate].includes('')}
-            onClick={() => void confirm()}
-          >
-            {chargingWords.save}
-          </Button>
-        </>
-      }
+      confirm={chargingWords.save}
+      busy={isLoading}
+      disabled={[from, to, day, rate].includes('')}
+      onConfirm={() => void confirm()}
     >
       <div className="cl-stack">
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
@@ -143,6 +134,6 @@ function RateDialog({ onClose }: { onClose(): void }) {
           <TextInput value={rate} onChange={setRate} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Banner, Empty, Tag } from '../../ui/feedback/States';
 import { Field } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
@@ -139,18 +139,14 @@ function NewRun({ taken, onClose }: { taken: readonly string[]; onClose(): void 
     void navigate(runPath(reply.data.data.run_id));
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.create}
       open
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{chargingWords.cancel}</Button>
-          <Button kind="primary" busy={isLoading} disabled={month === ''} onClick={() => void save()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      busy={isLoading}
+      disabled={month === ''}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
@@ -164,6 +160,6 @@ function NewRun({ taken, onClose }: { taken: readonly string[]; onClose(): void 
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
 
@@ -88,20 +87,16 @@ function NameDialog(props: {
   const typed = name.trim();
   const usable = typed !== '' && typed !== props.initial;
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       open
       width={420}
       keepOnOutsideClick={typed !== props.initial}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{customerWords.create.cancel}</Button>
-          <Button kind="primary" disabled={!usable} busy={props.busy} onClick={() => props.onSave(typed)}>
-            {props.confirm}
-          </Button>
-        </>
-      }
+      confirm={props.confirm}
+      busy={props.busy}
+      disabled={!usable}
+      onConfirm={() => props.onSave(typed)}
     >
       <Field label={customerWords.create.name} error={props.error} help={props.help}>
         <TextInput
@@ -112,7 +107,7 @@ function NameDialog(props: {
           onEnter={() => usable && !props.busy && props.onSave(typed)}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -132,19 +127,16 @@ function Delete(props: { customer: { id: string; name: string }; onClose(): void
     props.onDeleted?.();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.title(customer.name)}
       open
       width={460}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="danger" disabled={!matches} busy={removal.isLoading} onClick={() => void run()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      danger
+      busy={removal.isLoading}
+      disabled={!matches}
+      onConfirm={() => void run()}
     >
       <div className="cl-stack">
         <p>{words.text(customer.name)}</p>
@@ -161,6 +153,6 @@ function Delete(props: { customer: { id: string; name: string }; onClose(): void
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

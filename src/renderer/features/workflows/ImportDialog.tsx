@@ -11,7 +11,7 @@ import { Button, Spinner } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
 import { FileDrop } from '../../ui/fields/FileDrop';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundDocument } from './documents';
 import { useCall, useChange } from '../../platform/api/calls';
@@ -91,25 +91,16 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
 
   if (imported) return <ImportResult imported={imported} spaceId={place.spaceId} onClose={props.onClose} />;
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={props.onClose}
       width={560}
       keepOnOutsideClick={found.length > 0}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{workflowListWords.create.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={documents.length === 0 || reading}
-            busy={busy}
-            onClick={() => void start()}
-          >
-            {words.start(documents.length)}
-          </Button>
-        </>
-      }
+      confirm={words.start(documents.length)}
+      busy={busy}
+      disabled={documents.length === 0 || reading}
+      onConfirm={() => void start()}
     >
       <div className="cl-stack">
         <FileDrop
@@ -145,7 +136,7 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
           onChange={setPlace}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/base/Button';
 import { Field } from '../../ui/fields/Field';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { MultiSelect, Select } from '../../ui/fields/Select';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { targets } from './folderTree';
 import { labelsOf } from './listRows';
@@ -38,20 +38,16 @@ export function RenameDialog({ row, onClose }: { row: WorkflowSummary; onClose()
     else toast({ text: `${words.failed}: ${reason}`, error: true });
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={onClose}
       width={440}
       keepOnOutsideClick={changed}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={isLoading}
+      disabled={!ready}
+      onConfirm={() => void save()}
     >
       <NameField
         value={name}
@@ -64,7 +60,7 @@ export function RenameDialog({ row, onClose }: { row: WorkflowSummary; onClose()
         }}
         onEnter={() => void save()}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -81,26 +77,17 @@ export function MoveDialog(props: {
   const [path, setPath] = useState<string | null>(null);
   const target = choices.find((one) => one.path === path);
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       open
       onClose={props.onClose}
       width={440}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={!target}
-            onClick={() => {
-              if (target) props.onMove(target);
-              props.onClose();
-            }}
-          >
-            {words.move}
-          </Button>
-        </>
-      }
+      confirm={words.move}
+      disabled={!target}
+      onConfirm={() => {
+        if (target) props.onMove(target);
+        props.onClose();
+      }}
     >
       <Field label={words.to}>
         {() => (
@@ -114,7 +101,7 @@ export function MoveDialog(props: {
           />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -131,27 +118,18 @@ export function LabelsDialog(props: {
   const own = labelsOf(props.rows);
   const everywhere = own.filter(({ quantity }) => quantity === props.rows.length).map(({ label }) => label);
   return (
-    <Dialog
+    <FormDialog
       title={words.title(props.rows.length)}
       open
       onClose={props.onClose}
       width={460}
       keepOnOutsideClick={add.length > 0}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={add.length === 0 && remove.length === 0}
-            onClick={() => {
-              props.onLabel(add, remove);
-              props.onClose();
-            }}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      disabled={add.length === 0 && remove.length === 0}
+      onConfirm={() => {
+        props.onLabel(add, remove);
+        props.onClose();
+      }}
     >
       <div className="cl-stack">
         <Field label={words.add} help={words.help}>
@@ -174,7 +152,7 @@ export function LabelsDialog(props: {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,9 @@ import { ignoreScopes } from '@shared/model/anomaly';
 import { anomalyWords } from '@shared/words/anomalies';
 import type { FeedbackGiven } from '../../data/cases';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { FeedbackAbout } from './FeedbackPanel';
 import { useChange } from '../../platform/api/calls';
@@ -55,24 +54,15 @@ export function FeedbackDialog(props: {
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={titles[verdict]}
       open
       onClose={onClose}
       keepOnOutsideClick={note !== ''}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={isLoading}
-            disabled={(sized && !isCap(cap)) || (verdict === 'expected' && from === '')}
-            onClick={() => void save()}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={isLoading}
+      disabled={(sized && !isCap(cap)) || (verdict === 'expected' && from === '')}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.about[verdict]}</p>
@@ -105,7 +95,7 @@ export function FeedbackDialog(props: {
           <TextInput value={note} onChange={setNote} maxLength={500} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

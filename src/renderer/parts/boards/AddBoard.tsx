@@ -4,9 +4,8 @@ import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import type { Board } from '../../data/boards';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, Segmented } from '../../ui/fields/Field';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { boardNameProblem } from './boardName';
 import { BoardNameField } from './BoardNameField';
@@ -50,20 +49,16 @@ export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): vo
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.add}
       open
       onClose={onClose}
       width={420}
       keepOnOutsideClick={name !== ''}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void submit()}>
-            {words.create}
-          </Button>
-        </>
-      }
+      confirm={words.create}
+      busy={isLoading}
+      disabled={!ready}
+      onConfirm={() => void submit()}
     >
       <div className="cl-stack">
         <BoardNameField
@@ -86,6 +81,6 @@ export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): vo
           )}
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { caseWords } from '@shared/words/cases';
 import type { Board } from '../../data/boards';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
-import { Confirm, Dialog } from '../../ui/overlays/Dialog';
+import { Confirm, FormDialog } from '../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { boardNameProblem } from './boardName';
@@ -52,20 +52,16 @@ function RenameBoard({ board, onClose }: { board: Board; onClose(): void }) {
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.renameTitle(board.name)}
       open
       onClose={onClose}
       width={420}
       keepOnOutsideClick={name !== board.name}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void submit()}>
-            {words.rename}
-          </Button>
-        </>
-      }
+      confirm={words.rename}
+      busy={isLoading}
+      disabled={!ready}
+      onConfirm={() => void submit()}
     >
       <BoardNameField
         name={name}
@@ -76,7 +72,7 @@ function RenameBoard({ board, onClose }: { board: Board; onClose(): void }) {
         }}
         onEnter={() => void submit()}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -6,11 +6,10 @@ import { DESCRIPTION_MAX } from '@shared/model/limits';
 import { dashboardWords } from '@shared/words/dashboards';
 import { messages } from '@shared/words/messages';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { TextArea } from '../../ui/fields/TextArea';
-import { Confirm, Dialog } from '../../ui/overlays/Dialog';
+import { Confirm, FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useCall, useChange, useLazyCall } from '../../platform/api/calls';
 
@@ -49,19 +48,15 @@ export function CreateDashboardDialog(props: {
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.create}
       open
       onClose={props.onClose}
       keepOnOutsideClick={name !== ''}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!isReady} busy={isLoading} onClick={() => void save()}>
-            {words.createAction}
-          </Button>
-        </>
-      }
+      confirm={words.createAction}
+      busy={isLoading}
+      disabled={!isReady}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <NameField
@@ -105,7 +100,7 @@ export function CreateDashboardDialog(props: {
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -146,20 +141,16 @@ export function RenameDashboardDialog(props: { board: DashboardSummary; onClose(
     else onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.rename}
       open
       onClose={onClose}
       width={440}
       keepOnOutsideClick={name !== board.name}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!isReady} busy={isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={isLoading}
+      disabled={!isReady}
+      onConfirm={() => void save()}
     >
       <NameField
         name={name}
@@ -170,7 +161,7 @@ export function RenameDashboardDialog(props: { board: DashboardSummary; onClose(
         }}
         onEnter={() => void save()}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

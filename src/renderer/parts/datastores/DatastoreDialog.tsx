@@ -5,11 +5,10 @@ import { messages } from '@shared/words/messages';
 import { datastoreWords } from '@shared/words/datastores';
 import type { Datastore } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { TextArea } from '../../ui/fields/TextArea';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { addColumn, draftProblems, draftsOf, toSchema } from './columnDrafts';
 import { ColumnsEditor } from './ColumnsEditor';
@@ -107,25 +106,16 @@ export function DatastoreDialog(props: Props) {
   const form = useForm(props);
   const { datastore } = props;
   return (
-    <Dialog
+    <FormDialog
       title={datastore ? words.editTitle(datastore.name) : words.createTitle}
       open
       onClose={props.onClose}
       width={WIDTH}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={!form.ready}
-            busy={form.busy}
-            onClick={() => void form.save(false)}
-          >
-            {datastore ? words.save : words.create}
-          </Button>
-        </>
-      }
+      confirm={datastore ? words.save : words.create}
+      busy={form.busy}
+      disabled={!form.ready}
+      onConfirm={() => void form.save(false)}
     >
       <div className="cl-stack cl-ds-form">
         <div className="cl-ds-form__head">
@@ -162,6 +152,6 @@ export function DatastoreDialog(props: Props) {
         onConfirm={() => void form.save(true)}
         onClose={() => form.setMisfits(null)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

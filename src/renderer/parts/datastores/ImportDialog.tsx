@@ -9,7 +9,7 @@ import { Banner, Skeleton } from '../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../ui/fields/Field';
 import { FileDrop } from '../../ui/fields/FileDrop';
 import { Select } from '../../ui/fields/Select';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { draftProblems, draftsOf, toColumn, type ColumnDraft } from './columnDrafts';
 import { ColumnsEditor } from './ColumnsEditor';
@@ -131,20 +131,16 @@ function NewForm(props: FormProps) {
     props.onMade?.({ spaceId: space, datastoreId: reply.data.data.datastoreId });
   }
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       open
       onClose={props.onClose}
       width={WIDTH}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void save()}>
-            {words.create}
-          </Button>
-        </>
-      }
+      confirm={words.create}
+      busy={isLoading}
+      disabled={!ready}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack cl-ds-form">
         <Head {...props} />
@@ -168,7 +164,7 @@ function NewForm(props: FormProps) {
         <ColumnsEditor drafts={drafts} problems={problems} onChange={setDrafts} fixed />
         <PreviewRows preview={read.preview} columns={columns} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,9 +5,8 @@ import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import type { Space } from '../../data/spaces';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
 
@@ -83,20 +82,16 @@ function NameForm(props: {
     if (error) setProblem(refusalOf(error));
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
       open
       onClose={props.onClose}
       width={420}
       keepOnOutsideClick={name !== props.start}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!ready} busy={props.busy} onClick={() => void submit()}>
-            {props.confirm}
-          </Button>
-        </>
-      }
+      confirm={props.confirm}
+      busy={props.busy}
+      disabled={!ready}
+      onConfirm={() => void submit()}
     >
       <Field label={words.name} error={problem} help={words.help}>
         <TextInput
@@ -110,7 +105,7 @@ function NameForm(props: {
           autoFocus
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { syncWords as words } from '@shared/words/syncs';
 import type { BillSync } from '../../data/syncs';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { everyOf, ScheduleFields } from './ScheduleFields';
 import { useChange } from '../../platform/api/calls';
@@ -22,24 +21,19 @@ export function ScheduleDialog({ sync, onClose }: { sync: BillSync; onClose(): v
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.start.title(sync.name)}
       open
       width={420}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.start.cancel}</Button>
-          <Button kind="primary" busy={updating.isLoading} onClick={() => void save()}>
-            {words.start.save}
-          </Button>
-        </>
-      }
+      confirm={words.start.save}
+      busy={updating.isLoading}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <ScheduleFields value={value} onChange={setValue} />
         {updating.error !== undefined && <Banner tone="bad">{reasonOf(updating.error)}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,11 +4,10 @@ import { DESCRIPTION_ROWS } from '@shared/model/limits';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { TextArea } from '../../ui/fields/TextArea';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
 
@@ -62,19 +61,15 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={onClose}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={name.trim() === ''} busy={busy} onClick={() => void submit()}>
-            {words.create}
-          </Button>
-        </>
-      }
+      confirm={words.create}
+      busy={busy}
+      disabled={name.trim() === ''}
+      onConfirm={() => void submit()}
     >
       <div className="cl-stack">
         <Field label={words.name} error={problem ?? (name.trim() === '' ? words.nameMissing : null)}>
@@ -102,6 +97,6 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
         </Field>
         <p className="cl-faint">{words.secrets}</p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

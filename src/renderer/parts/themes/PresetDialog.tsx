@@ -6,10 +6,9 @@ import { messages } from '@shared/words/messages';
 import { settingsWords } from '@shared/words/settings';
 import { themeWords as words } from '@shared/words/themeSettings';
 import { uiWords } from '@shared/words/ui';
-import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import { ColorFields, isColor } from './ColorFields';
 import { PresetPreview } from './PresetPreview';
 
@@ -41,20 +40,16 @@ export function PresetDialog(props: {
     props.onSave({ ...draft, name: draft.name.trim(), logo: draft.logo.trim() });
   }
   return (
-    <Dialog
+    <FormDialog
       title={props.isNew ? words.addTitle : words.editTitle}
       open
       onClose={props.onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" busy={props.busy} disabled={problem !== null && tried} onClick={save}>
-            {settingsWords.save}
-          </Button>
-        </>
-      }
+      confirm={settingsWords.save}
+      busy={props.busy}
+      disabled={problem !== null && tried}
+      onConfirm={save}
     >
       <div className="cl-preset">
         <div className="cl-stack">
@@ -81,6 +76,6 @@ export function PresetDialog(props: {
         </div>
         <PresetPreview colors={draft.colors.filter(isColor)} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/Button';
 import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { Checkbox, Field, TextInput } from '../../ui/fields/Field';
 import { Radio } from '../../ui/fields/Radio';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { StatusTag } from '../executions/StatusTag';
 import { isRecordable, outputsOf } from './recordable';
@@ -58,20 +58,16 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
 
   if (notMocked) return <NotMockedDialog steps={notMocked} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={onClose}
       width={560}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={offered === null} busy={isLoading} onClick={() => void submit()}>
-            {words.create}
-          </Button>
-        </>
-      }
+      confirm={words.create}
+      busy={isLoading}
+      disabled={offered === null}
+      onConfirm={() => void submit()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.about}</p>
@@ -110,7 +106,7 @@ export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { DELETE_WORKFLOWS_WIDTH } from '@shared/model/limits';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { Button } from '../../ui/base/Button';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../../ui/overlays/Dialog';
 import type { NamedWorkflow } from './deletion';
 
 const NAMED = 5;
@@ -18,21 +17,18 @@ export function DeleteWorkflowsDialog(props: {
   const names = workflows.slice(0, NAMED).map(({ name }) => name);
   if (workflows.length > NAMED) names.push(words.more(workflows.length - NAMED));
   return (
-    <Dialog
+    <FormDialog
       title={words.title(workflows.length)}
       open
       onClose={props.onClose}
       width={DELETE_WORKFLOWS_WIDTH}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="danger" busy={props.busy} onClick={props.onConfirm} autoFocus>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      danger
+      busy={props.busy}
+      onConfirm={props.onConfirm}
+      autoFocus
     >
       {words.text(names)}
-    </Dialog>
+    </FormDialog>
   );
 }

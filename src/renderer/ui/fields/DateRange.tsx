@@ -3,7 +3,7 @@ import { enUS } from 'date-fns/locale';
 import { useState } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
-import { Dialog } from '../overlays/Dialog';
+import { FormDialog } from '../overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../overlays/Popover';
 
 interface RangePresetChoice<P extends string> {
@@ -71,26 +71,17 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
   const [value, setValue] = useState<[Date | null, Date | null]>([props.range[0], props.range[1]]);
   const [from, to] = value;
   return (
-    <Dialog
+    <FormDialog
       title={props.label}
       open
       onClose={props.onClose}
       width={640}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={!from || !to}
-            onClick={() => {
-              if (from && to) props.onCustom(from, to);
-              props.onClose();
-            }}
-          >
-            {uiWords.apply}
-          </Button>
-        </>
-      }
+      confirm={uiWords.apply}
+      disabled={!from || !to}
+      onConfirm={() => {
+        if (from && to) props.onCustom(from, to);
+        props.onClose();
+      }}
     >
       <DateRangePicker
         locale={enUS}
@@ -101,6 +92,6 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
         maxDate={props.max}
         minDate={new Date(2006, 0, 1)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

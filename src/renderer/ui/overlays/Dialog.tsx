@@ -56,39 +56,48 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export interface ConfirmProps {
-  title: string;
-  open: boolean;
-  children: ReactNode;
+interface FormDialogProps extends Omit<DialogProps, 'actions'> {
+  /** What the button says that does it. */
   confirm: string;
   danger?: boolean;
   busy?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
   onConfirm(): void;
-  onClose(): void;
 }
 
-export function Confirm(props: ConfirmProps) {
+/** A dialog that does one thing, or is cancelled. */
+export function FormDialog({
+  confirm,
+  danger,
+  busy,
+  disabled,
+  autoFocus,
+  onConfirm,
+  ...dialog
+}: FormDialogProps) {
   return (
     <Dialog
-      title={props.title}
-      open={props.open}
-      onClose={props.onClose}
-      width={420}
+      {...dialog}
       actions={
         <>
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
+          <Button onClick={dialog.onClose}>{uiWords.cancel}</Button>
           <Button
-            kind={props.danger ? 'danger' : 'primary'}
-            busy={props.busy}
-            onClick={props.onConfirm}
-            autoFocus
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+            onClick={onConfirm}
+            autoFocus={autoFocus}
           >
-            {props.confirm}
+            {confirm}
           </Button>
         </>
       }
-    >
-      {props.children}
-    </Dialog>
+    />
   );
 }
+
+/** Asks before something is done. */
+export const Confirm = (props: Omit<FormDialogProps, 'width' | 'height' | 'autoFocus'>) => (
+  <FormDialog {...props} width={420} autoFocus />
+);

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../base/Button';
 import { Field, TextInput } from '../fields/Field';
-import { Dialog } from './Dialog';
+import { FormDialog } from './Dialog';
 
 /** Goes on only after something was typed that nobody types by mistake. */
 export function TypedConfirm(props: {
@@ -21,19 +20,16 @@ export function TypedConfirm(props: {
   const [typed, setTyped] = useState('');
   const ready = props.accepts(typed.trim()) && !props.busy;
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       open
       onClose={props.onClose}
       width={440}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{props.cancel}</Button>
-          <Button kind="danger" disabled={!ready} busy={props.busy} onClick={props.onConfirm}>
-            {props.confirm}
-          </Button>
-        </>
-      }
+      confirm={props.confirm}
+      danger
+      busy={props.busy}
+      disabled={!ready}
+      onConfirm={props.onConfirm}
     >
       <div className="cl-stack">
         <p>{props.children}</p>
@@ -47,6 +43,6 @@ export function TypedConfirm(props: {
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

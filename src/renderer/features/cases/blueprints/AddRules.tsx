@@ -4,10 +4,9 @@ import type { Board } from '../../../data/boards';
 import type { Configuration } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { boardName } from '../../../parts/boards/boardName';
-import { Button } from '../../../ui/base/Button';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Checkbox, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { addableRules } from './addableRules';
 import { useCall, useChange } from '../../../platform/api/calls';
@@ -44,20 +43,16 @@ export function AddRules(props: { board: Board; builtIn: Board; onClose(): void 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title(board.name)}
       open
       onClose={onClose}
       width={560}
       keepOnOutsideClick={chosen.length > 0}
-      actions={
-        <>
-          <Button onClick={onClose}>{caseWords.board.cancel}</Button>
-          <Button kind="primary" disabled={chosen.length === 0} busy={busy} onClick={() => void submit()}>
-            {words.submit(chosen.length)}
-          </Button>
-        </>
-      }
+      confirm={words.submit(chosen.length)}
+      busy={busy}
+      disabled={chosen.length === 0}
+      onConfirm={() => void submit()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text(boardName(builtIn))}</p>
@@ -91,7 +86,7 @@ export function AddRules(props: { board: Board; builtIn: Board; onClose(): void 
           </ul>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

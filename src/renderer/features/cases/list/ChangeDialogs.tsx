@@ -5,7 +5,7 @@ import { useNow } from '../../../platform/hooks/useNow';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { Dialog, FormDialog } from '../../../ui/overlays/Dialog';
 import { latestDay } from '../useCaseView';
 import type { FailedCase } from './useCaseChanges';
 import './list.css';
@@ -86,22 +86,17 @@ export function CommentDialog(props: { count: number; onComment(text: string): v
     props.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.commentTitle(props.count)}
       open
       onClose={props.onClose}
       keepOnOutsideClick={text !== ''}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={text.trim() === ''} onClick={send}>
-            {words.addComment}
-          </Button>
-        </>
-      }
+      confirm={words.addComment}
+      disabled={text.trim() === ''}
+      onConfirm={send}
     >
       <CommentBox value={text} onChange={setText} onSend={send} autoFocus />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -147,26 +142,17 @@ export function ExcludeDialog(props: {
   const now = useNow();
   const good = isUntil(until, now);
   return (
-    <Dialog
+    <FormDialog
       title={words.excludeTitle(props.count)}
       open
       onClose={props.onClose}
       keepOnOutsideClick={reason !== ''}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={!good}
-            onClick={() => {
-              props.onExclude({ ...(reason.trim() ? { reason: reason.trim() } : {}), until: until || null });
-              props.onClose();
-            }}
-          >
-            {words.excludeAction}
-          </Button>
-        </>
-      }
+      confirm={words.excludeAction}
+      disabled={!good}
+      onConfirm={() => {
+        props.onExclude({ ...(reason.trim() ? { reason: reason.trim() } : {}), until: until || null });
+        props.onClose();
+      }}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.excludeText}</p>
@@ -197,7 +183,7 @@ export function ExcludeDialog(props: {
           )}
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,11 +3,10 @@ import { caseTicketWords } from '@shared/words/caseTickets';
 import { messages } from '@shared/words/messages';
 import type { CaseDetails } from '../../../data/cases';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { TextArea } from '../../../ui/fields/TextArea';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { caseText } from '../details/caseText';
 import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
@@ -61,20 +60,16 @@ export function CreateTicketDialog(props: {
   };
   const Where = service.type === 'JIRA' ? JiraPlace : GithubPlace;
   return (
-    <Dialog
+    <FormDialog
       title={words.createTitle}
       open
       width={WIDTH}
       keepOnOutsideClick
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!body} busy={isLoading} onClick={() => void send()}>
-            {words.create}
-          </Button>
-        </>
-      }
+      confirm={words.create}
+      busy={isLoading}
+      disabled={!body}
+      onConfirm={() => void send()}
     >
       <div className="cl-stack">
         <IntegrationChoice
@@ -103,6 +98,6 @@ export function CreateTicketDialog(props: {
           </Banner>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

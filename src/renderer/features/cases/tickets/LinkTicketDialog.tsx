@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { caseTicketWords } from '@shared/words/caseTickets';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
 import type { TicketIntegration } from '../../../parts/tickets/useTicketServices';
@@ -35,19 +34,15 @@ export function LinkTicketDialog(props: {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.linkTitle}
       open
       keepOnOutsideClick
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!isReady} busy={isLoading} onClick={() => void send()}>
-            {words.link}
-          </Button>
-        </>
-      }
+      confirm={words.link}
+      busy={isLoading}
+      disabled={!isReady}
+      onConfirm={() => void send()}
     >
       <div className="cl-stack">
         <IntegrationChoice services={services} chosen={service} onChoose={setIntegration} />
@@ -63,6 +58,6 @@ export function LinkTicketDialog(props: {
         <p className="cl-muted">{words.follows}</p>
         {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { formatBytes } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { contentOf, type FileContent } from './allocationFile';
 import { useChange } from '../../../platform/api/calls';
@@ -50,25 +50,16 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
     await send(content, true);
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.title(cluster.name)}
       open
       onClose={onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{kubernetesWords.dialog.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={isLoading}
-            disabled={!isReady}
-            onClick={() => file && void send(file.content, false)}
-          >
-            {words.run(isReady ? told.days : null)}
-          </Button>
-        </>
-      }
+      confirm={words.run(isReady ? told.days : null)}
+      busy={isLoading}
+      disabled={!isReady}
+      onConfirm={() => file && void send(file.content, false)}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
@@ -78,7 +69,7 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
         {isReady && <Ready told={told} currency={cluster.currency} />}
         {told && told.wrong > 0 && <Problems told={told} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -7,11 +7,10 @@ import type { Cluster } from '../../../data/kubernetes';
 import { setFilters } from '../../../parts/spend/chargeFilter';
 import { FilterSets } from '../../../parts/spend/FilterSets';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -57,20 +56,15 @@ export function ClusterDialog(props: {
     props.onSaved?.(reply.data.data);
   }
   return (
-    <Dialog
+    <FormDialog
       title={cluster ? words.edit : words.create}
       open
       onClose={props.onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={creating.isLoading || updating.isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={creating.isLoading || updating.isLoading}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <Field label={words.name} help={words.nameHelp} error={tried && noName ? words.required : null}>
@@ -115,6 +109,6 @@ export function ClusterDialog(props: {
         </div>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,10 +3,9 @@ import { isDay } from '@shared/model/kubernetes/collect';
 import { kubernetesWords } from '@shared/words/kubernetes';
 import type { Cluster } from '../../../data/kubernetes';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -44,24 +43,16 @@ export function DeleteDays({ cluster, onClose }: { cluster: Cluster; onClose(): 
     </Field>
   );
   return (
-    <Dialog
+    <FormDialog
       title={words.title(cluster.name)}
       open
       onClose={onClose}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{kubernetesWords.dialog.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={isLoading}
-            disabled={faults.from !== null || faults.to !== null}
-            onClick={() => void run()}
-          >
-            {words.run}
-          </Button>
-        </>
-      }
+      confirm={words.run}
+      danger
+      busy={isLoading}
+      disabled={faults.from !== null || faults.to !== null}
+      onConfirm={() => void run()}
     >
       <div className="cl-stack">
         <p className="cl-muted">
@@ -74,6 +65,6 @@ export function DeleteDays({ cluster, onClose }: { cluster: Cluster; onClose(): 
         </div>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -71,20 +71,15 @@ export function SourceDialog(props: { cluster: Cluster; source: ClusterSource | 
     if (!isEmpty) void test({ params, body: bodyOf(draft) });
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.title(cluster.name)}
       open
       onClose={props.onClose}
       width={600}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={isLoading}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
@@ -134,7 +129,7 @@ export function SourceDialog(props: { cluster: Cluster; source: ClusterSource | 
         </div>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

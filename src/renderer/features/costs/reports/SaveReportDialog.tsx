@@ -4,11 +4,10 @@ import { REPORT_NAME_MAX } from '@shared/model/limits';
 import { reportWords } from '@shared/words/reports';
 import type { Report, ReportViewBody } from '../../../data/reports';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../../platform/api/calls';
 
@@ -107,19 +106,15 @@ function NameDialog(props: {
     setRefused({ name: isName ? reason : null, other: isName ? null : reason });
   }
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       open
       onClose={props.onClose}
       keepOnOutsideClick={name !== props.name}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!isReady} busy={props.busy} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={props.busy}
+      disabled={!isReady}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <Field label={words.name} error={refused?.name ?? null}>
@@ -146,6 +141,6 @@ function NameDialog(props: {
         <p className="cl-muted">{props.shows}</p>
         {refused?.other && <Banner tone="bad">{refused.other}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

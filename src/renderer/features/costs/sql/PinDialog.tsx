@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SavedSql } from '../../../data/costSql';
 import { useAddPanel } from '../../../parts/dashboards/useAddPanel';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall } from '../../../platform/api/calls';
 
@@ -36,19 +35,15 @@ export function PinDialog(props: { query: SavedSql; isChanged: boolean; onClose(
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={onClose}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={dashboard === null} busy={isAdding} onClick={() => void pin()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      busy={isAdding}
+      disabled={dashboard === null}
+      onConfirm={() => void pin()}
     >
       <div className="cl-stack">
         {data && all.length === 0 ? (
@@ -80,6 +75,6 @@ export function PinDialog(props: { query: SavedSql; isChanged: boolean; onClose(
         {isChanged && <Banner tone="warn">{words.changed}</Banner>}
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { SQL_QUERY_NAME_MAX } from '@shared/model/sql/limits';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SavedSql } from '../../../data/costSql';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -40,18 +39,14 @@ export function QueryNameDialog(props: {
     props.onSaved(reply.data.data);
   }
   return (
-    <Dialog
+    <FormDialog
       title={query ? words.rename : words.save}
       open
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!isReady} busy={isBusy} onClick={() => void confirm()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      busy={isBusy}
+      disabled={!isReady}
+      onConfirm={() => void confirm()}
     >
       <Field label={words.name} help={words.help} error={refused}>
         <TextInput
@@ -65,6 +60,6 @@ export function QueryNameDialog(props: {
           onEnter={() => void confirm()}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,11 +5,10 @@ import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SqlColumn } from '../../../data/costSql';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput, type Choice } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../../platform/api/calls';
 
@@ -60,20 +59,16 @@ export function SendDialog(props: {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={props.onClose}
       width={560}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={!isReady} busy={isLoading} onClick={() => void send()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      busy={isLoading}
+      disabled={!isReady}
+      onConfirm={() => void send()}
     >
       <div className="cl-stack">
         <Segmented<Way> label={words.to} value={way} options={ways} onChange={setWay} />
@@ -114,7 +109,7 @@ export function SendDialog(props: {
         <p className="cl-muted">{words.again}</p>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

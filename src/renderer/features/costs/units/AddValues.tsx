@@ -3,9 +3,8 @@ import { unitWords } from '@shared/words/units';
 import type { ImportedValues, UnitMetric } from '../../../data/units';
 import { PastedText } from '../../../parts/imports/PastedText';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Problems } from './Problems';
 import { useChange } from '../../../platform/api/calls';
@@ -34,20 +33,16 @@ export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): 
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.title(metric.name)}
       open
       onClose={onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{unitWords.dialog.cancel}</Button>
-          <Button kind="primary" busy={isLoading} disabled={text.trim() === ''} onClick={() => void send()}>
-            {isReady ? words.run(told.days) : words.check}
-          </Button>
-        </>
-      }
+      confirm={isReady ? words.run(told.days) : words.check}
+      busy={isLoading}
+      disabled={text.trim() === ''}
+      onConfirm={() => void send()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
@@ -64,6 +59,6 @@ export function AddValues({ metric, onClose }: { metric: UnitMetric; onClose(): 
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -8,11 +8,10 @@ import type { UnitMetric } from '../../../data/units';
 import { setFilters } from '../../../parts/spend/chargeFilter';
 import { FilterSets } from '../../../parts/spend/FilterSets';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -63,20 +62,15 @@ export function MetricDialog(props: {
     </Field>
   );
   return (
-    <Dialog
+    <FormDialog
       title={metric ? words.edit : words.create}
       open
       onClose={props.onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={creating.isLoading || updating.isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={creating.isLoading || updating.isLoading}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <div className="cl-units__fields">
@@ -120,6 +114,6 @@ export function MetricDialog(props: {
         </div>
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { unitWords } from '@shared/words/units';
 import type { UnitMetric, UnitSource } from '../../../data/units';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner, Skeleton } from '../../../ui/feedback/States';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../../platform/api/calls';
 
@@ -77,20 +76,16 @@ export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | n
     </Field>
   );
   return (
-    <Dialog
+    <FormDialog
       title={words.title(metric.name)}
       open
       onClose={props.onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{unitWords.dialog.cancel}</Button>
-          <Button kind="primary" busy={isLoading} disabled={!isReady} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={isLoading}
+      disabled={!isReady}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.text}</p>
@@ -117,6 +112,6 @@ export function SourceDialog(props: { metric: UnitMetric; source: UnitSource | n
         {store && <div className="cl-units__fields">{columns.map(column)}</div>}
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/Button';
 import { Skeleton } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { Dialog, FormDialog } from '../../../ui/overlays/Dialog';
 import { textOf } from './cellText';
 import { valueOf } from './commitValue';
 import type { PastePlan } from './pastePlan';
@@ -154,19 +154,13 @@ export function BulkDialog(props: {
         ]
       : options.map(({ value }) => ({ value, label: value }));
   return (
-    <Dialog
+    <FormDialog
       title={words.title(props.records.length)}
       open
       onClose={props.onClose}
       width={440}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" onClick={set}>
-            {words.set}
-          </Button>
-        </>
-      }
+      confirm={words.set}
+      onConfirm={set}
     >
       <div className="cl-stack">
         <Field label={words.column}>
@@ -198,7 +192,7 @@ export function BulkDialog(props: {
           }
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { fieldProblems } from '../connectionDraft';
 import { AccountTable } from './AccountTable';
@@ -93,20 +93,15 @@ function CreateVirtual(props: Omit<Props, 'mayChange'> & { onClose(): void }) {
     props.onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.create}
       open
       width={620}
       keepOnOutsideClick
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={isLoading} onClick={() => void run()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      busy={isLoading}
+      onConfirm={() => void run()}
     >
       <div className="cl-stack">
         <Field label={words.nameField} error={nameProblem}>
@@ -129,6 +124,6 @@ function CreateVirtual(props: Omit<Props, 'mayChange'> & { onClose(): void }) {
           <Banner tone="bad">{reasonOf(error)}</Banner>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

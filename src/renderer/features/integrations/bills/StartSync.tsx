@@ -5,10 +5,9 @@ import { syncWords } from '@shared/words/syncs';
 import type { FoundExport } from '../../../data/syncs';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { ScheduleFields, type Schedule } from '../../../parts/syncs/ScheduleFields';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
 
@@ -51,20 +50,16 @@ export function StartSync(props: {
       : error.message
     : error && reasonOf(error);
   return (
-    <Dialog
+    <FormDialog
       title={words.title(found.name)}
       open
       width={460}
       keepOnOutsideClick
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={starting.isLoading} disabled={isEmpty} onClick={() => void run()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      busy={starting.isLoading}
+      disabled={isEmpty}
+      onConfirm={() => void run()}
     >
       <div className="cl-stack">
         <p className="cl-muted">{found.place}</p>
@@ -78,6 +73,6 @@ export function StartSync(props: {
         <ScheduleFields value={schedule} onChange={setSchedule} />
         {refused && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import type { IntegrationDetails } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { UsageList } from './Aside';
 import { useChange } from '../../../platform/api/calls';
@@ -22,19 +21,16 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
     props.onGone();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.title(details.name)}
       open
       width={460}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="danger" autoFocus busy={removing.isLoading} onClick={() => void run()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirm={words.confirm}
+      danger
+      busy={removing.isLoading}
+      onConfirm={() => void run()}
+      autoFocus
     >
       <div className="cl-stack">
         <p>{words.text}</p>
@@ -59,6 +55,6 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
           </Banner>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

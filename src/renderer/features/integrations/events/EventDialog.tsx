@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { integrationEventWords } from '@shared/words/integrationEvents';
 import type { IntegrationEvent } from '../../../data/integrations';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { AccountField, MonitorField, RegionField } from './ChoiceFields';
 import {
@@ -36,20 +35,15 @@ export function EventDialog(props: Props) {
   const form = useEventDraft(props);
   const { draft, problems, set } = form;
   return (
-    <Dialog
+    <FormDialog
       title={props.event ? words.edit : words.add}
       open
       width={520}
       keepOnOutsideClick
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={form.busy} onClick={() => void form.save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={form.busy}
+      onConfirm={() => void form.save()}
     >
       <div className="cl-stack">
         <Field label={words.name} error={problems['name'] ?? null}>
@@ -85,7 +79,7 @@ export function EventDialog(props: Props) {
         )}
         {form.refusal !== null && <Banner tone="bad">{form.refusal}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -4,11 +4,10 @@ import { inventoryWords as words } from '@shared/words/inventory';
 import { syncWords } from '@shared/words/syncs';
 import type { Inventory } from '../../../data/inventory';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Switch, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useChange } from '../../../platform/api/calls';
 
 const everyOf = (hours: number) => INVENTORY_EVERY.find((each) => each === hours) ?? 24;
@@ -29,24 +28,15 @@ export function InventorySettings(props: { integrationId: string; inventory: Inv
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       width={440}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{syncWords.start.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={setting.isLoading}
-            disabled={wrong !== null}
-            onClick={() => void save()}
-          >
-            {syncWords.start.save}
-          </Button>
-        </>
-      }
+      confirm={syncWords.start.save}
+      busy={setting.isLoading}
+      disabled={wrong !== null}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <Field label={words.every}>
@@ -72,6 +62,6 @@ export function InventorySettings(props: { integrationId: string; inventory: Inv
         )}
         {setting.error !== undefined && <Banner tone="bad">{reasonOf(setting.error)}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,11 +4,10 @@ import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels
 import { uiWords } from '@shared/words/ui';
 import type { AiModel } from '../../../data/aiModels';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import {
   addressHelp,
@@ -53,20 +52,15 @@ export function ModelDialog({ model, onClose }: { model: AiModel | undefined; on
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={model ? words.dialog.edit : words.dialog.add}
       open
       onClose={onClose}
       width={600}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" busy={creating.isLoading || changing.isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      busy={creating.isLoading || changing.isLoading}
+      onConfirm={() => void save()}
     >
       <div className="cl-stack">
         <div className="cl-form">
@@ -120,6 +114,6 @@ export function ModelDialog({ model, onClose }: { model: AiModel | undefined; on
         <TryModel draft={draft} model={model} disabled={wrong} onTry={() => setTried(true)} />
         {refused !== null && <Banner tone="bad">{refused}</Banner>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { FILE_PREVIEW_ROWS } from '@shared/model/limits';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { uiWords } from '@shared/words/ui';
-import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useSaveSetting } from '../../../parts/settings/useSetting';
 import { AccountRows } from './AccountRows';
 import type { ReadFile } from './readFile';
@@ -16,19 +15,15 @@ export function FileDialog({ file, onClose }: { file: Extract<ReadFile, { ok: tr
     if (await save('ownership', 'accounts', rows, words.saved)) onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={words.fileTitle}
       open
       onClose={onClose}
       width={640}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" busy={saving} autoFocus onClick={() => void use()}>
-            {words.useFile}
-          </Button>
-        </>
-      }
+      confirm={words.useFile}
+      busy={saving}
+      onConfirm={() => void use()}
+      autoFocus
     >
       <div className="cl-stack">
         <p className="cl-muted">
@@ -38,6 +33,6 @@ export function FileDialog({ file, onClose }: { file: Extract<ReadFile, { ok: tr
         {left > 0 && <Banner tone="warn">{words.fileLeft(left)}</Banner>}
         <AccountRows rows={rows} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { isPipeName, pipeForms, type PipeName } from '@shared/model/references/p
 import { parseReference } from '@shared/model/references/parse';
 import { printReference } from '@shared/model/references/print';
 import { editorFieldWords } from '@shared/words/editorFields';
-import { Button } from '../../../../ui/base/Button';
 import { Select } from '../../../../ui/fields/Select';
-import { Dialog } from '../../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../../ui/overlays/Dialog';
 import { PreviewLine } from '../PreviewLine';
 import { pretty } from '../text/brief';
 import { sampleOf } from '../text/chipLabel';
@@ -58,20 +57,15 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
     setOpen(next);
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
       open
       onClose={onClose}
       width={VARIABLE_PICKER_WIDTH}
       height={VARIABLE_PICKER_HEIGHT}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={chosen?.canInsert !== true} onClick={() => pick(chosen)}>
-            {words.insert}
-          </Button>
-        </>
-      }
+      confirm={words.insert}
+      disabled={chosen?.canInsert !== true}
+      onConfirm={() => pick(chosen)}
     >
       <div className="cl-picker">
         <ValueTree
@@ -101,7 +95,7 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
           )}
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

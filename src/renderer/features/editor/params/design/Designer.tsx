@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { DESIGNER_HEIGHT, DESIGNER_WIDTH } from '@shared/model/limits';
 import { designerWords as words } from '@shared/words/designer';
 import { usePromptHistory } from '../../../../parts/prompts/usePromptHistory';
-import { Button } from '../../../../ui/base/Button';
 import { Tabs } from '../../../../ui/base/Tabs';
-import { Confirm, Dialog } from '../../../../ui/overlays/Dialog';
+import { Confirm, FormDialog } from '../../../../ui/overlays/Dialog';
 import type { ParamWorld } from '../contract';
 import { DataTab } from './DataTab';
 import './design.css';
@@ -53,21 +52,16 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
     <DataTab type={type} world={world} session={session} prompts={prompts} takesVariables={takesVariables} />
   );
   return (
-    <Dialog
+    <FormDialog
       title={words.title[type]}
       open
       onClose={close}
       width={DESIGNER_WIDTH}
       height={DESIGNER_HEIGHT}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button kind="primary" disabled={draft.code.trim() === '' || session.busy} onClick={use}>
-            {words.use[type]}
-          </Button>
-        </>
-      }
+      confirm={words.use[type]}
+      disabled={draft.code.trim() === '' || session.busy}
+      onConfirm={use}
     >
       <div className="cl-design">
         <div className="cl-design__side">
@@ -109,6 +103,6 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
       >
         {words.closeText}
       </Confirm>
-    </Dialog>
+    </FormDialog>
   );
 }
