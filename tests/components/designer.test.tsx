@@ -7,6 +7,7 @@ import { designerWords as words } from '@shared/words/designer';
 import { messages } from '@shared/words/messages';
 import { paramWords } from '@shared/words/paramEditors';
 import { panelWords } from '@shared/words/stepPanel';
+import { uiWords } from '@shared/words/ui';
 import { codeAnswers, designFlow, mailAnswers } from './support/design';
 import { editorPath } from './support/editor';
 import { closeWindows, openWindow } from './support/window';
@@ -173,7 +174,7 @@ describe('the designer of mails', () => {
   it('asks before what was changed is lost', async () => {
     const { dialog, user } = await openDesigner('email');
     await user.type(dialog.getByRole('textbox', { name: words.prompt.label.email }), 'x');
-    await user.click(dialog.getByRole('button', { name: words.cancel }));
+    await user.click(dialog.getByRole('button', { name: uiWords.cancel }));
     await user.click(await screen.findByRole('button', { name: words.closeAction }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: words.title.email })).toBeNull());
   });

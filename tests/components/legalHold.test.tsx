@@ -4,6 +4,7 @@ import type { CallReply } from '@shared/api';
 import { Fault } from '@shared/kernel/fault';
 import { legalHoldWords as words } from '@shared/words/legalHold';
 import { shellWords } from '@shared/words/shell';
+import { uiWords } from '@shared/words/ui';
 import { listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
 import type { Role } from '@shared/model/permissions';
@@ -102,7 +103,7 @@ describe('the legal hold', () => {
     await user.click(dialog.getByRole('button', { name: words.confirmSet }));
     expect(await dialog.findByText(`${words.failed}. Refused on purpose.`)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>(words.reason).value).toBe('Matter 8');
-    await user.click(dialog.getByRole('button', { name: words.cancel }));
+    await user.click(dialog.getByRole('button', { name: uiWords.cancel }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

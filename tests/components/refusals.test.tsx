@@ -6,6 +6,7 @@ import { dashboardWords } from '@shared/words/dashboards';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { memberWords } from '@shared/words/members';
 import { spaceWords } from '@shared/words/spaces';
+import { uiWords } from '@shared/words/ui';
 import { aSpace, globalSpace, listed, me } from './support/entities';
 import { closeWindows, openWindow, type OpenWindow } from './support/window';
 
@@ -102,7 +103,7 @@ describe('what the server refuses to change or delete is told, and stays as it w
     await window.user.type(within(form).getAllByRole('textbox')[0]!, 'New');
     await press(window, form, words.dialog.createAction);
     await told('Failed to add the dashboard: Refused on purpose.');
-    await press(window, form, words.dialog.cancel);
+    await press(window, form, uiWords.cancel);
     await choose(window, words.list.menu('Cloned'), words.list.copy);
     await press(window, await dialog(words.dialog.create), words.dialog.createAction);
     await told('Failed to clone the dashboard: Refused on purpose.');

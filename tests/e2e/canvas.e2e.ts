@@ -264,7 +264,7 @@ test('[EDIT-33] [EDIT-34] a step is added by keys, and the keys are at it afterw
   await press(page, 'Escape', 'Shift+Digit1');
   await expect(page.getByRole('button', { name: words.addStep, exact: true })).toHaveCount(3);
   await press(page, 'ArrowRight');
-  expect(await current(page)).toBe('placeholder');
+  expect(await current(page)).toBe('Add a step');
 });
 
 test('[EDIT-33] what is typed right after the key that adds is not lost, and Enter adds what it found', async ({

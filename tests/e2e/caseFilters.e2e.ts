@@ -5,6 +5,7 @@ import { caseFoundWords } from '@shared/words/caseFound';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
+import { uiWords } from '@shared/words/ui';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
 
@@ -237,7 +238,7 @@ test('[CASE-21] [CASE-22] [CASE-23] [LIM-56] filters of a name and values hold f
   await expect(apply).toBeDisabled();
   await choose(DATA, FLEET);
   await expect(apply).toBeEnabled();
-  await button(editor, words.cancel).click();
+  await button(editor, uiWords.cancel).click();
   await expect(filters(page)).toHaveCount(0);
   await expectFilter(page, { group_by: 'ACCOUNT' });
   expect(await groupNames(page)).toEqual(all);
@@ -360,7 +361,7 @@ test('[PARAM-94] [BOARD-04] [BOARD-05] [BOARD-06] [BOARD-07] [MSG-49] a board is
   await expect(create).toBeDisabled();
   await name.fill('Fleet costs');
   await expect(create).toBeEnabled();
-  await button(dialog, board.cancel).click();
+  await button(dialog, uiWords.cancel).click();
   await expect(dialog).toHaveCount(0);
   await expect(added).toHaveCount(0);
 
@@ -381,6 +382,6 @@ test('[PARAM-94] [BOARD-04] [BOARD-05] [BOARD-06] [BOARD-07] [MSG-49] a board is
   await expect(name).toHaveValue('');
   await expect(type('case')).toBeChecked();
   await expect(create).toBeDisabled();
-  await button(dialog, board.cancel).click();
+  await button(dialog, uiWords.cancel).click();
   await expect(added).toHaveCount(1);
 });

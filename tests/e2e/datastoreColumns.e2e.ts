@@ -2,6 +2,7 @@ import type { Column } from '@shared/model/datastores/columns';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
 import { recordGridWords } from '@shared/words/recordGrid';
+import { uiWords } from '@shared/words/ui';
 import { callAs } from './support/api';
 import {
   button,
@@ -44,7 +45,7 @@ test('deleting a column asks; a changed type asks about values that do not fit',
   await lookAt(page, 'datastore-convert');
   await button(misfit, 'Cancel').click();
   expect((await values(context, app, id))[0]).toEqual({ Name: 'Ann', Amount: 1 });
-  await button(form, screen.form.cancel).click();
+  await button(form, uiWords.cancel).click();
   await menu('Amount', words.head.delete);
   const asked = page
     .getByRole('alertdialog')

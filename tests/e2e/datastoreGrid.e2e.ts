@@ -1,6 +1,7 @@
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
 import { recordGridWords } from '@shared/words/recordGrid';
+import { uiWords } from '@shared/words/ui';
 import {
   button,
   cell,
@@ -236,7 +237,7 @@ test('[DS-38] [MSG-39] a file is added, takes the place of all, or is refused wi
   await expect(form).toContainText(datastoreWords.sameNameOrSchema);
   await expect(form).toContainText(screen.import.differing(['Price', 'Amount']));
   await expect(button(form, screen.import.start)).toBeDisabled();
-  await button(form, screen.form.cancel).click();
+  await button(form, uiWords.cancel).click();
   form = await into('Name,Amount\nDi,4\n');
   await button(form, screen.import.start).click();
   await expect(cell(page, 3, 0)).toHaveText('Di');

@@ -7,6 +7,7 @@ import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { paramWords } from '@shared/words/paramEditors';
 import { panelWords } from '@shared/words/stepPanel';
 import { workflowListWords } from '@shared/words/workflowLists';
+import { uiWords } from '@shared/words/ui';
 import { callAs } from './support/api';
 import { flowBuilder, storeFlow } from './support/flows';
 import { lookAt } from './support/look';
@@ -59,7 +60,7 @@ test('[AI-G-01] [AI-G-04] [AI-G-08] [XFORM-01] [XFORM-02] [LIM-60] a model write
     await open();
     await expect(first.getByText(noModelWords.none)).toBeVisible();
     await lookAt(first, 'generate-no-model');
-    await button(first, wizard.cancel).click();
+    await button(first, uiWords.cancel).click();
     await callAs(context, app, 'aiModels.create', {
       body: {
         name: 'Small',

@@ -55,7 +55,7 @@ test('[PERM-12] [ROUTE-13] the debug page tells facts once a setting has switche
   await expect(page.getByRole('heading', { name: debugWords.permissions })).toBeVisible();
   await expect(page.getByText('general.debug = true')).toBeVisible();
   await expect(page.getByRole('table', { name: debugWords.jobs })).toContainText('Look for savings');
-  await expect(page.getByRole('cell', { name: /^me\(/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^users\.me\(/ })).toBeVisible();
   await lookAt(page, 'debug');
 });
 

@@ -44,7 +44,7 @@ test('an MCP server is connected, one of its tools is allowed to the agent, and 
   await button(form, connectWords.connect).click();
   await expect(title(page)).toHaveText('Tickets');
   const tools = page.getByRole('table', { name: words.title });
-  await expect(tools.getByRole('row')).toHaveCount(6);
+  await expect(tools.getByRole('row')).toHaveCount(8);
   const seats = tools.getByRole('row').filter({ hasText: 'How many seats' });
   await expect(seats).toContainText(words.reads);
   const allowed = seats.getByLabel(words.allow('Seats'), { exact: true });

@@ -7,6 +7,7 @@ import { costWords } from '@shared/words/costs';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords as words } from '@shared/words/reports';
 import { unitWords as units } from '@shared/words/units';
+import { uiWords } from '@shared/words/ui';
 import { connectSlack } from './support/integrations';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
@@ -92,7 +93,7 @@ test(
     await expect(page.getByText(words.sending.queued)).toBeVisible();
     await expect.poll(() => slack.messages.files[0]?.shared?.channel_id).toBe('C1');
     expect(slack.messages.files[0]?.bytes?.subarray(0, 5).toString()).toBe('%PDF-');
-    await schedule.getByRole('button', { name: words.dialog.cancel }).click();
+    await schedule.getByRole('button', { name: uiWords.cancel }).click();
     await expect(schedule).toBeHidden();
     await lookAt(page, 'reports');
     await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
@@ -183,7 +184,7 @@ test(
     await sending.getByText(allocation.sending.whens.now, { exact: true }).click();
     await sending.getByRole('button', { name: allocation.sending.confirm, exact: true }).click();
     await expect(sending.getByRole('alert')).toContainText(allocation.sending.noMail);
-    await sending.getByRole('button', { name: allocation.sending.cancel, exact: true }).click();
+    await sending.getByRole('button', { name: uiWords.cancel, exact: true }).click();
     const printing = page.waitForEvent('download');
     await main.getByRole('button', { name: allocation.statement.export, exact: true }).click();
     await page.getByRole('menuitem', { name: reportFileWords.formats.pdf }).click();

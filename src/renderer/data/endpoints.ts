@@ -18,7 +18,7 @@ const byCall: Readonly<Record<string, AnyExtras | undefined>> = extras;
 const filled = (tags: readonly Tag[] | undefined, arg: Sent | void): CacheTag[] =>
   (tags ?? []).map((tag) => filledTag(tag, { ...(typeof arg?.params === 'object' ? arg.params : {}) }));
 
-/** For every call an endpoint that reads, where it only reads, and one that sends on demand. */
+/** For every call an endpoint that reads, and one that sends on demand. */
 api.injectEndpoints({
   endpoints: (b) =>
     Object.fromEntries(
@@ -34,7 +34,6 @@ api.injectEndpoints({
             error ? [] : (changesOf?.(arg, reply) ?? filled(changes, arg)),
           ...(started ? { onQueryStarted: started } : {}),
         });
-        if (!isRead) return [[changeName(id), change]];
         const read = b.query<unknown, Sent | void>({
           query,
           extraOptions,

@@ -198,7 +198,6 @@ export const allocationWords = {
     lastFailed: (monthName: string, reason: string) => `${monthName} wasn’t sent. ${reason}`,
     format: 'Attachment',
     formats: { pdf: 'PDF', xlsx: 'Excel' },
-    cancel: 'Cancel',
     confirm: 'Send',
     close: 'Close',
     sent: (count: number) => (count === 1 ? 'Sent to 1 address' : `Sent to ${count} addresses`),

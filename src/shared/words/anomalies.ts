@@ -128,7 +128,6 @@ export const anomalyWords = {
     capError: 'Enter an amount above 0, or leave it empty.',
     note: 'Note (optional)',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'Feedback saved',
     failed: 'Failed to save the feedback',
     undo: 'Undo',

@@ -34,7 +34,6 @@ export const auditStreamWords = {
       : `New audit entries will no longer be sent, and ${counted(waiting, 'entry', 'entries')} waiting will never be sent. The audit itself stays in Costloom.`,
   stopConfirm: 'Stop stream',
   stopped: 'Audit stream stopped',
-  cancel: 'Cancel',
   failed: 'Failed to save the audit stream',
   status: 'Status',
   lastDelivered: (at: string, entries: number) =>

@@ -45,7 +45,6 @@ export const backupWords = {
   typeRestore: 'Type “restore” to confirm',
   restoreAction: 'Restore this backup',
   restoring: (at: string) => `The server restarts and restores the backup of ${at}.`,
-  cancel: 'Cancel',
   noBackup: (folder: string) =>
     `${folder} is not a Costloom backup: choose a folder that contains manifest.json.`,
   damagedFile: (path: string) =>

@@ -155,7 +155,6 @@ export const budgetWords = {
     create: 'New budget',
     edit: 'Edit budget',
     save: 'Save',
-    cancel: 'Cancel',
     name: 'Name',
     currency: 'Currency',
     period: 'Period',

@@ -7,7 +7,6 @@ export const casePlanWords = {
   planLabel: 'Planned date',
   planHelp: 'The day the saving should be in place. The forecast counts it from the next month.',
   planSave: 'Save',
-  cancel: 'Cancel',
   noPlan: 'Remove the date',
   badPlan: 'Choose a valid date',
   planned: (n: number, day: string | null) =>

@@ -57,7 +57,6 @@ export const caseTicketWords = {
     },
     choose: 'Choose…',
     loading: 'Loading…',
-    cancel: 'Cancel',
     create: 'Create ticket',
     link: 'Link ticket',
     created: (key: string) => `${key} created`,

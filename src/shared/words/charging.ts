@@ -8,7 +8,6 @@ const { month } = budgetWords;
 export const chargingWords = {
   title: 'Charging',
   month,
-  cancel: 'Cancel',
   save: 'Save',
   delete: 'Delete',
   none: '–',

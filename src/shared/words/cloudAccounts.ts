@@ -58,7 +58,6 @@ export const cloudAccountWords = {
     nameField: 'Name',
     needsOne: ({ one }: Named) => `Choose at least one ${one}`,
     most: (most: number) => `At most ${number(most)} can be chosen`,
-    cancel: 'Cancel',
     confirm: 'Create',
     created: (name: string) => `${name} created`,
   },

@@ -177,7 +177,6 @@ export const customerWords = {
     name: 'Name',
     help: 'Shown in your lists. You can change it later.',
     confirm: 'Create',
-    cancel: 'Cancel',
     taken: (name: string) => `A customer named “${name}” already exists.`,
     done: (name: string) => `${name} created`,
   },
@@ -194,7 +193,6 @@ export const customerWords = {
       `Everything in ${name} will be deleted: bills, cases, workflows, runs, dashboards, datastores and integrations. Its people lose access immediately. This cannot be undone.`,
     type: (name: string) => `Type ${name} to confirm`,
     confirm: 'Delete customer',
-    cancel: 'Cancel',
     done: (name: string) => `${name} deleted`,
   },
   page: {

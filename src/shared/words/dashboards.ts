@@ -56,7 +56,6 @@ export const dashboardWords = {
     copyOf: (name: string) => `Copy panels from “${name}”`,
     createAction: 'Create',
     save: 'Save',
-    cancel: 'Cancel',
     deleteTitle: 'Delete dashboard?',
     deleteText: (name: string, panels: number) =>
       `“${name}” and its ${counted(panels, 'panel')} will be deleted. Datastores, workflows and costs are not affected.`,
@@ -103,7 +102,6 @@ export const dashboardWords = {
     undo: 'Undo',
     redo: 'Redo',
     save: 'Save',
-    cancel: 'Cancel',
     discardTitle: 'Discard the changes?',
     discardText: 'Changes since the last save will be lost.',
     discard: 'Discard',

@@ -52,7 +52,6 @@ export const datastoreScreenWords = {
     schema: 'Columns',
     create: 'Create',
     save: 'Save',
-    cancel: 'Cancel',
     /** MSG-52 */
     created: 'Data store created successfully',
     /** MSG-53 */
@@ -146,7 +145,6 @@ export const datastoreScreenWords = {
     /** DS-22, DS-23 */
     word: 'confirm',
     label: 'Type “confirm” to continue',
-    cancel: 'Cancel',
   },
   import: {
     title: 'Import a file',
@@ -171,6 +169,5 @@ export const datastoreScreenWords = {
     imported: (quantity: number) => `${counted(quantity, 'record')} imported`,
     failed: 'Failed to import the file',
     differing: (names: readonly string[]) => `Different columns: ${names.join(', ')}`,
-    cancel: 'Cancel',
   },
 } as const;

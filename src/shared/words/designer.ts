@@ -67,7 +67,6 @@ export const designerWords = {
     gone: (name: string) => `${name} (deleted preset)`,
   },
   use: { generic: 'Use code', email: 'Use message' },
-  cancel: 'Cancel',
   closeTitle: 'Discard changes?',
   closeText: 'What you changed in this window is lost.',
   closeAction: 'Discard',

@@ -44,7 +44,6 @@ export const editorFieldWords = {
     pipe: 'Then',
     noPipe: 'As it is',
     insert: 'Insert',
-    cancel: 'Cancel',
     more: (count: number) => `${count} more. Search to find them.`,
   },
   keyValue: {
@@ -88,7 +87,6 @@ export const editorFieldWords = {
     title: 'Choose fields',
     search: 'Search fields',
     apply: 'Apply',
-    cancel: 'Cancel',
     asText: 'Use a reference',
     asFields: 'Back to fields',
   },

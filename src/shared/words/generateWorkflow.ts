@@ -8,7 +8,6 @@ export const generateWorkflowWords = {
     'Every Monday, list untagged EC2 instances, ask their owners in Slack and stop those nobody wants.',
   help: 'Say when it starts, what it reads and what it changes. You review the result before anything is saved.',
   generate: 'Generate',
-  cancel: 'Cancel',
   generating: 'Generating the workflow',
   generatingText: 'This can take two minutes. If you close this window, nothing is kept.',
   stop: 'Stop',

@@ -100,7 +100,6 @@ export const importWords = {
     uploading: 'Reading file',
     uploaded: (done: string, all: string) => `${done} of ${all}`,
     inspecting: 'Detecting format…',
-    cancel: 'Cancel',
     other: 'Choose another file',
     confidence: (percent: string) => `${percent} match`,
     format: 'Format',

@@ -59,7 +59,6 @@ export const integrationEventWords = {
     serviceHelp: 'As CloudTrail names it, such as ec2.',
     operation: 'API call',
     operationHelp: 'Such as StopInstances.',
-    cancel: 'Cancel',
     /** MSG-47: where the server gives no reason. */
     failed: 'failed to update event',
     save: 'Save',

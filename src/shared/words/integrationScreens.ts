@@ -193,7 +193,6 @@ export const integrationScreenWords = {
         : `These ${quantity.toLocaleString('en-US')} will stop working:`,
     unused: 'Not in use.',
     confirm: 'Disconnect',
-    cancel: 'Cancel',
     done: (name: string) => `${name} disconnected`,
     failed: 'Failed to disconnect',
   },

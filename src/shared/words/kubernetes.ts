@@ -45,7 +45,6 @@ export const kubernetesWords = {
     method: 'Cost method',
     asInSettings: 'From settings',
     save: 'Save',
-    cancel: 'Cancel',
     required: 'Value is required',
   },
   range: 'Period',

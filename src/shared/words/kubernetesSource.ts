@@ -25,7 +25,6 @@ export const clusterSourceWords = {
   testedNothing: (day: string) => `It answered, but has no allocations for ${day} (UTC).`,
   noIdle: 'It has no idle cost for that day, so namespaces carry the full cost of the nodes.',
   save: 'Save and read',
-  cancel: 'Cancel',
   saved: 'Saved. Reading starts in the background.',
   panel: 'Connection',
   reads: (kind: string, address: string) => `Allocations are read from ${kind} at ${address}.`,

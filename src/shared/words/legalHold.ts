@@ -28,7 +28,6 @@ export const legalHoldWords = {
   failed: 'Failed to change the legal hold',
   banner: (reason: string) =>
     `Your organization is on legal hold (${reason}). Its records can’t be deleted until an Admin lifts the hold in Settings › Storage.`,
-  cancel: 'Cancel',
 } as const;
 
 export const legalHoldFaults = {

@@ -102,7 +102,6 @@ export const paramWords = {
     json: 'Tags as JSON',
     jsonPlaceholder: '{"env": "production", "team": "data"}',
     addThese: 'Add tags',
-    cancel: 'Cancel',
     remove: (key: string) => `Remove tag ${key}`,
     /** MSG-73, -74, -75, -120, -121 */
     fillBoth: 'Please fill Key and Value',

@@ -114,7 +114,6 @@ export const recordGridWords = {
     value: 'New value',
     valueHelp: 'Leave empty to clear the values.',
     set: 'Set',
-    cancel: 'Cancel',
   },
   paste: {
     title: 'Some cells can’t be pasted',
@@ -124,7 +123,6 @@ export const recordGridWords = {
       `Row ${row}, ${key}: “${text}”. ${reason}`,
     more: (quantity: number) => `and ${quantity.toLocaleString('en-US')} more`,
     rest: 'Paste the others',
-    cancel: 'Cancel',
     tooWide: (quantity: number) =>
       `${counted(quantity, 'column')} in the pasted data ${quantity === 1 ? 'doesn’t' : 'don’t'} fit the grid and will be skipped.`,
     progress: (done: number, all: number) =>

@@ -154,7 +154,6 @@ export const reportWords = {
     name: 'Name',
     space: 'Space',
     save: 'Save',
-    cancel: 'Cancel',
     close: 'Close',
   },
   versions: {

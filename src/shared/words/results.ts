@@ -21,7 +21,6 @@ export const resultWords = {
   larger: 'Show larger',
   csv: 'Export as CSV',
   png: 'Export as PNG',
-  cancel: 'Cancel',
   reading: (done: number, all: number) => `Reading ${done.toLocaleString('en-US')} of ${counted(all, 'row')}`,
   readFailed: (reason: string) => `Failed to read the rows: ${reason}`,
   tooMany: (most: number) =>

@@ -4,7 +4,6 @@ export const runDialogWords = {
   testRun: 'Test run',
   testRunHint: 'Runs it once. It stays disabled, and no trigger starts it.',
   stop: 'Stop',
-  cancel: 'Cancel',
   why: {
     isNew: 'Save the workflow to run it',
     viewed: 'Go back to the current version to run the workflow',

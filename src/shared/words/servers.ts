@@ -7,7 +7,6 @@ export const serverWords = {
   help: 'Ask your administrator for it.',
   helpFromHere: 'Ask your administrator for it. While you use it, workflows on this computer don’t run.',
   connect: 'Connect',
-  cancel: 'Cancel',
   back: 'Use this computer instead',
   empty: 'Enter the address of your team’s server.',
   moved: (organization: string, host: string) =>

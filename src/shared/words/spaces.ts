@@ -76,7 +76,6 @@ export const spaceWords = {
     rename: (name: string) => `Rename ${name}`,
     name: 'Name',
     help: 'Unique in the organization, at most 60 characters.',
-    cancel: 'Cancel',
     submitCreate: 'Create',
     submitRename: 'Rename',
     created: (name: string) => `Space ${name} created`,

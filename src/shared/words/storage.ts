@@ -66,7 +66,6 @@ export const storageWords = {
     rows === 1 ? '1 item deleted' : `${rows.toLocaleString('en-US')} items deleted`,
   cannotUndo: 'This cannot be undone.',
   typeName: (name: string) => `Type “${name}” to confirm`,
-  cancel: 'Cancel',
 
   databaseDamaged:
     'The database is damaged and partly unreadable. Restore the last backup (Settings, Storage).',

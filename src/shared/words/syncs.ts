@@ -96,7 +96,6 @@ export const syncWords = {
     monthsText: (months: number) => (months === 1 ? 'This month' : `The last ${months} months`),
     every: 'Sync',
     confirm: 'Start syncing',
-    cancel: 'Cancel',
     started: (name: string) => `${name} is syncing`,
     save: 'Save',
     saved: 'Schedule saved',

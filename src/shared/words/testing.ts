@@ -83,6 +83,5 @@ export const testingWords = {
     writeTitle: (step: string) => `Sample output of ${step}`,
     writeHelp: 'Used by later steps in tests and previews, never in runs.',
     pinIt: 'Pin',
-    cancel: 'Cancel',
   },
 } as const;

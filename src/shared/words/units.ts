@@ -47,7 +47,6 @@ export const unitWords = {
     method: 'Cost method',
     asInSettings: 'From settings',
     save: 'Save',
-    cancel: 'Cancel',
     required: 'Value is required',
   },
   combinings: {

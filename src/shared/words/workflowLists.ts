@@ -155,7 +155,6 @@ export const workflowListWords = {
       `${names.join(', ')} will be deleted with all versions, triggers and runs. Runs in progress are stopped. This cannot be undone.`,
     more: (quantity: number) => `${quantity} more`,
     confirm: 'Delete',
-    cancel: 'Cancel',
     manyDone: (quantity: number) => `${counted(quantity, 'workflow')} deleted successfully`,
   },
   clone: {
@@ -183,7 +182,6 @@ export const workflowListWords = {
     allSpaces: 'All spaces',
     folder: 'Folder',
     create: 'Create',
-    cancel: 'Cancel',
     failed: 'Failed to add the workflow',
   },
   import: {
@@ -269,7 +267,6 @@ export const workflowListWords = {
     description: 'Description',
     labels: 'Labels',
     create: 'Create',
-    cancel: 'Cancel',
     secrets: 'Secret values are not included.',
     /** MSG-108, MSG-109 */
     done: 'Template Creation Succeeded',

@@ -124,7 +124,11 @@ export function providerCallers(): Caller[] {
     });
     const location = locations[type] ?? stored;
     return [
-      caller('the sign-in', ({ check }, of, signal) => check(of, signal), () => undefined),
+      caller(
+        'the sign-in',
+        ({ check }, of, signal) => check(of, signal),
+        () => undefined,
+      ),
       caller('its check', ({ check }, of, signal) => check(of, signal)),
       ...Object.keys(known.reads).map((read) =>
         caller(read, ({ reads }, of, signal) =>

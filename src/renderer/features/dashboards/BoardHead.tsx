@@ -10,6 +10,7 @@ import {
 import { DESCRIPTION_MAX, rangePresets } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { dashboardWords } from '@shared/words/dashboards';
+import { uiWords } from '@shared/words/ui';
 import { formatDate, formatMoment, toDate } from '../../platform/formatting/dates';
 import { keyHint } from '../../platform/formatting/keyHint';
 import { useNow } from '../../platform/hooks/useNow';
@@ -189,7 +190,7 @@ export function EditBar(props: {
       />
       <span className="cl-grow" />
       <span className="cl-row">
-        <Button onClick={props.onCancel}>{edits.cancel}</Button>
+        <Button onClick={props.onCancel}>{uiWords.cancel}</Button>
         <Button kind="primary" disabled={!props.isChanged} busy={props.busy} onClick={props.onSave}>
           {edits.save}
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { billEndings } from '@shared/model/billFiles';
 import { importWords } from '@shared/words/imports';
+import { uiWords } from '@shared/words/ui';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatBytes } from '../../platform/formatting/numbers';
 import { Page } from '../../parts/page/Page';
@@ -81,7 +82,7 @@ export function ImportScreen() {
               <span className="cl-muted cl-num">
                 {words.uploading} · {words.uploaded(formatBytes(state.sent), formatBytes(state.size))}
               </span>
-              <Button onClick={wizard.restart}>{words.cancel}</Button>
+              <Button onClick={wizard.restart}>{uiWords.cancel}</Button>
             </div>
           </div>
         </Panel>
@@ -91,7 +92,7 @@ export function ImportScreen() {
           <div className="cl-row">
             <Spinner label={words.inspecting} />
             <span className="cl-muted cl-grow">{words.inspecting}</span>
-            <Button onClick={wizard.restart}>{words.cancel}</Button>
+            <Button onClick={wizard.restart}>{uiWords.cancel}</Button>
           </div>
         </Panel>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { serverWords as words } from '@shared/words/servers';
+import { uiWords } from '@shared/words/ui';
 import { useChooseServer } from '../../parts/user/useChooseServer';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
@@ -43,7 +44,7 @@ export function ServerChoice({ team }: { team: boolean }) {
           {words.connect}
         </Button>
         <Button disabled={busy} onClick={cancel}>
-          {words.cancel}
+          {uiWords.cancel}
         </Button>
         {team && (
           <Button kind="quiet" disabled={busy} onClick={() => void choose(null)}>

@@ -16,8 +16,6 @@ import { targets } from './folderTree';
 import { labelsOf } from './listRows';
 import type { FailedRow } from './useWorkflowActions';
 import { useChange } from '../../platform/api/calls';
-
-const { cancel } = workflowListWords.create;
 const LABEL_MAX = 100;
 
 export function RenameDialog({ row, onClose }: { row: WorkflowSummary; onClose(): void }) {

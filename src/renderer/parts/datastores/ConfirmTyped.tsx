@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
+import { uiWords } from '@shared/words/ui';
 import { TypedConfirm } from '../../ui/overlays/TypedConfirm';
 
 const words = datastoreScreenWords.typed;
@@ -17,7 +18,7 @@ export function ConfirmTyped(props: {
     <TypedConfirm
       {...props}
       label={words.label}
-      cancel={words.cancel}
+      cancel={uiWords.cancel}
       accepts={(typed) => typed.toLowerCase() === words.word}
     />
   );

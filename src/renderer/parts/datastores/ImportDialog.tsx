@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DATA_FILE_MAX_MB } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
+import { uiWords } from '@shared/words/ui';
 import type { Datastore } from '../../data/datastores';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -206,7 +207,7 @@ function IntoForm(props: FormProps & { datastore: Datastore }) {
       keepOnOutsideClick
       actions={
         <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button
             kind={mode === 'replace' ? 'danger' : 'primary'}
             disabled={differing.length > 0 || isLoading}

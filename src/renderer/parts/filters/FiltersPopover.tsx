@@ -3,6 +3,7 @@ import type { CaseFilter } from '@shared/model/caseFilter';
 import { needsValue } from '@shared/model/caseOperators';
 import { FILTER_POPOVER_MIN_WIDTH } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../ui/base/Button';
 import { Segmented, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
@@ -82,7 +83,7 @@ function Editor({ groups, customerId, onApply, onClose }: Props & { onClose(): v
           {words.clear}
         </Button>
         <span className="cl-grow" />
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{uiWords.cancel}</Button>
         <Button
           kind="primary"
           disabled={!logic.canApply(draft, groups)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
+import { uiWords } from '@shared/words/ui';
 import type { GeneratedWorkflow } from '../../data/generations';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -68,7 +69,7 @@ export function GenerateWorkflowDialog({ place, onClose }: { place: Place; onClo
       keepOnOutsideClick={prompt !== ''}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" icon="sparkle" disabled={!ready} onClick={() => void generate()}>
             {now.view === 'failed' ? words.again : words.generate}
           </Button>

@@ -3,6 +3,7 @@ import type { Problem } from '@shared/model/problem';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
 import { problemListWords } from '@shared/words/problemList';
 import { workflowListWords } from '@shared/words/workflowLists';
+import { uiWords } from '@shared/words/ui';
 import type { GeneratedWorkflow } from '../../data/generations';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
@@ -43,7 +44,7 @@ export function Summary(props: {
           <Button kind="quiet" icon="chevronLeft" onClick={props.onBack}>
             {words.back}
           </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" disabled={!made.ready} busy={made.busy} onClick={() => void made.submit()}>
             {words.openEditor}
           </Button>

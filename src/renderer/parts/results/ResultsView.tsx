@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
+import { uiWords } from '@shared/words/ui';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { useRemembered } from '../../platform/hooks/useRemembered';
 import { Button } from '../../ui/base/Button';
@@ -215,7 +216,7 @@ function ReadingNote({ reading, onCancel }: { reading: Reading; onCancel: (() =>
       <span className="cl-faint cl-num">{text}</span>
       {onCancel && (
         <Button size="small" onClick={onCancel}>
-          {words.cancel}
+          {uiWords.cancel}
         </Button>
       )}
     </div>

@@ -5,7 +5,6 @@ import { check, url } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import { settingsWords } from '@shared/words/settings';
 import { themeWords as words } from '@shared/words/themeSettings';
-import { uiWords } from '@shared/words/ui';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
 import { FormDialog } from '../../ui/overlays/Dialog';

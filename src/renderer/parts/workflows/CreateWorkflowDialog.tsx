@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { workflowListWords } from '@shared/words/workflowLists';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../ui/base/Button';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { GenerateWorkflowDialog } from '../generate-workflow/GenerateWorkflowDialog';
@@ -36,7 +37,7 @@ export function CreateWorkflowDialog({ title, place, template, onClose }: Create
               {words.generate}
             </Button>
           )}
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button
             kind="primary"
             disabled={!workflow.ready}

@@ -50,7 +50,7 @@ const isChange = <K extends CallId>(_id: K, one: object | undefined): one is Cha
 export function reading<K extends CallId>(id: K): QueryEndpoint<K> {
   const endpoint = made[id];
   if (isQuery(id, endpoint)) return endpoint;
-  throw new Error(`The call ${id} is not read: it changes something, or data/endpoints.ts was not loaded.`);
+  throw new Error(`The call ${id} has no endpoint: data/endpoints.ts was not loaded.`);
 }
 
 /** The endpoint that sends on demand. */

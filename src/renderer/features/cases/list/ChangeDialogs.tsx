@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
+import { uiWords } from '@shared/words/ui';
 import { toDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { useUser } from '../../../parts/user/userContext';
@@ -46,7 +47,7 @@ export function OwnerDialog(props: {
             {words.noOwner}
           </Button>
           <span className="cl-grow" />
-          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" disabled={name.trim() === ''} onClick={() => give(name.trim())}>
             {words.assign}
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { casePlanWords as words } from '@shared/words/casePlans';
+import { uiWords } from '@shared/words/ui';
 import { toDate } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
@@ -32,7 +33,7 @@ export function PlanDialog(props: {
             {words.noPlan}
           </Button>
           <span className="cl-grow" />
-          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" disabled={!isDay(day)} onClick={() => give(day)}>
             {words.planSave}
           </Button>

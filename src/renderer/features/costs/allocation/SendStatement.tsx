@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { allocationWords } from '@shared/words/allocation';
+import { uiWords } from '@shared/words/ui';
 import type { StatementQuery, StatementSchedule } from '../../../data/allocation';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -80,7 +81,7 @@ function Sending(props: {
       onClose={props.onClose}
       actions={
         <>
-          <Button onClick={props.onClose}>{left ? words.close : words.cancel}</Button>
+          <Button onClick={props.onClose}>{left ? words.close : uiWords.cancel}</Button>
           {!left && when === 'monthly' && kept && (
             <Button busy={putting.isLoading} onClick={() => void keep(false)}>
               {words.stop}

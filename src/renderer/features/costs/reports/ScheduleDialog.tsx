@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { reportWords } from '@shared/words/reports';
+import { uiWords } from '@shared/words/ui';
 import type { Report, ReportSending } from '../../../data/reports';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
@@ -94,7 +95,7 @@ function Loaded(props: {
                 {words.sendNow}
               </Button>
             )}
-            <Button onClick={onClose}>{reportWords.dialog.cancel}</Button>
+            <Button onClick={onClose}>{uiWords.cancel}</Button>
             <Button kind="primary" busy={saving.isLoading} onClick={() => void save()}>
               {words.save}
             </Button>

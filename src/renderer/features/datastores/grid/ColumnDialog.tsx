@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mayHaveOptions, type ColumnType } from '@shared/model/datastores/columns';
 import { COLUMN_DIALOG_WIDTH, KEY_NAME_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
+import { uiWords } from '@shared/words/ui';
 import type { Datastore } from '../../../data/datastores';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import {
@@ -82,7 +83,7 @@ export function ColumnDialog(props: {
           <span className="cl-grow cl-faint" role="status">
             {isEmpty ? '' : problem}
           </span>
-          <Button onClick={props.onClose}>{datastoreScreenWords.form.cancel}</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void save(false)}>
             {words.save}
           </Button>

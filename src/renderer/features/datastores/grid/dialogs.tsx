@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Column } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
+import { uiWords } from '@shared/words/ui';
 import type { GridRecord } from '../../../data/datastores';
 import { Button } from '../../../ui/base/Button';
 import { Skeleton } from '../../../ui/feedback/States';
@@ -31,7 +32,7 @@ export function PasteDialog(props: { plan: PastePlan; onWrite(): void; onClose()
       actions={
         <>
           <Button onClick={props.onClose} autoFocus>
-            {words.cancel}
+            {uiWords.cancel}
           </Button>
           {writes && (
             <Button kind="primary" onClick={props.onWrite}>

@@ -1,4 +1,5 @@
 import { runDialogWords as words } from '@shared/words/runDialogs';
+import { uiWords } from '@shared/words/ui';
 import type { StepLink } from '@shared/model/validation/concerns';
 import type { Problem } from '@shared/model/problem';
 import { Button } from '../../../ui/base/Button';
@@ -41,7 +42,7 @@ export function ConfirmRun({ run, saving }: { run: ReturnType<typeof useRun>; sa
       width={560}
       actions={
         <>
-          <Button onClick={close}>{words.cancel}</Button>
+          <Button onClick={close}>{uiWords.cancel}</Button>
           <Button onClick={go}>{dirty ? words.runSaved : words.runAnyway}</Button>
           {dirty && (
             <Button kind="primary" busy={saving.busy} onClick={() => void saveAndRun()}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { runInputs } from '@shared/model/steps/inputParameters';
 import { runDialogWords as words } from '@shared/words/runDialogs';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
@@ -39,7 +40,7 @@ function Inputs({ run }: { run: ReturnType<typeof useRun> }) {
       keepOnOutsideClick
       actions={
         <>
-          <Button onClick={close}>{words.cancel}</Button>
+          <Button onClick={close}>{uiWords.cancel}</Button>
           <Button kind="primary" icon="play" busy={run.isStarting} onClick={go}>
             {label}
           </Button>

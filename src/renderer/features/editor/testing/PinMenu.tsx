@@ -4,6 +4,7 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode } from '@shared/model/graph/types';
 import { runWords } from '@shared/words/runs';
 import { testingWords } from '@shared/words/testing';
+import { uiWords } from '@shared/words/ui';
 import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -88,7 +89,7 @@ function Write(props: {
       onClose={props.onClose}
       actions={
         <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button
             kind="primary"
             icon="lock"

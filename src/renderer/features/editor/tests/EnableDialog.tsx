@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { testScreenWords } from '@shared/words/workflowTestScreens';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Progress } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
@@ -63,7 +64,7 @@ function Enabling({ round }: { round: Round }) {
       width={560}
       actions={
         <>
-          <Button onClick={close}>{words.cancel}</Button>
+          <Button onClick={close}>{uiWords.cancel}</Button>
           {isFailed && (
             <>
               <Button busy={starting} onClick={() => void again()}>

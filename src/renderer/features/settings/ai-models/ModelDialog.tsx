@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { kindFacts, modelKinds } from '@shared/model/ai/models';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
-import { uiWords } from '@shared/words/ui';
 import type { AiModel } from '../../../data/aiModels';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Banner } from '../../../ui/feedback/States';

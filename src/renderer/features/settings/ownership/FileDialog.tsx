@@ -1,6 +1,5 @@
 import { FILE_PREVIEW_ROWS } from '@shared/model/limits';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { uiWords } from '@shared/words/ui';
 import { Banner } from '../../../ui/feedback/States';
 import { FormDialog } from '../../../ui/overlays/Dialog';
 import { useSaveSetting } from '../../../parts/settings/useSetting';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { backupWords as words } from '@shared/words/backups';
+import { uiWords } from '@shared/words/ui';
 import type { BackupReport } from '../../../data/storage';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -119,7 +120,7 @@ function BackupRow({ backup }: { backup: Made }) {
           label={words.typeRestore}
           accepts={(typed) => typed === words.restoreTyped}
           confirm={words.restoreAction}
-          cancel={words.cancel}
+          cancel={uiWords.cancel}
           busy={isLoading}
           onConfirm={() => void run()}
           onClose={() => setAsked(false)}

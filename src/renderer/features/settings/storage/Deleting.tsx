@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deletableAreas, type DeletableArea } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
+import { uiWords } from '@shared/words/ui';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
@@ -36,7 +37,7 @@ export function Deleting() {
           label={words.typeName(organisation)}
           accepts={(typed) => typed === organisation}
           confirm={words.deletable[asked].title}
-          cancel={words.cancel}
+          cancel={uiWords.cancel}
           busy={isLoading}
           onConfirm={() => void run(asked)}
           onClose={() => setAsked(null)}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { EXPORT_FILE_ENDING } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
+import { uiWords } from '@shared/words/ui';
 import { uploadFile } from '../../../parts/imports/uploadFile';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { api } from '../../../platform/api/api';
@@ -48,7 +49,7 @@ export function Importing() {
             label={words.typeName(organisation)}
             accepts={(typed) => typed === organisation}
             confirm={words.importConfirm}
-            cancel={words.cancel}
+            cancel={uiWords.cancel}
             busy={busy}
             onConfirm={() => {
               setFile(null);

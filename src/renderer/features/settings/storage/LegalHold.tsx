@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { legalHoldWords as words } from '@shared/words/legalHold';
+import { uiWords } from '@shared/words/ui';
 import type { Hold } from '../../../data/legalHold';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { useRights } from '../../../parts/user/userContext';
@@ -81,7 +82,7 @@ function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onC
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button
             kind={isLift ? 'danger' : 'primary'}
             disabled={reason.trim() === ''}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ValueNode } from '@shared/model/references/valueTree';
 import { editorFieldWords } from '@shared/words/editorFields';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../../ui/base/Button';
 import { Icon } from '../../../../ui/base/Icon';
 import { Dialog } from '../../../../ui/overlays/Dialog';
@@ -43,7 +44,7 @@ export function FieldPathPicker(props: FieldPathPickerProps) {
       height={480}
       actions={
         <>
-          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           {!single && (
             <Button kind="primary" onClick={() => props.onApply([...chosen])}>
               {words.apply}

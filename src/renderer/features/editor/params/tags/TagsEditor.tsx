@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
 import { TextArea } from '../../../../ui/fields/TextArea';
@@ -177,7 +178,7 @@ function JsonTags(props: { tags: readonly Tag[]; onTags(tags: Tag[]): void; onCl
           {words.addThese}
         </Button>
         <Button size="small" onClick={props.onClose}>
-          {words.cancel}
+          {uiWords.cancel}
         </Button>
       </div>
     </div>
