@@ -12,7 +12,8 @@ const TABLES = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
 const ADMIN = { username: 'admin', password: 'password' };
 
 export const CLIENT_ID = 'costloom';
-export const CLIENT_SECRET = 'a secret between the two servers';
+/** Glewlwyd does not decode a secret, so this one has only letters, which are never encoded (RFC 6749, 2.3.1). */
+export const CLIENT_SECRET = 'aSecretBetweenTheTwoServers';
 
 function settings(given: string, port: number, database: string): string {
   const own = new Map([
