@@ -1,10 +1,8 @@
-import { isLiveTag, type LiveTag } from '@shared/kernel/tags';
+import type { LiveTag } from '@shared/kernel/tags';
 import type { Database, Sql } from './database';
 
 /** `sessions`: who may listen is asked again; no window is told. `*`: everything. */
 type ChangeTag = LiveTag | 'sessions' | '*';
-const isChangeTag = (text: string): text is ChangeTag =>
-  isLiveTag(text) || text === 'sessions' || text === '*';
 
 /** Something of an organization changed: what kind and which one. */
 export interface Change {
@@ -38,8 +36,11 @@ function payloadOf(change: Change): string {
   return payload;
 }
 
+/** What another process told; one of another version may know names that are not known here. */
+export type Heard = Omit<Change, 'tag'> & { tag: string };
+
 export interface ChangeHandlers {
-  onChange(change: Change): void;
+  onChange(change: Heard): void;
   /** Changes may have been missed: tell clients to read everything again. */
   onGap(): void;
 }
@@ -58,7 +59,7 @@ export function subscribeChanges(
   });
 }
 
-function parse(payload: string): Change | undefined {
+function parse(payload: string): Heard | undefined {
   let value: unknown;
   try {
     value = JSON.parse(payload);
@@ -67,7 +68,7 @@ function parse(payload: string): Change | undefined {
   }
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [orgId, tag, id]: unknown[] = value;
-  return typeof orgId === 'string' && typeof tag === 'string' && isChangeTag(tag) && typeof id === 'string'
+  return typeof orgId === 'string' && typeof tag === 'string' && typeof id === 'string'
     ? { orgId, tag, id }
     : undefined;
 }
