@@ -1,11 +1,10 @@
 declare module '*.css';
 
 declare module 'virtual:call-table' {
+  import type { CallDefinition } from '@shared/kernel/call';
+
   /** Of every call by its id: whether it only reads, and what `defineCall` says that windows need. */
   export const callTable: Readonly<
-    Record<
-      string,
-      Pick<import('@shared/kernel/call').CallDefinition, 'what' | 'reads' | 'changes'> & { isRead: boolean }
-    >
+    Record<string, Pick<CallDefinition, 'what' | 'reads' | 'changes'> & { isRead: boolean }>
   >;
 }

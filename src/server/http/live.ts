@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import { subscribeChanges, type Change } from '../db/notify';
+import { subscribeChanges, type Heard } from '../db/notify';
 import type { Audience, Gate } from '../gate/gate';
 import { SESSIONS_TAG } from '../gate/session';
 import type { Log } from '../platform/log';
@@ -52,7 +52,7 @@ export async function serveLive(options: {
     },
   });
 
-  function onChange(change: Change) {
+  function onChange(change: Heard) {
     if (change.tag === SESSIONS_TAG) {
       for (const client of room.clients()) if (client.session.userId === change.id) void room.recheck(client);
       return;

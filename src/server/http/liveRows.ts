@@ -1,4 +1,4 @@
-import type { Change } from '../db/notify';
+import type { Heard } from '../db/notify';
 import type { Log } from '../platform/log';
 
 /** What a kind of change is told with: the rows as they are now, for those who may read them. */
@@ -57,7 +57,7 @@ export function createLiveRows(options: {
 
   return {
     /** Whether this change is told with rows, in a moment. */
-    takes({ orgId, tag, id }: Change): boolean {
+    takes({ orgId, tag, id }: Heard): boolean {
       if (!sources.has(tag)) return false;
       const key = `${orgId} ${tag}`;
       const known = waiting.get(key);

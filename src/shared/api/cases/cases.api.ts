@@ -6,64 +6,12 @@ import { caseStatuses } from '../../model/caseStatus';
 import { anomalyCalls } from './anomalies.api';
 import { anomalyFeedbackCalls } from './anomalyFeedback.api';
 import { changedCases } from './changed';
-import {
-  activity,
-  caseDetails,
-  caseEntity,
-  caseSummary,
-  caseType,
-  configuration,
-  searchFilter,
-} from './entities';
+import { configurationCalls } from './configurations.api';
+import { activity, caseDetails, caseEntity, caseSummary, caseType, searchFilter } from './entities';
 
 const read = { access: 'recommendations:read' } as const;
 const edit = { access: 'recommendations:read', edits: true } as const;
 const configure = { access: 'casesConfiguration:write', edits: true } as const;
-const boardParams = z.object({ id });
-
-const configurationChange = z.strictObject({
-  case_type: z.string().min(1).max(100),
-  enabled: z.boolean().optional(),
-  parameters: z
-    .record(z.string().max(100), z.union([z.number(), z.array(z.string().max(300)).max(200)]))
-    .optional(),
-});
-
-const getConfigurations = defineCall({
-  id: 'cases.configurations',
-  method: 'GET',
-  path: 'cases/:id/configurations',
-  ...read,
-  summary: 'Blueprints of a board: its rules with parameters, on/off, last run, found',
-  what: 'blueprints',
-  reads: ['configuration', 'case'],
-  params: boardParams,
-  reply: list(configuration),
-});
-
-const createConfiguration = defineCall({
-  id: 'cases.createConfiguration',
-  method: 'POST',
-  path: 'cases/:id/configurations',
-  ...configure,
-  summary: 'Puts a rule on a board that does not have it yet',
-  changes: ['configuration', 'case'],
-  params: boardParams,
-  body: configurationChange,
-  reply: one(configuration),
-});
-
-const changeConfiguration = defineCall({
-  id: 'cases.changeConfiguration',
-  method: 'PATCH',
-  path: 'cases/:id/configurations',
-  ...configure,
-  summary: 'Changes a rule of a board: on/off and parameters; the rule runs again',
-  changes: ['configuration', 'case'],
-  params: boardParams,
-  body: configurationChange,
-  reply: one(configuration),
-});
 
 const batchReply = z.object({
   data: z.object({
@@ -412,9 +360,7 @@ const savingsOverview = defineCall({
 });
 
 export const caseCalls = {
-  getConfigurations,
-  createConfiguration,
-  changeConfiguration,
+  ...configurationCalls,
   batchUpdateStatus,
   assignOwner,
   plan,

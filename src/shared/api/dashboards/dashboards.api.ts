@@ -66,6 +66,7 @@ const updateDashboard = defineCall({
   path: 'dashboards/:id',
   ...write,
   summary: 'Changes name, description, space, panels, days or refresh; only upon the revision that was read',
+  changes: ['dashboard:{id}', 'dashboard:list', 'resource'],
   ...byId,
   body: z.strictObject({
     revision: z.number().int(),

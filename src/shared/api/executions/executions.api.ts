@@ -35,6 +35,7 @@ const stopExecution = defineCall({
   access: 'wf:read',
   edits: true,
   summary: 'Stops an execution, named by its id or its trigger event, at once',
+  changes: ['execution:{executionId}', 'execution:list'],
   params: ofExecution,
   body: z.strictObject({}),
   reply: one(z.object({ executionId: id, status: z.enum(executionStatuses) })),
