@@ -202,7 +202,8 @@ module.exports = {
       name: 'everything-resolves',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // build/callTable.mjs makes this module.
+      to: { couldNotResolve: true, pathNot: '^virtual:call-table$' },
     },
     {
       name: 'only-declared-packages',
