@@ -13,12 +13,7 @@ async function tableOf() {
   });
   const rows = Object.values(module.calls).map((call) => [
     call.id,
-    {
-      isRead: call.method === 'GET' || call.onlyReads === true,
-      what: call.what,
-      reads: call.reads,
-      changes: call.changes,
-    },
+    { what: call.what, reads: call.reads, changes: call.changes },
   ]);
   return { text: `export const callTable = ${JSON.stringify(Object.fromEntries(rows))};`, dependencies };
 }

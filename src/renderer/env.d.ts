@@ -3,8 +3,6 @@ declare module '*.css';
 declare module 'virtual:call-table' {
   import type { CallDefinition } from '@shared/kernel/call';
 
-  /** Of every call by its id: whether it only reads, and what `defineCall` says that windows need. */
-  export const callTable: Readonly<
-    Record<string, Pick<CallDefinition, 'what' | 'reads' | 'changes'> & { isRead: boolean }>
-  >;
+  /** Of every call by its id: what `defineCall` says that windows need. */
+  export const callTable: Readonly<Record<string, Pick<CallDefinition, 'what' | 'reads' | 'changes'>>>;
 }

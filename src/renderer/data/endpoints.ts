@@ -22,13 +22,13 @@ const filled = (tags: readonly Tag[] | undefined, arg: Sent | void): CacheTag[] 
 api.injectEndpoints({
   endpoints: (b) =>
     Object.fromEntries(
-      Object.entries(callTable).flatMap(([id, { isRead, what, reads, changes }]) => {
+      Object.entries(callTable).flatMap(([id, { what, reads, changes }]) => {
         const { kept, started, reads: readsOf, changes: changesOf, ...options } = byCall[id] ?? {};
         const query = (arg: Sent | void) => toApiCall(id, arg ?? {});
         const extraOptions: CallOptions = { ...options, ...(what === undefined ? {} : { what }) };
         const change = b.mutation<unknown, Sent | void>({
           query,
-          ...(isRead ? {} : { extraOptions }),
+          extraOptions,
           // A change that failed has changed nothing.
           invalidatesTags: (reply, error, arg) =>
             error ? [] : (changesOf?.(arg, reply) ?? filled(changes, arg)),
