@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { createStore, useStore } from 'zustand';
 import { Fault } from '@shared/kernel/fault';
 import type { Where } from '@shared/model/graph/edits/place';
 import type { Drawing } from './scene/drawing';
@@ -36,15 +37,10 @@ export interface CanvasState {
   isTiny: boolean;
 }
 
-export interface CanvasStore {
-  get(): CanvasState;
-  set(change: Partial<CanvasState>): void;
-  subscribe(listener: () => void): () => void;
-  drawing: Drawing;
-}
+export type CanvasStore = ReturnType<typeof createCanvasStore>;
 
-export function createCanvasStore(drawing: Drawing): CanvasStore {
-  let state: CanvasState = {
+export function createCanvasStore(drawing: Drawing) {
+  const store = createStore<CanvasState>(() => ({
     editing: null,
     menu: null,
     drag: null,
@@ -54,20 +50,9 @@ export function createCanvasStore(drawing: Drawing): CanvasStore {
     isBoxing: false,
     isFar: false,
     isTiny: false,
-  };
-  const listeners = new Set<() => void>();
-  return {
-    drawing,
-    get: () => state,
-    set: (change) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  }));
+  const set = (change: Partial<CanvasState>) => store.setState(change);
+  return { ...store, get: store.getState, set, drawing };
 }
 
 const CanvasContext = createContext<CanvasStore | null>(null);
@@ -80,10 +65,4 @@ export function useCanvasStore(): CanvasStore {
 }
 
 /** `select` gives a part of the state, no new object. */
-export function useCanvas<T>(select: (state: CanvasState) => T): T {
-  const store = useCanvasStore();
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => select(store.get()), [store, select]),
-  );
-}
+export const useCanvas = <T>(select: (state: CanvasState) => T): T => useStore(useCanvasStore(), select);

@@ -1,12 +1,5 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
+import { createStore, useStore } from 'zustand';
 import type { StepRunStatus } from '@shared/model/executionStatus';
 
 /** How a step of the run that is watched stands. */
@@ -24,12 +17,6 @@ export interface RunState {
   byNode: Readonly<Record<string, NodeRun>>;
 }
 
-interface RunStore {
-  get(): RunState;
-  set(state: RunState): void;
-  subscribe(listener: () => void): () => void;
-}
-
 const nothing: RunState = { byNode: {} };
 
 function sameRun(a: NodeRun | undefined, b: NodeRun | undefined): boolean {
@@ -45,30 +32,19 @@ function sameRun(a: NodeRun | undefined, b: NodeRun | undefined): boolean {
   );
 }
 
-function createRunStore(): RunStore {
-  let state = nothing;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set: (given) => {
-      if (given === state) return;
-      // Nodes whose run did not change keep their object, and are not drawn again.
-      const entries = Object.entries(given.byNode).map(([id, run]): [string, NodeRun] => {
-        const before = state.byNode[id];
-        return [id, before && sameRun(before, run) ? before : run];
-      });
-      state = { byNode: Object.fromEntries(entries) };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+/** Nodes whose run did not change keep their object, and are not drawn again. */
+function merged(before: RunState, given: RunState): RunState {
+  if (given === before) return before;
+  const entries = Object.entries(given.byNode).map(([id, run]): [string, NodeRun] => {
+    const known = before.byNode[id];
+    return [id, known && sameRun(known, run) ? known : run];
+  });
+  return { byNode: Object.fromEntries(entries) };
 }
 
-const none: RunStore = { get: () => nothing, set: () => undefined, subscribe: () => () => undefined };
-const RunContext = createContext<RunStore>(none);
+const createRunStore = () => createStore<RunState>(() => nothing);
+const RunContext = createContext(createRunStore());
+const useRun = <T,>(select: (state: RunState) => T): T => useStore(useContext(RunContext), select);
 
 /**
  * Stands around the canvas and tells it the run that is watched; without a run `value` is null, and nodes show what
@@ -77,24 +53,15 @@ const RunContext = createContext<RunStore>(none);
 export function RunStateProvider({ value, children }: { value: RunState | null; children: ReactNode }) {
   const [store] = useState(createRunStore);
   useLayoutEffect(() => {
-    store.set(value ?? nothing);
+    store.setState((before) => merged(before, value ?? nothing));
   }, [store, value]);
   return <RunContext value={store}>{children}</RunContext>;
 }
 
-export function useNodeRun(nodeId: string): NodeRun | undefined {
-  const store = useContext(RunContext);
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => store.get().byNode[nodeId], [store, nodeId]),
-  );
-}
+export const useNodeRun = (nodeId: string): NodeRun | undefined => useRun(({ byNode }) => byNode[nodeId]);
 
 /** Whether a run is watched at all: then steps without an entry have not begun, or lie in a branch not taken. */
-export function useHasRun(): boolean {
-  const store = useContext(RunContext);
-  return useSyncExternalStore(store.subscribe, () => Object.keys(store.get().byNode).length > 0);
-}
+export const useHasRun = (): boolean => useRun(({ byNode }) => Object.keys(byNode).length > 0);
 
 /** The steps of a fold that are to be told first. */
 const urgency: readonly NodeRun['status'][] = ['FAILED', 'TIMEOUT', 'RUNNING', 'WAITING'];
@@ -108,20 +75,13 @@ export function worstOf(runs: Readonly<Record<string, NodeRun>>, nodeIds: readon
   return null;
 }
 
-export function useWorstRun(nodeIds: readonly string[]): NodeRun | null {
-  const store = useContext(RunContext);
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => worstOf(store.get().byNode, nodeIds), [store, nodeIds]),
-  );
-}
+export const useWorstRun = (nodeIds: readonly string[]): NodeRun | null =>
+  useRun(({ byNode }) => worstOf(byNode, nodeIds));
 
 /** The steps that run, wait or have failed, as text with a space between. */
-export function useActiveSteps(): string {
-  const store = useContext(RunContext);
-  return useSyncExternalStore(store.subscribe, () =>
-    Object.entries(store.get().byNode)
+export const useActiveSteps = (): string =>
+  useRun(({ byNode }) =>
+    Object.entries(byNode)
       .flatMap(([id, { status }]) => (urgency.includes(status) ? [id] : []))
       .join(' '),
   );
-}

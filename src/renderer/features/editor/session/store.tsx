@@ -1,31 +1,17 @@
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { createStore } from 'zustand';
+import { useStoreWithEqualityFn } from 'zustand/traditional';
 import { Fault } from '@shared/kernel/fault';
 import type { EditorState } from './state';
 
 /** The state of one open editor. Changes are functions from state to state; parts see those that concern them. */
-export interface EditorStore {
-  get(): EditorState;
-  /** A change that throws changes nothing. */
-  update(change: (state: EditorState) => EditorState): void;
-  subscribe(listener: () => void): () => void;
-}
+export type EditorStore = ReturnType<typeof createEditorStore>;
 
-export function createEditorStore(initial: EditorState): EditorStore {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    update: (change) => {
-      const next = change(state);
-      if (next === state) return;
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+export function createEditorStore(initial: EditorState) {
+  const store = createStore<EditorState>(() => initial);
+  /** A change that throws changes nothing. */
+  const update = (change: (state: EditorState) => EditorState) => store.setState(change, true);
+  return { ...store, get: store.getState, update };
 }
 
 const StoreContext = createContext<EditorStore | null>(null);
@@ -41,20 +27,5 @@ export function useEditorStore(): EditorStore {
  * What `select` takes from the state; the part is drawn again only when that differs (`Object.is`, or `same`). A
  * selector that makes new objects needs `same`.
  */
-export function useEditor<T>(
-  select: (state: EditorState) => T,
-  same: (a: T, b: T) => boolean = Object.is,
-): T {
-  const store = useEditorStore();
-  const last = useRef<{ state: EditorState; select: (state: EditorState) => T; value: T } | null>(null);
-  const snapshot = useCallback(() => {
-    const state = store.get();
-    const known = last.current;
-    if (known && known.state === state && known.select === select) return known.value;
-    const value = select(state);
-    const kept = known && same(known.value, value) ? known.value : value;
-    last.current = { state, select, value: kept };
-    return kept;
-  }, [store, select, same]);
-  return useSyncExternalStore(store.subscribe, snapshot);
-}
+export const useEditor = <T,>(select: (state: EditorState) => T, same?: (a: T, b: T) => boolean): T =>
+  useStoreWithEqualityFn(useEditorStore(), select, same);
