@@ -216,7 +216,14 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'costs',
     rooms: ['domains/costs', 'costs'],
-    tables: ['cost_import', 'cost_snapshot', 'cost_source', 'contract_commitment', 'bill_leftover'],
+    tables: [
+      'cost_import',
+      'cost_snapshot',
+      'cost_source',
+      'contract_commitment',
+      'bill_leftover',
+      'value_color',
+    ],
     reads: { legal_hold: HOLD },
   },
   { name: 'budgets', rooms: ['domains/budgets'], tables: ['budget', 'budget_alert'] },

@@ -62,6 +62,20 @@ describe('spend', () => {
     ]);
   });
 
+  it('gives a group the same color in every answer, whatever else is in it', async () => {
+    const query = { ...january, granularity: 'month' as const, group_by: ['service'] };
+    const all = await acme.spend(query);
+    const drawn = new Set(all.rows.map(({ group }) => JSON.stringify(group)));
+    expect(Object.keys(all.colors ?? {}).toSorted()).toEqual([...drawn].toSorted());
+    expect(new Set(Object.values(all.colors ?? {})).size).toBe(drawn.size);
+    const alone = await acme.spend({
+      ...query,
+      filters: [{ field: 'service', operator: 'in', values: ['Queues'] }],
+    });
+    expect(alone.colors).toEqual({ '["Queues"]': all.colors?.['["Queues"]'] });
+    expect((await acme.spend(january)).colors).toEqual({});
+  });
+
   it('tells what changed by group, also what is gone, with each day before; or why it cannot', async () => {
     const compare = async (from: string, to: string) =>
       (await acme.good('costs.compare', { body: { from, to, group_by: 'service' } })).data;

@@ -10,6 +10,7 @@ import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
+import { createValueColors } from '../domains/costs/valueColors';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
 import { createNodeReads } from '../domains/costs/nodeReads';
@@ -42,7 +43,7 @@ export function composeCostAnswers(parts: {
 }) {
   const { costMethod, ownerTagKeys } = parts.settings;
   const settings: CostSettings = { costMethod, ownerTagKeys, virtualTags: createVirtualTags(parts.database) };
-  const deps = { ...parts, settings };
+  const deps = { ...parts, settings, colors: createValueColors(parts.database) };
   const forecasts = createForecasts(deps);
   const spend = createSpend(deps);
   const unitBills = createUnitReads(deps);

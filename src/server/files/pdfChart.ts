@@ -1,4 +1,4 @@
-import { cumulative, type Trend, type TrendSeries } from '@shared/model/trend';
+import { colorOf, cumulative, type Trend, type TrendSeries } from '@shared/model/trend';
 import { GREY, LINE, SMALL } from './pdfPages';
 import { heightOf, widthOf, write, type Pages } from './pdfText';
 
@@ -24,8 +24,8 @@ interface Box {
   height: number;
 }
 
-const colourAt = ({ other }: TrendSeries, at: number): string =>
-  other ? REST : (COLOURS[at % COLOURS.length] ?? REST);
+const colourAt = (series: TrendSeries, at: number): string =>
+  COLOURS[Number(colorOf(series, at)) - 1] ?? REST;
 
 /** Between which amounts of a period each series lies: what is negative goes down from zero. */
 function stacked({ periods, series }: Trend): { from: number; to: number }[][] {

@@ -373,6 +373,8 @@ export interface CostPort {
 
 /** How bills compare days with those before, on every screen. */
 export interface CostComparison {
+  /** The colors of groups in charts, 1 to 10. @param keys groups as JSON, the largest first */
+  colors(orgId: string, fields: readonly string[], keys: readonly string[]): Promise<Record<string, number>>;
   /** The days that all bills have of these days and of those before; `why` they cannot be compared, or null. */
   comparison(
     orgId: string,

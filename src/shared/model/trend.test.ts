@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourOf, currenciesOf, moversAt, trendOf } from './trend';
+import { colorOf, currenciesOf, moversAt, trendOf } from './trend';
 
 const row = (period: string, name: string, cost: number, currency = 'USD') => ({
   period,
@@ -48,7 +48,7 @@ describe('trend', () => {
       { name: 'B', delta: -5 },
     ]);
     expect(moversAt(trend, 0, 2)).toEqual([]);
-    expect(trend.series.map(colourOf)).toEqual(['1', 'other']);
+    expect(trend.series.map(colorOf)).toEqual(['1', 'other']);
   });
   it('gives an empty trend for no rows', () => {
     expect(trendOf([], 'USD', 5)).toEqual({ currency: 'USD', periods: [], series: [], rest: [] });

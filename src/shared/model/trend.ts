@@ -21,6 +21,8 @@ export interface TrendSeries {
   total: number;
   /** All that is not among the largest. */
   other: boolean;
+  /** 1 to 10, the same in every chart; of what has none, its place decides. */
+  color?: number;
 }
 
 export interface Trend {
@@ -56,12 +58,14 @@ export function currenciesOf(rows: readonly Pick<SpendRow, 'currency' | 'cost'>[
 /**
  * Rows of one currency as lines over time: the `largest` groups by total, everything else in one “Other”, which comes
  * last. A period in which a group has no row counts as 0; `all` are those that there are, with a row or without.
+ * @param colors by `groupKey`
  */
 export function trendOf(
   rows: readonly SpendRow[],
   currency: string,
   largest: number,
   all: readonly string[] = [],
+  colors: Readonly<Record<string, number>> = {},
 ): Trend {
   const own = rows.filter((row) => row.currency === currency);
   const periods = [...new Set([...all, ...own.map((row) => row.period)])].sort();
@@ -70,7 +74,11 @@ export function trendOf(
   const series = (key: string, name: string, parts: string[]) => {
     const known = groups.get(key);
     if (known) return known;
-    const made = { key, name, parts, values: periods.map(() => 0), total: 0, other: name === OTHER };
+    const color = colors[key];
+    const made = {
+      ...{ key, name, parts, values: periods.map(() => 0), total: 0, other: name === OTHER },
+      ...(color === undefined ? {} : { color }),
+    };
     groups.set(key, made);
     return made;
   };
@@ -101,9 +109,18 @@ export function runningSums(values: readonly number[]): number[] {
   return values.map((value) => (sum += value));
 }
 
-/** The colour of a series: 1 to 10, or `other`. */
-export const colourOf = (series: Pick<TrendSeries, 'other'>, index: number): string =>
-  series.other ? 'other' : String((index % SPEND_SERIES) + 1);
+/** The color of a series: 1 to 10, or `other`. */
+export const colorOf = ({ other, color }: Pick<TrendSeries, 'other' | 'color'>, index: number): string =>
+  other ? 'other' : String(color ?? (index % SPEND_SERIES) + 1);
+
+/** The keys of the largest groups of each currency, as a chart draws them. */
+export const drawnKeys = (rows: readonly SpendRow[]): string[] => [
+  ...new Set(
+    currenciesOf(rows).flatMap((currency) =>
+      trendOf(rows, currency, SPEND_SERIES).series.flatMap(({ key, other }) => (other ? [] : [key])),
+    ),
+  ),
+];
 
 export interface Mover {
   name: string;

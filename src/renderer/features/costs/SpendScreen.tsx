@@ -82,7 +82,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? known.currencies[0] ?? 'USD');
   const { granularity } = request;
-  const chart = useSpendTrend(reply?.rows, currency, request, known);
+  const chart = useSpendTrend(reply, currency, request, known);
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const fields = state.groupingsOf(url);

@@ -45,7 +45,8 @@ export function drawingOf(
   const measure = measures.length === 1 ? first : '';
   if (measures.length === 1 || isPie(chart.type)) {
     const drawn = chartData(data.rows, { dimension: x, measure: first, series }, chart.type, other);
-    return { data: drawn, measure: first, x, currency };
+    const colors = data.colors?.[(isPie(chart.type) ? x : series) ?? ''];
+    return { data: { ...drawn, colors }, measure: first, x, currency };
   }
   const melted = data.rows.flatMap((row, at) =>
     measures.map((key): Json => {

@@ -50,7 +50,7 @@ export function TrendPanel({
   const { data, error } = query;
   const rows = data?.data.rows;
   const { from } = range;
-  const trend = useSpendTrend(rows, currency, { ...range, granularity }, known);
+  const trend = useSpendTrend(data?.data, currency, { ...range, granularity }, known);
   const { periods } = trend;
   const compared = useCall('costs.compare', { body: { ...range, group_by: 'service' } }).currentData?.data;
   const previous = useMemo(() => {

@@ -8,7 +8,7 @@ import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { shortMoney } from '../../platform/formatting/money';
 import { indexOf, tooltipOf } from './tooltip';
 import type { TrendChartProps } from './TrendChart';
-import { colourOf, type Trend } from '@shared/model/trend';
+import { colorOf, type Trend } from '@shared/model/trend';
 import { useChart, type Token } from './useChart';
 
 register([BarChart, LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
@@ -81,7 +81,7 @@ function optionOf(props: TrendChartProps, token: Token) {
 
 function groupsOf(trend: Trend, kind: TrendChartProps['kind'], token: Token): object[] {
   return trend.series.map((series, index) => {
-    const color = token(`chart-${colourOf(series, index)}`);
+    const color = token(`chart-${colorOf(series, index)}`);
     const shared = { name: series.name, data: series.values, stack: 'spend', color };
     if (kind === 'bars') return { ...shared, type: 'bar', barMaxWidth: 34, barCategoryGap: '28%' };
     const line = { ...shared, type: 'line', showSymbol: false, emphasis: { disabled: true } };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chartWords } from '@shared/words/chart';
 import { Money } from '../../ui/base/Money';
-import { colourOf, type Trend, type TrendSeries } from '@shared/model/trend';
+import { colorOf, type Trend, type TrendSeries } from '@shared/model/trend';
 
 interface Props {
   trend: Trend;
@@ -33,7 +33,7 @@ export function Legend({ trend, previous, onPick }: Props) {
                   <span aria-hidden="true">{open ? '▴' : '▾'}</span>
                 </button>
               ) : (
-                <Group series={series} colour={colourOf(series, index)} onPick={onPick} />
+                <Group series={series} colour={colorOf(series, index)} onPick={onPick} />
               )}
             </li>
           ))}

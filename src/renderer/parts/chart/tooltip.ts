@@ -2,7 +2,7 @@ import { chartWords } from '@shared/words/chart';
 import { formatDate, formatMonth } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import type { TrendChartProps } from './TrendChart';
-import { colourOf, moversAt } from '@shared/model/trend';
+import { colorOf, moversAt } from '@shared/model/trend';
 
 const MOVERS = 3;
 
@@ -45,7 +45,7 @@ export function tooltipOf(
     const value = values[at] ?? 0;
     if (value === 0 && trend.series.length > 1) return;
     const name = series.other && trend.rest.length > 0 ? chartWords.other(trend.rest.length) : series.name;
-    row(box, name, money(value), colourOf(series, at));
+    row(box, name, money(value), colorOf(series, at));
   });
   const sum = values.reduce((total, value) => total + value, 0);
   if (trend.series.length > 1) row(box, chartWords.total, money(sum)).classList.add('cl-charttip__row--sum');

@@ -15,7 +15,7 @@ interface Known {
 
 /** Spend over the days asked for that there are bills of: a period without charges is on the axis, too. */
 export function useSpendTrend(
-  rows: Parameters<typeof trendOf>[0] | undefined,
+  reply: { rows: Parameters<typeof trendOf>[0]; colors?: Record<string, number> | undefined } | undefined,
   currency: string,
   { from, to, granularity }: Asked,
   { firstDay, lastDay }: Known,
@@ -23,7 +23,14 @@ export function useSpendTrend(
   const first = firstDay !== null && from < firstDay ? firstDay : from;
   const last = lastDay !== null && lastDay < to ? lastDay : to;
   return useMemo(
-    () => trendOf(rows ?? [], currency, SPEND_SERIES, stepsIn({ from: first, to: last }, granularity)),
-    [rows, currency, first, last, granularity],
+    () =>
+      trendOf(
+        reply?.rows ?? [],
+        currency,
+        SPEND_SERIES,
+        stepsIn({ from: first, to: last }, granularity),
+        reply?.colors,
+      ),
+    [reply, currency, first, last, granularity],
   );
 }

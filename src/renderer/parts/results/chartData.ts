@@ -39,6 +39,8 @@ export interface ChartData {
   series: { name: string; values: number[]; isOther: boolean }[];
   /** Names by size, and more than stand side by side: bars lie, the largest on top. */
   isRanking: boolean;
+  /** Colors that names have everywhere, 1 to 10. */
+  colors?: Readonly<Record<string, number>> | undefined;
   /** How many values the dimension had, when they had to be put together; null when each has its own point. */
   putTogether: number | null;
 }

@@ -44,8 +44,8 @@ export function chartOption(
   const { labels, series } = data;
   const text = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   const nameOfDay = dayNames(labels);
-  const colour = (at: number, isOther: boolean) =>
-    token(isOther ? 'chart-other' : `chart-${(at % SPEND_SERIES) + 1}`);
+  const colour = (name: string, at: number, isOther: boolean) =>
+    token(isOther ? 'chart-other' : `chart-${data.colors?.[name] ?? (at % SPEND_SERIES) + 1}`);
   const shared = {
     animation: false,
     textStyle: text,
@@ -75,7 +75,7 @@ export function chartOption(
       name,
       value: values[at] ?? 0,
       itemStyle: {
-        color: colour(at, false),
+        color: colour(name, at, false),
         borderColor: token('surface'),
         borderWidth: 1,
       },
@@ -102,7 +102,7 @@ export function chartOption(
       ],
     };
   }
-  if (data.isRanking) return { ...shared, ...ranking(data, measure, text, token, amounts) };
+  if (data.isRanking) return { ...shared, ...ranking(data, measure, text, colour, token, amounts) };
   return {
     ...shared,
     grid: { left: 8, right: 14, top: 26, bottom: series.length > 1 ? 32 : 6, containLabel: true },
@@ -130,7 +130,7 @@ export function chartOption(
     series: series.map(({ name, values, isOther }, at) => ({
       name: name === '' ? measure : name,
       data: values,
-      color: colour(at, isOther),
+      color: colour(name, at, isOther),
       ...(kind === 'StackedBarChart' || kind === 'StackedAreaChart' ? { stack: 'all' } : {}),
       ...(isOverTime(kind)
         ? {
@@ -154,6 +154,7 @@ function ranking(
   { labels, series }: ChartData,
   measure: string,
   text: { color: string; fontSize: number; fontFamily: string },
+  colour: (name: string, at: number, isOther: boolean) => string,
   token: (name: string) => string,
   amounts: AmountTexts,
 ) {
@@ -178,7 +179,7 @@ function ranking(
       name: name === '' ? measure : name,
       type: 'bar',
       barMaxWidth: isOne ? CHART_BAR_SIZE * 2 : CHART_BAR_SIZE,
-      color: token(isOther ? 'chart-other' : `chart-${(at % SPEND_SERIES) + 1}`),
+      color: colour(name, at, isOther),
       data: values,
       label: {
         ...text,

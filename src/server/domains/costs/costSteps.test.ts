@@ -81,6 +81,7 @@ beforeAll(async () => {
   steps = createCostSteps({
     bills,
     settings,
+    colors: async () => ({}),
     forecasts: createForecasts({ bills, settings, clock: { now: () => new Date('2026-01-06T00:00:00Z') } }),
     casesCosts: {
       runRules: async (_, [asked]) => [

@@ -25,6 +25,7 @@ import { anyBills } from './filtered';
 import { refused, tellIncomplete } from './incomplete';
 import { ownerRules } from './ownerRules';
 import { comparisonOf, tellFrontiers, whyNotWhole } from './tellFrontier';
+import type { ValueColors } from './valueColors';
 
 const ANOMALY_RULE = 'cost-anomaly';
 const granularities: Record<CostQuestion['granularity'], Granularity> = {
@@ -98,6 +99,7 @@ export function createCostSteps(deps: {
   settings: CostSettings;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   forecasts: Pick<CostForecasts, 'known'>;
+  colors: ValueColors;
 }): Omit<CostPort, 'budget'> & CostComparison {
   const { bills, settings, casesCosts, forecasts } = deps;
 
@@ -167,6 +169,8 @@ export function createCostSteps(deps: {
     forecast: (orgId, question, signal) => told(() => forecast(orgId, question, signal)),
 
     query: (orgId, question, signal) => told(() => query(orgId, question, signal)),
+
+    colors: deps.colors,
 
     async comparison(orgId, days) {
       const { sides, told: comparison } = comparisonOf(await bills.files(orgId), withBefore(days), anyBills);

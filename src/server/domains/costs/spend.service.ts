@@ -5,6 +5,7 @@ import { badInput } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
 import type { CallReply } from '@shared/api/index';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
+import { drawnKeys } from '@shared/model/trend';
 import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
@@ -31,6 +32,7 @@ import { createCostsInShort, type CostsInShort } from './inShort';
 import { ownerRules } from './ownerRules';
 import { periodFacts } from './periodFacts';
 import { comparisonOf, tellFrontiers } from './tellFrontier';
+import type { ValueColors } from './valueColors';
 
 type SpendQuery = z.output<typeof spendQuery>;
 type CompareQuery = z.output<typeof compareQuery>;
@@ -102,6 +104,7 @@ export function createSpend(deps: {
   settings: CostSettings;
   clock: Clock;
   accountNames: AccountNames;
+  colors: ValueColors;
 }): SpendService {
   const { bills, settings } = deps;
 
@@ -154,7 +157,10 @@ export function createSpend(deps: {
     return { reply, exact: answer.rows.map((row) => bareDecimal(text(row, 'cost'))) };
   }
 
-  const spend: SpendService['spend'] = async (...of) => (await answered(...of)).reply;
+  const spend: SpendService['spend'] = async (orgId, query, signal) => {
+    const { reply } = await answered(orgId, query, signal);
+    return { ...reply, colors: await deps.colors(orgId, query.group_by, drawnKeys(reply.rows)) };
+  };
 
   /** More rows than an answer may have come in parts, the earlier periods first. */
   async function* rows(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<SpendLine> {

@@ -4,6 +4,7 @@ import { COST_QUERY_LIMIT, type CostQuery } from '@shared/model/cost-query/types
 import { columnOf, type PanelColumnShape } from '@shared/model/dashboards/columns';
 import { groupRows } from '@shared/model/dashboards/grouping';
 import type { Json, JsonObject } from '@shared/model/json';
+import { SPEND_SERIES } from '@shared/model/limits';
 import { dashboardFaults as words } from '@shared/words/dashboardFaults';
 import { daysOf, questionOf } from '../../steps/cost/common/query';
 import { lastDay } from '../../steps/cost/common/days';
@@ -36,6 +37,32 @@ function columnsOf({ granularity, groupBy }: CostQuery, rows: readonly JsonObjec
   ];
 }
 
+/** The colors of the values of one field, the largest of them, by the columns that they stand in. */
+async function colorsIn(costs: CostComparison, orgId: string, query: CostQuery, rows: readonly JsonObject[]) {
+  const [field, another] = query.groupBy;
+  if (field === undefined || another !== undefined) return {};
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const value = String(row[field] ?? '');
+    sums.set(value, (sums.get(value) ?? 0) + Number(row.amount ?? 0));
+  }
+  const largest = [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, SPEND_SERIES);
+  const keyOf = (value: unknown) => JSON.stringify([value]);
+  const found = await costs.colors(
+    orgId,
+    [field],
+    largest.map(([value]) => keyOf(value)),
+  );
+  const byText = (column: string) =>
+    Object.fromEntries(
+      rows.flatMap((row) => {
+        const color = found[keyOf(row[field] ?? '')];
+        return color === undefined ? [] : [[String(row[column] ?? ''), color]];
+      }),
+    );
+  return { colors: { [field]: byText(field), [`${field}_name`]: byText(`${field}_name`) } };
+}
+
 async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -66,7 +93,8 @@ export function createCostSource(
     };
     const columns = columnsOf(query, answer.rows);
     const truncated = answer.truncated && answer.rows.length < query.limit;
-    const about = { value: null, record_ids: null, as_of: last, compared };
+    const colors = await colorsIn(costs, orgId, query, answer.rows);
+    const about = { value: null, record_ids: null, as_of: last, compared, ...colors };
     if (!group || answer.rows.length === 0) return { ...about, columns, rows: answer.rows, truncated };
     const plan = planGroup(columns, group);
     const grouped = groupRows(answer.rows, columns, plan.group, { limit, zone });

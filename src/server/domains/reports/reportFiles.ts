@@ -149,8 +149,8 @@ function tablesOf(reply: SpendReply, chosen: string) {
 }
 
 /** Of the currency that is drawn; what is not among the largest is called as in the table. */
-function trendIn(rows: SpendReply['rows'], currency: string) {
-  const trend = trendOf(rows, currency, SPEND_SERIES);
+function trendIn({ rows, colors }: Pick<SpendReply, 'rows' | 'colors'>, currency: string) {
+  const trend = trendOf(rows, currency, SPEND_SERIES, [], colors);
   const series = trend.series.map((one) => (one.other ? { ...one, name: words.pdf.rest } : one));
   return { ...trend, series };
 }
@@ -183,7 +183,7 @@ async function pdfFile(spend: ReportSpend, of: FileRequest, signal: AbortSignal)
     totals: totals.slice(0, PRINTED_CURRENCIES),
     against: costWords.spend.against(whole.compared, query.to),
     notCompared: whole.notCompared,
-    trend: overTime === null || drawn === undefined ? null : trendIn(overTime.rows, drawn),
+    trend: overTime === null || drawn === undefined ? null : trendIn(overTime, drawn),
     shape: isShape(look.shape) ? look.shape : 'bars',
     nameOfPeriod: periodName(query.granularity),
     grouped: groupedBy(query),

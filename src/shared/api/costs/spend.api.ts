@@ -105,6 +105,8 @@ export const spendReply = z.object({
       cost: z.number(),
     }),
   ),
+  /** The color of each of the largest groups, 1 to 10, by the group as JSON: `["Amazon EC2"]`. It never changes. */
+  colors: z.record(z.string(), z.number().int().min(1).max(10)).optional(),
   /**
    * The largest first. `compared`: of the days that are compared, which is `cost` where no bill is late; `previous`: of
    * the period before, null where the bills do not cover both alike.

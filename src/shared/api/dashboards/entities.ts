@@ -188,6 +188,8 @@ export const panelData = z.object({
   record_ids: z.array(z.string()).nullable(),
   /** When the data were made: the execution's end, the bills' last complete day, now. */
   as_of: z.string().nullable(),
+  /** Of costs by one field: the colors of its values, 1 to 10, by column and text. */
+  colors: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
   /** Of costs: the days that are compared, as every screen compares them, or why they cannot be. Null: of no bills. */
   compared: z
     .object({ from: day, to: day, before_from: day, before_to: day, not_compared: z.string().nullable() })

@@ -80,7 +80,7 @@ function AiSpend({ known, last }: { known: CostRange; last: Date }) {
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? 'USD');
-  const trend = useSpendTrend(reply?.rows, currency, { ...days, granularity }, known);
+  const trend = useSpendTrend(reply, currency, { ...days, granularity }, known);
   const models = useMemo(() => modelsOf(used?.rows ?? [], currency), [used, currency]);
   const total = useMemo(() => totalOf(models), [models]);
   const cost = reply?.totals.find((one) => one.currency === currency)?.cost ?? 0;

@@ -30,7 +30,10 @@ export function CostOverTime({ request, currency, span }: Props) {
   });
   const { data, error } = query;
   const reply = data?.data;
-  const trend = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
+  const trend = useMemo(
+    () => trendOf(reply?.rows ?? [], currency, SPEND_SERIES, [], reply?.colors),
+    [reply, currency],
+  );
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const explore = new URLSearchParams({
     range: `${request.from}..${request.to}`,
