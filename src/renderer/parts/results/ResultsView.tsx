@@ -24,6 +24,7 @@ type ViewName = (typeof views)[number];
 
 const isView = (value: unknown): value is ViewName => views.some((view) => view === value);
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 export interface ResultsViewProps {
   /** The value; of a list that is too long to come along, its first items. */
@@ -36,7 +37,7 @@ export interface ResultsViewProps {
 
 /** EXEC-35: a result as a table, a chart or JSON, whichever fit. Fills its parent; larger in a window of its own. */
 export function ResultsView(props: ResultsViewProps) {
-  const [large, setLarge] = useState(false);
+  const [large, setLarge] = useRemembered(`${props.name} large`, false, isFlag);
   return (
     <>
       <View {...props} onLarger={() => setLarge(true)} />
@@ -179,7 +180,7 @@ function Rows(props: {
       {reading && <ReadingNote reading={reading} onCancel={csv.reading ? csv.cancel : undefined} />}
       {problem !== null && <p className="cl-bad">{words.readFailed(problem)}</p>}
       {all.isPart && (isOrdered || view === 'chart') && (
-        <p className="cl-rchart__note">{words.tooMany(ALL_MOST)}</p>
+        <p className="cl-faint cl-size-s cl-flush">{words.tooMany(ALL_MOST)}</p>
       )}
       {view === 'chart' ? (
         all.rows ? (
