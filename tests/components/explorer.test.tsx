@@ -334,7 +334,7 @@ describe('the page of a resource', () => {
       to: '2026-03-30',
       filters: [{ field: 'resource', operator: 'in', values: ['i-0123456789abcdef0'] }],
     });
-    expect(screen.getByText('core').className).toContain('changed');
+    expect(screen.getByText('core').className).toContain('cl-strong');
     expect(await screen.findByText(resourceWords.noCases)).toBeTruthy();
     const run = await screen.findByRole('link', { name: 'Stop the instance web' });
     expect(run.getAttribute('href')).toBe('/runs/w1/e1');

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallReply } from '@shared/api';
 import { kubernetesWords as words } from '@shared/words/kubernetes';
+import { messages } from '@shared/words/messages';
 import { cluster, costs, line, more, range } from './support/kubernetes';
 import { closeWindows, openWindow } from './support/window';
 
@@ -169,7 +170,7 @@ it('says what to do where there is no cluster yet', async () => {
   expect(await screen.findByText(words.noneText)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: words.create }));
   await user.click(await screen.findByRole('button', { name: words.dialog.save }));
-  expect(await screen.findByText(words.dialog.required)).toBeTruthy();
+  expect(await screen.findByText(messages.valueRequired)).toBeTruthy();
   await user.type(screen.getByLabelText(words.dialog.name), 'production');
   await user.click(screen.getByRole('button', { name: words.dialog.save }));
   await waitFor(() => expect(sentTo('kubernetes.create')).toHaveLength(1));

@@ -93,7 +93,7 @@ it('what the explorer shows is saved under a name, which is its title from then 
     ...spend,
     'reports.create': () => {
       if (!isTaken) return { data: report({ view: { ...report().view, range: { preset: 'mtd' } } }) };
-      throw new Fault('conflict', reportFaults.nameTaken, [{ field: 'name', reason: 'taken' }]);
+      throw new Fault('conflict:name_taken', reportFaults.nameTaken, [{ field: 'name', reason: 'taken' }]);
     },
     'reports.get': detailsOf(report()),
   });

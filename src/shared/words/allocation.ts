@@ -88,7 +88,6 @@ export const allocationWords = {
     newText: 'The rules apply to every month of the bills.',
     onlyDescription: 'Only the description has changed. The rules stay as they are.',
     confirm: 'Save rules',
-    close: 'Cancel',
   },
   versions: {
     title: 'Versions',

@@ -60,6 +60,8 @@ export const costWords = {
     contracted: 'Contracted',
     list: 'List',
   },
+  methodField: 'Cost method',
+  asInSettings: 'From settings',
   fields: {
     service: 'Service',
     account: 'Account',

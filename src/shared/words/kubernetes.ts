@@ -42,10 +42,7 @@ export const kubernetesWords = {
     filters: 'Cluster charges',
     filtersHelp:
       'Charges for its nodes, volumes and load balancers, for example by tag or account. With no filter, all charges count.',
-    method: 'Cost method',
-    asInSettings: 'From settings',
     save: 'Save',
-    required: 'Value is required',
   },
   range: 'Period',
   ranges: {

@@ -1,6 +1,7 @@
 /** Texts of the base components: what every dialog, field and table says. */
 export const uiWords = {
   cancel: 'Cancel',
+  discard: { question: 'Discard your changes?', no: 'Keep editing', yes: 'Discard' },
   apply: 'Apply',
   clear: 'Clear',
   close: 'Close',

@@ -44,10 +44,7 @@ export const unitWords = {
     combiningHelp: 'Applies to values you add from now on.',
     filters: 'Spend',
     filtersHelp: 'Which charges the metric is set against. Without a filter, all of them.',
-    method: 'Cost method',
-    asInSettings: 'From settings',
     save: 'Save',
-    required: 'Value is required',
   },
   combinings: {
     sum: 'Add them up',

@@ -5,6 +5,7 @@ import { shellWords } from '@shared/words/shell';
 import { readClock } from '../../platform/clock';
 import type { Host } from '../../platform/host';
 import { Button } from '../../ui/base/Button';
+import { Stack } from '../../ui/layout/Layout';
 import { errorDetails, reportOf } from './errorDetails';
 import { NotFoundPage } from './NotFoundPage';
 import './pages.css';
@@ -22,11 +23,11 @@ export function BrokenPage({ host }: { host: Host }) {
   const words = shellWords.broken;
   return (
     <div className="cl-alone" role="alert">
-      <div className="cl-errorpage">
+      <Stack align="center" className="cl-errorpage">
         <CrossedWires />
         <p className="cl-muted">{words.aside}</p>
         <h2>{words.heading}</h2>
-        <p className="cl-errorpage__text">{words.text}</p>
+        <p className="cl-size-xl cl-strong">{words.text}</p>
         <p className="cl-faint">{words.reported}</p>
         <div className="cl-row">
           <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
@@ -35,7 +36,7 @@ export function BrokenPage({ host }: { host: Host }) {
           <Button onClick={() => location.assign('/')}>{words.home}</Button>
           <CopyDetails host={host} error={error} path={pathname} />
         </div>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { shellWords } from '@shared/words/shell';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage } from '../../parts/page/pageContext';
+import { Stack } from '../../ui/layout/Layout';
 import './pages.css';
 
 export function NotFoundPage() {
@@ -8,12 +9,12 @@ export function NotFoundPage() {
   usePage(words.text, []);
   return (
     <div className="cl-alone">
-      <div className="cl-errorpage">
+      <Stack align="center" className="cl-errorpage">
         <h2>{words.heading}</h2>
-        <p className="cl-errorpage__text">{words.text}</p>
+        <p className="cl-size-xl cl-strong">{words.text}</p>
         <p className="cl-muted">{words.hint}</p>
         <PathLink to="/">{words.home}</PathLink>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { SEARCH_OVERSCAN, SEARCH_ROW_HEIGHT } from '@shared/model/limits';
 import { searchWords as words } from '@shared/words/search';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { kinds } from './categories';
 import type { FoundResource } from './engine/engine';
 import { Marked } from './Marked';
@@ -77,17 +78,17 @@ function Result({ resource }: { resource: FoundResource | undefined }) {
     <>
       <Icon name={kinds[type].icon} size={18} />
       <div className="cl-grow">
-        <div className="cl-clip cl-search__name">
+        <div className="cl-clip cl-medium">
           <Marked text={name} ranges={matched.name} />
         </div>
-        <div className="cl-clip cl-faint cl-search__about">
+        <Row gap="m" align="stretch" className="cl-clip cl-faint cl-search__about">
           {type !== 'space' && spaceName !== null && <span>{spaceName}</span>}
           {matched.id && (
             <span>
               <Marked text={id} ranges={matched.id} />
             </span>
           )}
-        </div>
+        </Row>
       </div>
       <Tag>
         <Marked text={words.types[type]} ranges={matched.type} />

@@ -3,6 +3,7 @@ import { searchWords as words } from '@shared/words/search';
 import { keyHint } from '../../platform/formatting/keyHint';
 import { useKeys } from '../../platform/hooks/useKeys';
 import { Icon } from '../../ui/base/Icon';
+import { Row } from '../../ui/layout/Layout';
 import { optionId } from './optionId';
 import { SearchDropdown } from './SearchDropdown';
 import { useCommands } from './useCommands';
@@ -35,7 +36,7 @@ export function SearchBox(props: {
   return (
     <div className={open ? 'cl-search cl-search--open' : 'cl-search'} role="search">
       {open && <div className="cl-search__overlay" onMouseDown={box.close} />}
-      <div className="cl-search__field">
+      <Row gap="none" className="cl-search__field">
         <Icon name="search" />
         <input
           ref={field}
@@ -73,7 +74,7 @@ export function SearchBox(props: {
               ))}
           </span>
         )}
-      </div>
+      </Row>
       {open && <SearchDropdown box={box} listId={listId} />}
       {dialog}
     </div>

@@ -1,5 +1,6 @@
 import { searchWords as words } from '@shared/words/search';
 import type { Tab } from './engine/engine';
+import { Row } from '../../ui/layout/Layout';
 
 /** The kinds of results. The focus stays in the field; the arrows left and right move here. */
 export function SearchTabs(props: {
@@ -10,7 +11,7 @@ export function SearchTabs(props: {
   onSelect(tab: Tab): void;
 }) {
   return (
-    <div role="tablist" aria-label={words.categories} className="cl-search__tabs">
+    <Row role="tablist" label={words.categories} gap="xs" align="stretch" className="cl-search__tabs">
       {props.tabs.map((tab) => (
         <button
           key={tab}
@@ -25,6 +26,6 @@ export function SearchTabs(props: {
           {props.counts && <span className="cl-search__count">{props.counts[tab].toLocaleString('en')}</span>}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

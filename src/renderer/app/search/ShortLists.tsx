@@ -4,6 +4,7 @@ import { searchWords as words } from '@shared/words/search';
 import { messages } from '@shared/words/messages';
 import { keyHint } from '../../platform/formatting/keyHint';
 import { Icon } from '../../ui/base/Icon';
+import { Row } from '../../ui/layout/Layout';
 import type { FoundCommand } from './commands';
 import { Marked } from './Marked';
 import { optionId } from './optionId';
@@ -20,12 +21,12 @@ export function RecentList(props: Props & { recents: readonly RecentSearch[]; on
   if (recents.length === 0) return <p className="cl-search__note">{words.noRecents}</p>;
   return (
     <>
-      <div className="cl-search__heading">
+      <Row gap="none" className="cl-search__heading">
         <span className="cl-grow">{words.recents}</span>
         <button type="button" tabIndex={-1} className="cl-search__forget" onClick={props.onForget}>
           {words.forget}
         </button>
-      </div>
+      </Row>
       <div
         id={props.id}
         role="listbox"
@@ -48,7 +49,9 @@ export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
   if (found.length === 0) return <p className="cl-search__note">{messages.noResults}</p>;
   return (
     <>
-      <div className="cl-search__heading">{words.commands}</div>
+      <Row gap="none" className="cl-search__heading">
+        {words.commands}
+      </Row>
       <div
         id={props.id}
         role="listbox"
@@ -70,7 +73,7 @@ export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
 }
 
 const Keys = ({ keys }: { keys: string }) => (
-  <span className="cl-search__keys">
+  <span className="cl-row cl-gap-xs cl-align-stretch">
     {keyHint(keys)
       .split(' ')
       .map((key) => (

@@ -3,6 +3,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useCall, useChange } from '../../platform/api/calls';
 
@@ -34,7 +35,7 @@ export function HeldExecutions() {
     else toast({ text: words.stopped(done.data.data.stopped) });
   };
   return (
-    <div className="cl-notices">
+    <Stack gap="s" className="cl-notices">
       <Banner
         tone="warn"
         action={
@@ -55,6 +56,6 @@ export function HeldExecutions() {
           words.suspects(suspects.slice(0, NAMED), Math.max(0, suspects.length - NAMED))}{' '}
         {!may && words.ask}
       </Banner>
-    </div>
+    </Stack>
   );
 }

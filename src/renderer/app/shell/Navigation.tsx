@@ -5,6 +5,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import type { Rights } from '../../parts/user/userContext';
 import { Button, Tooltip } from '../../ui/base/Button';
 import { Icon, Logo } from '../../ui/base/Icon';
+import { Row } from '../../ui/layout/Layout';
 import { allowed, navigationOf, type NavItem } from '../access';
 import { screens } from '../screens';
 import { currentChild, isHere } from './currentChild';
@@ -35,17 +36,17 @@ export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Pr
     ));
   return (
     <nav className={`cl-nav ${collapsed ? 'cl-nav--collapsed' : ''}`} aria-label={shellWords.navigation}>
-      <div className="cl-nav__brand">
+      <Row gap="none" className="cl-nav__brand">
         <PathLink to="/" label={shellWords.product} className="cl-nav__logo">
           <Logo size={24} />
           {!collapsed && <span>{shellWords.product}</span>}
         </PathLink>
-      </div>
-      <ul className="cl-nav__list">{links(main)}</ul>
+      </Row>
+      <ul className="cl-stack cl-gap-xs">{links(main)}</ul>
       {spacesShown && rights.may('resources:read') && (
         <Favourites rights={rights} pathname={pathname} collapsed={collapsed} />
       )}
-      <ul className="cl-nav__list cl-nav__list--bottom">{links(bottom)}</ul>
+      <ul className="cl-stack cl-gap-xs cl-nav__list--bottom">{links(bottom)}</ul>
       <div className="cl-nav__toggle">
         <Button
           kind="quiet"

@@ -3,6 +3,7 @@ import type { Notice } from '@shared/host/contract';
 import { shellWords } from '@shared/words/shell';
 import { noticeClosed, selectConnected, selectNotices, selectSession } from '../../data/session.slice';
 import { Banner } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 
 const warnings: ReadonlySet<string> = new Set<Notice['code']>(['settings_damaged']);
 /** Said where one signs in and in the settings: it concerns no single screen. */
@@ -18,7 +19,7 @@ export function Notices() {
   const shown = notices.filter(({ code }) => !elsewhere.has(code));
   if (connected && !away && shown.length === 0) return null;
   return (
-    <div className="cl-notices">
+    <Stack gap="s" className="cl-notices">
       {!connected && <Banner tone="warn">{shellWords.offline.window}</Banner>}
       {away && (
         <Banner tone="warn">
@@ -36,6 +37,6 @@ export function Notices() {
           {notice.message}
         </Banner>
       ))}
-    </div>
+    </Stack>
   );
 }

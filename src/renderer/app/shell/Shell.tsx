@@ -21,6 +21,7 @@ import { RouteProgress } from './RouteProgress';
 import { FrameMenus, TopBar } from './TopBar';
 import { UpdateNotice } from './UpdateNotice';
 import { useNotifications, useShowing } from './useNotifications';
+import { Stack } from '../../ui/layout/Layout';
 import './shell.css';
 
 const AgentPanel = lazy(async () => ({ default: (await import('./agent/AgentPanel')).AgentPanel }));
@@ -82,7 +83,7 @@ export function Shell() {
               onHelp={() => setHelp('')}
             />
           )}
-          <div className="cl-shell__main">
+          <Stack gap="none" className="cl-grow">
             {!ownHeader && (
               <TopBar page={page} onKeys={showKeys} onHelp={setHelp} onToggleNavigation={toggleNavigation} />
             )}
@@ -96,7 +97,7 @@ export function Shell() {
                 </FrameMenusContext>
               </PreviousPathProvider>
             </main>
-          </div>
+          </Stack>
           {agent.shown && (
             <Suspense>
               <AgentPanel />

@@ -5,6 +5,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import type { Crumb, PageInfo } from '../../parts/page/pageContext';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { SearchBox } from '../search/SearchBox';
 import { AgentButton } from './agent/AgentButton';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
@@ -20,7 +21,7 @@ export function TopBar(props: {
   const offline = useSelector(selectOffline);
   return (
     <header className="cl-topbar">
-      <div className="cl-topbar__title">
+      <Row className="cl-grow">
         {page && page.crumbs.length > 0 && (
           <nav aria-label={shellWords.breadcrumbs}>
             <ol className="cl-crumbs">
@@ -34,7 +35,7 @@ export function TopBar(props: {
           </nav>
         )}
         <h1 className="cl-clip">{page?.title ?? shellWords.product}</h1>
-      </div>
+      </Row>
       {offline && (
         <Tag tone="warn" icon="offline">
           {shellWords.offline.mark}

@@ -4,6 +4,7 @@ import { updateWords as words } from '@shared/words/updates';
 import { RestartButton } from '../../parts/updates/RestartButton';
 import { useUpdates } from '../../parts/updates/useUpdates';
 import { Banner } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 
 /** One line when a new version is there, until it is closed; the next version is told again. */
 export function UpdateNotice() {
@@ -16,7 +17,7 @@ export function UpdateLine({ updates: { status, installs } }: { updates: Updates
   const isTold = status.state === 'ready' || (status.state === 'available' && !installs);
   if (!isTold || status.version === closed) return null;
   return (
-    <div className="cl-notices">
+    <Stack gap="s" className="cl-notices">
       <Banner
         tone="info"
         action={status.state === 'ready' && <RestartButton />}
@@ -24,6 +25,6 @@ export function UpdateLine({ updates: { status, installs } }: { updates: Updates
       >
         {status.state === 'ready' ? words.ready(status.version) : words.availableElsewhere(status.version)}
       </Banner>
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { OrganisationSettings } from '../../parts/organisation/OrganisationSetti
 import { useRights, useUser, type Rights } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { Button } from '../../ui/base/Button';
+import { Row } from '../../ui/layout/Layout';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
@@ -30,13 +31,13 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
         placement="bottom-end"
         content={
           <div className="cl-usermenu">
-            <div className="cl-usercard">
+            <Row gap="m" className="cl-usercard">
               <Face user={user} />
               <div className="cl-grow">
                 <div className="cl-clip">{user.username}</div>
                 <div className="cl-clip cl-faint">{user.email}</div>
               </div>
-            </div>
+            </Row>
             <Menu label={shellWords.openMenu}>
               <MenuItem icon="user" text={shellWords.account} onClick={() => setOpened('account')} />
               <OrganisationItems rights={rights} onOpen={setOpened} />

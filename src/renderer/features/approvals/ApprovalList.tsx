@@ -23,7 +23,7 @@ export function ApprovalList({ rows, chosen, onChoose }: Props) {
             aria-current={one.approval_id === chosen ? 'true' : undefined}
             onClick={() => onChoose(one)}
           >
-            <span className="cl-approvalitem__head">
+            <span className="cl-row cl-row--between cl-gap-m">
               <strong className="cl-clip">{one.header}</strong>
               <ApprovalState state={one.state} />
             </span>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/base/Button';
 import { Segmented } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Empty, Skeleton } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { ApprovalList } from './ApprovalList';
 import { Refused } from './Refused';
 import {
@@ -85,7 +86,7 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
   };
   return (
     <div className="cl-page cl-approvals">
-      <div className="cl-page__bar">
+      <Row wrap>
         <Segmented
           label={words.show}
           value={show}
@@ -93,8 +94,8 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
           onChange={(next) => url.set(to(showParam, next))}
         />
         <WorkflowChoice value={workflowId} onChange={(next) => url.set(to(workflowParam, next ?? ''))} />
-      </div>
-      <div className="cl-approvals__body">
+      </Row>
+      <Row gap="none" align="stretch" className="cl-approvals__body">
         <div className="cl-approvals__list" ref={area} onKeyDown={onKeyDown}>
           {failed ? (
             <FailedFetch what="approvals" query={failed} />
@@ -132,7 +133,7 @@ function Approvals({ place }: { place: ApprovalPlace | null }) {
             <p className="cl-faint">{words.choose}</p>
           ) : null}
         </section>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { formatPercent } from '../../platform/formatting/numbers';
 import { Delta, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Block, Empty, Tag } from '../../ui/feedback/States';
+import { Columns } from '../../ui/layout/Layout';
 import { BudgetBar } from './BudgetBar';
 import { BudgetDialog } from './BudgetDialog';
 import { BudgetMenu } from './BudgetMenu';
@@ -118,10 +119,10 @@ function Loaded({ details }: { details: BudgetDetails }) {
         </figure>
       </Panel>
       <Periods budget={budget} periods={periods} />
-      <div className="cl-budgetparts">
+      <Columns min={320} gap="l">
         <Details budget={budget} all={all} />
         <Alerts details={details} />
-      </div>
+      </Columns>
       {isEditing && <BudgetDialog budget={budget} others={all} onClose={() => setEditing(false)} />}
     </Page>
   );

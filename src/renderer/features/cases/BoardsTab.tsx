@@ -12,6 +12,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Empty } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
@@ -58,13 +59,13 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
     <>
       <FirstHint of="case" />
       {mode === 'groups' && <BoardCards view={view} />}
-      <div className="cl-page__bar">
+      <Row wrap>
         <FilterBar view={view} boards={boards} onChange={onChange} />
-      </div>
+      </Row>
       <FoundChip view={view} onChange={onChange} />
       <UnreadFilter unread={unreadFilter(params.get('filters'))} all={caseWords.allCases} />
       <Panel flush className={mode === 'list' ? 'cl-cases__fill' : 'cl-cases__clip'}>
-        <div className="cl-cases__head">
+        <Row wrap gap="m" className="cl-cases__head">
           {mode === 'list' ? (
             <ListTitle view={view} arg={arg} onChange={onChange} />
           ) : (
@@ -80,7 +81,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
           {board && configures && (
             <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />
           )}
-        </div>
+        </Row>
         {mode === 'list' ? (
           <CaseList
             key={JSON.stringify(view.narrowing)}

@@ -113,7 +113,7 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
       cell: (row) => (
         <span className="cl-twoline">
           <span className="cl-clip cl-twoline__main">{row.group_by_label}</span>
-          <span className="cl-clip cl-faint cl-twoline__sub" title={row.summaries[0]}>
+          <span className="cl-clip cl-faint cl-size-s" title={row.summaries[0]}>
             {detailOf(row)}
           </span>
         </span>
@@ -167,7 +167,7 @@ function Saving({ row, period }: { row: CaseSummary; period: 'month' | 'year' })
         <Tooltip
           text={<span className="cl-tip">{words.conflicts(money(row.cost_impact), money(row.gross))}</span>}
         >
-          <span className="cl-faint cl-twoline__sub cl-num">
+          <span className="cl-faint cl-size-s cl-num">
             {words.gross(money(row.gross))} <Icon name="info" size={11} />
           </span>
         </Tooltip>

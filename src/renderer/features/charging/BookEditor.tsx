@@ -3,24 +3,23 @@ import { costBases, priceKinds, supportKinds } from '@shared/model/charging/term
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
 import type { PriceBook } from '../../data/charging';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { useForm } from '../../parts/forms/useForm';
 import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useChange } from '../../platform/api/calls';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
-import { useToast } from '../../ui/overlays/Toasts';
+import { SelectField, TextField } from '../../ui/fields/TextField';
+import { Columns, Row } from '../../ui/layout/Layout';
 import { BookVersions } from './BookVersions';
 import { bookParam, monthsFrom } from './chargingState';
 import { PriceRules } from './PriceRules';
 import { Taxes } from './Taxes';
-import { useChange } from '../../platform/api/calls';
-import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 
 const words = chargingWords.books;
 const ALL = 'all';
@@ -40,46 +39,40 @@ const empty: BookTerms = {
 /** One price book: its terms from a month on, and its versions. */
 export function BookEditor({ book }: { book: PriceBook | null }) {
   const url = useUrl();
-  const toast = useToast();
   const thisMonth = formatDate(useNow()).slice(0, 7);
   const mayChange = useRights().mayChange('org:create');
-  const [name, setName] = useState(book?.name ?? '');
   const before = book?.terms ?? empty;
-  const [terms, setTerms] = useState(before);
-  const [from, setFrom] = useState(book ? thisMonth : ALL);
   const [asksDelete, setAsksDelete] = useState(false);
-  const [create, creating] = useChange('charging.createBook');
-  const [update, updating] = useChange('charging.updateBook');
-  const error = creating.error ?? updating.error;
-  const fromLabel = book ? words.changesFrom : words.from;
-  const isOther = JSON.stringify(terms) !== JSON.stringify(before);
+  const [create] = useChange('charging.createBook');
+  const [update] = useChange('charging.updateBook');
+  const isOtherThan = (terms: BookTerms) => JSON.stringify(terms) !== JSON.stringify(before);
+  const form = useForm({
+    start: { name: book?.name ?? '', terms: before, from: book ? thisMonth : ALL },
+    save: (draft) => {
+      const valid_from = draft.from === ALL ? null : draft.from;
+      const change = isOtherThan(draft.terms) ? { change: { terms: draft.terms, valid_from } } : {};
+      return book
+        ? update({
+            params: { id: book.book_id },
+            body: { revision: book.revision, name: draft.name, ...change },
+          })
+        : create({ body: { name: draft.name, terms: draft.terms, valid_from } });
+    },
+    names: { valid_from: 'from' },
+    saved: words.saved,
+    onSaved: ({ data }) => url.set(to(bookParam, data.book_id)),
+  });
+  const { name, terms } = form.draft;
+  const setTerms = (next: BookTerms) => form.patch({ terms: next });
+  const isOther = isOtherThan(terms);
   const isChanged = isOther || name.trim() !== (book?.name ?? '');
-  // From then on nothing is lost by going on.
-  const [isSaving, setIsSaving] = useState(false);
-  async function save() {
-    const valid_from = from === ALL ? null : from;
-    setIsSaving(true);
-    const reply = book
-      ? await update({
-          params: { id: book.book_id },
-          body: {
-            revision: book.revision,
-            name,
-            ...(isOther ? { change: { terms, valid_from } } : {}),
-          },
-        })
-      : await create({ body: { name, terms, valid_from } });
-    if (reply.error) return setIsSaving(false);
-    toast(words.saved);
-    url.set(to(bookParam, reply.data.data.book_id));
-  }
   return (
     <div className="cl-stack cl-stack--l">
-      <div className="cl-charging__bar">
+      <Row wrap gap="m" className="cl-charging__bar">
         <Button kind="quiet" icon="chevronLeft" onClick={() => url.set(to(bookParam, ''))}>
           {words.back}
         </Button>
-        <h2 className="cl-charging__title">{book ? book.name : words.create}</h2>
+        <h2 className="cl-size-l cl-strong cl-flush">{book ? book.name : words.create}</h2>
         <span className="cl-grow" />
         {mayChange && book && (
           <Button
@@ -92,44 +85,43 @@ export function BookEditor({ book }: { book: PriceBook | null }) {
         {mayChange && (
           <Button
             kind="primary"
-            busy={creating.isLoading || updating.isLoading}
+            busy={form.isBusy}
             disabled={name.trim() === '' || (book !== null && !isChanged)}
-            onClick={() => void save()}
+            onClick={form.submit}
           >
             {chargingWords.save}
           </Button>
         )}
-      </div>
-      {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
+      </Row>
+      {form.refused !== null && <Banner tone="bad">{form.refused}</Banner>}
       <Panel>
-        <div className="cl-charging__form">
-          <Field label={words.name}>
-            <TextInput value={name} maxLength={100} disabled={!mayChange} onChange={setName} />
-          </Field>
-          <Field label={fromLabel} help={words.fromHelp}>
-            <Select
-              label={fromLabel}
-              value={from}
-              fill
-              disabled={!mayChange}
-              options={[
-                { value: ALL, label: words.all },
-                ...monthsFrom(addMonths(thisMonth, 1)).map((month) => ({
-                  value: month,
-                  label: chargingWords.month(month),
-                })),
-              ]}
-              onChange={setFrom}
-            />
-          </Field>
+        <Columns min={220} className="cl-charging__form">
+          <TextField label={words.name} maxLength={100} disabled={!mayChange} {...form.bind('name')} />
+          <SelectField
+            label={book ? words.changesFrom : words.from}
+            help={words.fromHelp}
+            disabled={!mayChange}
+            options={[
+              { value: ALL, label: words.all },
+              ...monthsFrom(addMonths(thisMonth, 1)).map((month) => ({
+                value: month,
+                label: chargingWords.month(month),
+              })),
+            ]}
+            {...form.bind('from')}
+          />
           <Terms terms={terms} disabled={!mayChange} onChange={setTerms} />
-        </div>
+        </Columns>
         <p className="cl-faint cl-charging__rounding">{words.rounding}</p>
       </Panel>
       <PriceRules terms={terms} disabled={!mayChange} onChange={setTerms} />
       <Taxes taxes={terms.taxes} disabled={!mayChange} onChange={(taxes) => setTerms({ ...terms, taxes })} />
       {book && <BookVersions book={book} />}
-      <UnsavedChanges when={isChanged && mayChange && !isSaving && !asksDelete} parameter={bookParam.key} />
+      {/* From saving on nothing is lost by going on. */}
+      <UnsavedChanges
+        when={isChanged && form.isChanged && mayChange && !form.isBusy && !asksDelete}
+        parameter={bookParam.key}
+      />
       {asksDelete && book && <Delete book={book} onClose={() => setAsksDelete(false)} />}
     </div>
   );
@@ -145,66 +137,58 @@ function Terms({ terms, disabled, onChange }: TermsProps) {
   const { basis, currency, price, minimum, support } = terms;
   return (
     <>
-      <Field label={words.basis} help={words.basisHelp[basis]}>
-        <Select
-          label={words.basis}
-          value={basis}
-          fill
-          disabled={disabled}
-          options={costBases.map((value) => ({ value, label: words.bases[value] }))}
-          onChange={(next) => onChange({ ...terms, basis: next })}
-        />
-      </Field>
-      <Field label={words.currency} help={words.currencyHelp}>
-        <TextInput
-          value={currency}
-          maxLength={3}
-          disabled={disabled}
-          onChange={(next) => onChange({ ...terms, currency: next.toUpperCase() })}
-        />
-      </Field>
-      <Field label={words.kind} help={words.kindHelp[price.kind]}>
-        <Select
-          label={words.kind}
-          value={price.kind}
-          fill
-          disabled={disabled}
-          options={priceKinds.map((value) => ({ value, label: words.kinds[value] }))}
-          onChange={(kind) => onChange({ ...terms, price: { ...price, kind } })}
-        />
-      </Field>
-      <Field label={words.percent}>
-        <TextInput
-          value={price.percent}
-          disabled={disabled}
-          onChange={(percent) => onChange({ ...terms, price: { ...price, percent } })}
-        />
-      </Field>
-      <Field label={words.minimum} help={words.minimumHelp}>
-        <TextInput
-          value={minimum}
-          disabled={disabled}
-          onChange={(next) => onChange({ ...terms, minimum: next })}
-        />
-      </Field>
-      <Field label={words.support}>
-        <Select
-          label={words.support}
-          value={support.kind}
-          fill
-          disabled={disabled}
-          options={supportKinds.map((value) => ({ value, label: words.supports[value] }))}
-          onChange={(kind) => onChange({ ...terms, support: { ...support, kind } })}
-        />
-      </Field>
+      <SelectField
+        label={words.basis}
+        help={words.basisHelp[basis]}
+        value={basis}
+        disabled={disabled}
+        options={costBases.map((value) => ({ value, label: words.bases[value] }))}
+        onChange={(next) => onChange({ ...terms, basis: next })}
+      />
+      <TextField
+        label={words.currency}
+        help={words.currencyHelp}
+        value={currency}
+        maxLength={3}
+        disabled={disabled}
+        onChange={(next) => onChange({ ...terms, currency: next.toUpperCase() })}
+      />
+      <SelectField
+        label={words.kind}
+        help={words.kindHelp[price.kind]}
+        value={price.kind}
+        disabled={disabled}
+        options={priceKinds.map((value) => ({ value, label: words.kinds[value] }))}
+        onChange={(kind) => onChange({ ...terms, price: { ...price, kind } })}
+      />
+      <TextField
+        label={words.percent}
+        value={price.percent}
+        disabled={disabled}
+        onChange={(percent) => onChange({ ...terms, price: { ...price, percent } })}
+      />
+      <TextField
+        label={words.minimum}
+        help={words.minimumHelp}
+        value={minimum}
+        disabled={disabled}
+        onChange={(next) => onChange({ ...terms, minimum: next })}
+      />
+      <SelectField
+        label={words.support}
+        value={support.kind}
+        disabled={disabled}
+        options={supportKinds.map((value) => ({ value, label: words.supports[value] }))}
+        onChange={(kind) => onChange({ ...terms, support: { ...support, kind } })}
+      />
       {support.kind !== 'none' && (
-        <Field label={words.supportValue} help={words.supports[support.kind]}>
-          <TextInput
-            value={support.value}
-            disabled={disabled}
-            onChange={(value) => onChange({ ...terms, support: { ...support, value } })}
-          />
-        </Field>
+        <TextField
+          label={words.supportValue}
+          help={words.supports[support.kind]}
+          value={support.value}
+          disabled={disabled}
+          onChange={(value) => onChange({ ...terms, support: { ...support, value } })}
+        />
       )}
     </>
   );

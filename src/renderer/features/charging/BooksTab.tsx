@@ -6,6 +6,7 @@ import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { BookEditor } from './BookEditor';
 import { bookParam, NEW } from './chargingState';
@@ -42,7 +43,11 @@ function BookList({ books }: { books: readonly PriceBook[] }) {
   );
   return (
     <>
-      {books.length > 0 && <div className="cl-charging__bar">{create}</div>}
+      {books.length > 0 && (
+        <Row wrap gap="m" className="cl-charging__bar">
+          {create}
+        </Row>
+      )}
       <Panel flush>
         {books.length === 0 ? (
           <Empty icon="file" title={words.empty} action={create || undefined}>

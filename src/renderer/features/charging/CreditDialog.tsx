@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import { addMonths } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { FormDialog } from '../../parts/forms/FormDialog';
+import { useForm } from '../../parts/forms/useForm';
+import { useChange } from '../../platform/api/calls';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
-import { Banner } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
-import { FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { SelectField, TextField } from '../../ui/fields/TextField';
 import { monthsFrom } from './chargingState';
-import { useChange } from '../../platform/api/calls';
 
 const words = chargingWords.customers;
 
@@ -21,50 +17,34 @@ export function CreditDialog(props: {
   onClose(): void;
 }) {
   const { customer, currency, onClose } = props;
-  const toast = useToast();
   const thisMonth = formatDate(useNow()).slice(0, 7);
-  const [month, setMonth] = useState(addMonths(thisMonth, -1));
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [add, { isLoading, error }] = useChange('charging.addCredit');
-  async function save() {
-    const reply = await add({ body: { customer_id: customer.customer_id, month, amount, reason } });
-    if (reply.error) return;
-    toast(words.added);
-    onClose();
-  }
+  const [add] = useChange('charging.addCredit');
+  const form = useForm({
+    start: { month: addMonths(thisMonth, -1), amount: '', reason: '' },
+    save: (draft) => add({ body: { customer_id: customer.customer_id, ...draft } }),
+    saved: words.added,
+    onClose,
+  });
+  const { amount, reason } = form.draft;
   return (
     <FormDialog
+      form={form}
       title={words.creditOf(customer.name)}
-      open
-      onClose={onClose}
-      keepOnOutsideClick
       confirm={chargingWords.save}
-      busy={isLoading}
       disabled={amount.trim() === '' || reason.trim() === ''}
-      onConfirm={() => void save()}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
-        <Field label={chargingWords.runs.month}>
-          <Select
-            label={chargingWords.runs.month}
-            value={month}
-            fill
-            options={monthsFrom(thisMonth).map((value) => ({ value, label: chargingWords.month(value) }))}
-            onChange={setMonth}
-          />
-        </Field>
-        <Field
-          label={currency === null ? words.amount : `${words.amount} (${currency})`}
-          help={words.amountHelp}
-        >
-          <TextInput value={amount} onChange={setAmount} />
-        </Field>
-        <Field label={words.reason} help={words.reasonHelp}>
-          <TextInput value={reason} maxLength={200} onChange={setReason} />
-        </Field>
-      </div>
+      <SelectField
+        label={chargingWords.runs.month}
+        options={monthsFrom(thisMonth).map((value) => ({ value, label: chargingWords.month(value) }))}
+        {...form.bind('month')}
+      />
+      <TextField
+        label={currency === null ? words.amount : `${words.amount} (${currency})`}
+        help={words.amountHelp}
+        {...form.bind('amount')}
+      />
+      <TextField label={words.reason} help={words.reasonHelp} maxLength={200} {...form.bind('reason')} />
     </FormDialog>
   );
 }

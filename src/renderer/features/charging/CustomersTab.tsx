@@ -129,7 +129,7 @@ function Credits(props: {
   return (
     <div className="cl-stack cl-stack--s">
       {props.credits.map(({ credit_id, month, amount, reason }) => (
-        <span key={credit_id} className="cl-charging__credit">
+        <span key={credit_id} className="cl-row">
           {currency === null ? (
             <span className="cl-num">{formatAmount(Number(amount))}</span>
           ) : (

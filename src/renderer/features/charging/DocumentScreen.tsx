@@ -3,25 +3,22 @@ import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
 import type { ChargingDocument } from '../../data/charging';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall, useChange } from '../../platform/api/calls';
 import { formatMoney } from '../../platform/formatting/money';
 import { Button } from '../../ui/base/Button';
-import { Banner, Empty, Tag } from '../../ui/feedback/States';
-import { Confirm } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { Empty, Tag } from '../../ui/feedback/States';
 import { runPath } from './chargingState';
 import { DocumentBasis } from './DocumentBasis';
 import { Downloads } from './Downloads';
-import { Loaded } from '../../parts/feedback/Loaded';
 import { Paper } from './Paper';
 import '../../ui/table/plainTable.css';
 import './charging.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 
 const words = chargingWords.document;
 
@@ -100,29 +97,20 @@ interface AskProps {
 }
 
 function Close({ document, onClose }: AskProps) {
-  const [close, { isLoading, error }] = useChange('charging.closeDocument');
-  const toast = useToast();
   const { total, currency, customer } = document;
-  async function confirm() {
-    const reply = await close({ params: { id: document.document_id }, body: { total } });
-    if (reply.error) return;
-    toast(words.closed);
-    onClose();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="charging.closeDocument"
+      arg={{ params: { id: document.document_id }, body: { total } }}
       title={words.closeTitle(words.kinds[document.kind])}
       open
       confirm={words.close}
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      done={words.closed}
+      inside
       onClose={onClose}
     >
-      <div className="cl-stack">
-        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
-        <p>{words.closeText(formatMoney(Number(total), currency, true), customer)}</p>
-      </div>
-    </Confirm>
+      {words.closeText(formatMoney(Number(total), currency, true), customer)}
+    </ConfirmChange>
   );
 }
 

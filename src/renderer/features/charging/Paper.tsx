@@ -29,8 +29,8 @@ export function Paper({ content }: { content: PaperContent }) {
           <div className="cl-strong">{seller.name}</div>
           <div className="cl-paper__address cl-muted">{seller.address}</div>
         </div>
-        <div className="cl-paper__facts">
-          <h2 className="cl-charging__title">
+        <div className="cl-right">
+          <h2 className="cl-size-l cl-strong cl-flush">
             {number === null ? words.draftOf(kind) : `${kind} ${number}`}
           </h2>
           <div className="cl-muted">

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { addDays, addMonths, firstDay } from '@shared/model/days';
+import { addDays, firstDay } from '@shared/model/days';
 import { chargingWords } from '@shared/words/charging';
+import { Loaded } from '../../parts/feedback/Loaded';
+import { FormDialog } from '../../parts/forms/FormDialog';
+import { useForm } from '../../parts/forms/useForm';
 import { useRights } from '../../parts/user/userContext';
+import { useCall, useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Empty } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { FormDialog } from '../../ui/overlays/Dialog';
+import { Empty } from '../../ui/feedback/States';
+import { TextField } from '../../ui/fields/TextField';
+import { Columns, Row } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
-import { Loaded } from '../../parts/feedback/Loaded';
-import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.rates;
 
@@ -36,11 +38,11 @@ export function RatesTab() {
     <Loaded query={query} what={chargingWords.what.rates}>
       {(rates) => (
         <>
-          <div className="cl-charging__bar">
+          <Row wrap gap="m" className="cl-charging__bar">
             <span className="cl-muted">{words.note}</span>
             <span className="cl-grow" />
             {rates.length > 0 && add}
-          </div>
+          </Row>
           <Panel flush>
             {rates.length === 0 ? (
               <Empty icon="costs" title={words.empty} action={add || undefined}>
@@ -93,47 +95,35 @@ export function RatesTab() {
 }
 
 function RateDialog({ onClose }: { onClose(): void }) {
-  const toast = useToast();
-  const lastMonth = addMonths(formatDate(useNow()).slice(0, 7), -1);
-  const [from, setFrom] = useState('USD');
-  const [to, setTo] = useState('');
-  const [day, setDay] = useState(addDays(firstDay(addMonths(lastMonth, 1)), -1));
-  const [rate, setRate] = useState('');
-  const [save, { isLoading, error }] = useChange('charging.saveRate');
-  async function confirm() {
-    const reply = await save({ body: { from, to, day, rate } });
-    if (reply.error) return;
-    toast(words.saved);
-    onClose();
-  }
+  const thisMonth = formatDate(useNow()).slice(0, 7);
+  const [save] = useChange('charging.saveRate');
+  const form = useForm({
+    start: { from: 'USD', to: '', day: addDays(firstDay(thisMonth), -1), rate: '' },
+    save: (body) => save({ body }),
+    saved: words.saved,
+    onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={words.add}
-      open
-      onClose={onClose}
-      keepOnOutsideClick
       confirm={chargingWords.save}
-      busy={isLoading}
-      disabled={[from, to, day, rate].includes('')}
-      onConfirm={() => void confirm()}
+      disabled={Object.values(form.draft).includes('')}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
-        <div className="cl-charging__form">
-          <Field label={words.from}>
-            <TextInput value={from} maxLength={3} onChange={(next) => setFrom(next.toUpperCase())} />
-          </Field>
-          <Field label={words.to}>
-            <TextInput value={to} maxLength={3} onChange={(next) => setTo(next.toUpperCase())} />
-          </Field>
-        </div>
-        <Field label={words.day}>
-          <TextInput value={day} maxLength={10} onChange={setDay} />
-        </Field>
-        <Field label={words.rate} help={words.rateHelp}>
-          <TextInput value={rate} onChange={setRate} />
-        </Field>
-      </div>
+      <Columns min={220}>
+        {(['from', 'to'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={words[field]}
+            maxLength={3}
+            {...form.bind(field)}
+            onChange={(code) => form.patch({ [field]: code.toUpperCase() })}
+          />
+        ))}
+      </Columns>
+      <TextField label={words.day} maxLength={10} {...form.bind('day')} />
+      <TextField label={words.rate} help={words.rateHelp} {...form.bind('rate')} />
     </FormDialog>
   );
 }

@@ -3,26 +3,26 @@ import { useNavigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
 import { chargingWords } from '@shared/words/charging';
 import type { BillingRun } from '../../data/charging';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { Loaded } from '../../parts/feedback/Loaded';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
 import { useRights } from '../../parts/user/userContext';
+import { useCall, useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Banner, Empty, Tag } from '../../ui/feedback/States';
-import { Confirm } from '../../ui/overlays/Dialog';
+import { Empty, Tag } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Amount } from './Amount';
 import { Corrections } from './Corrections';
-import { Loaded } from '../../parts/feedback/Loaded';
 import { Problems } from './Problems';
 import { Reconciliation } from './Reconciliation';
 import { RunDocuments } from './RunDocuments';
 import '../../ui/table/plainTable.css';
 import './charging.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 
 const words = chargingWords.run;
 
@@ -98,25 +98,18 @@ function Run({ run }: { run: BillingRun }) {
 }
 
 function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
-  const [close, { isLoading, error }] = useChange('charging.closeRun');
-  const toast = useToast();
-  async function confirm() {
-    const reply = await close({ params: { id: run.run_id }, body: { revision: run.revision } });
-    if (reply.error) return;
-    toast(words.isClosed);
-    onClose();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="charging.closeRun"
+      arg={{ params: { id: run.run_id }, body: { revision: run.revision } }}
       title={words.closeTitle(chargingWords.month(run.month))}
       open
       confirm={words.closeConfirm}
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      done={words.isClosed}
+      inside
       onClose={onClose}
     >
-      <div className="cl-stack">
-        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
+      <Stack>
         <p>{words.closeText(run.documents)}</p>
         <ul className="cl-charging__problems">
           {run.totals.map(({ currency, total }) => (
@@ -125,8 +118,8 @@ function Close({ run, onClose }: { run: BillingRun; onClose(): void }) {
             </li>
           ))}
         </ul>
-      </div>
-    </Confirm>
+      </Stack>
+    </ConfirmChange>
   );
 }
 

@@ -2,23 +2,22 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chargingWords } from '@shared/words/charging';
 import type { RunHead } from '../../data/charging';
+import { Loaded } from '../../parts/feedback/Loaded';
+import { FormDialog } from '../../parts/forms/FormDialog';
+import { useForm } from '../../parts/forms/useForm';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall, useChange } from '../../platform/api/calls';
 import { formatDate, formatRelative } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Empty, Tag } from '../../ui/feedback/States';
-import { Field } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
-import { FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { Empty, Tag } from '../../ui/feedback/States';
+import { SelectField } from '../../ui/fields/TextField';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Amount } from './Amount';
 import { monthsFrom, runPath } from './chargingState';
-import { Loaded } from '../../parts/feedback/Loaded';
-import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.runs;
 const ROW = 44;
@@ -38,7 +37,11 @@ export function RunsTab() {
     <Loaded query={query} what={chargingWords.what.runs}>
       {(runs) => (
         <>
-          {runs.length > 0 && <div className="cl-charging__bar">{create}</div>}
+          {runs.length > 0 && (
+            <Row wrap gap="m" className="cl-charging__bar">
+              {create}
+            </Row>
+          )}
           <Panel flush>
             {runs.length === 0 ? (
               <Empty icon="file" title={words.empty} action={create || undefined}>
@@ -126,40 +129,29 @@ function columnsOf(now: Date): Column<RunHead>[] {
 /** The last month that is over, unless it has a run already. */
 function NewRun({ taken, onClose }: { taken: readonly string[]; onClose(): void }) {
   const navigate = useNavigate();
-  const toast = useToast();
   const months = monthsFrom(formatDate(useNow()).slice(0, 7)).filter((month) => !taken.includes(month));
-  const [over] = months.slice(1);
-  const [month, setMonth] = useState(over ?? months[0] ?? '');
-  const [create, { isLoading, error }] = useChange('charging.createRun');
-  async function save() {
-    const reply = await create({ body: { month } });
-    if (reply.error) return;
-    toast(words.created);
-    onClose();
-    void navigate(runPath(reply.data.data.run_id));
-  }
+  const [create] = useChange('charging.createRun');
+  const form = useForm({
+    start: { month: months[1] ?? months[0] ?? '' },
+    save: (body) => create({ body }),
+    saved: words.created,
+    onSaved: ({ data }) => void navigate(runPath(data.run_id)),
+    onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={words.create}
-      open
-      onClose={onClose}
       confirm={words.confirm}
-      busy={isLoading}
-      disabled={month === ''}
-      onConfirm={() => void save()}
+      disabled={form.draft.month === ''}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
-        <Field label={words.month} help={words.createText}>
-          <Select
-            label={words.month}
-            value={month}
-            fill
-            options={months.map((value) => ({ value, label: chargingWords.month(value) }))}
-            onChange={setMonth}
-          />
-        </Field>
-      </div>
+      <SelectField
+        label={words.month}
+        help={words.createText}
+        options={months.map((value) => ({ value, label: chargingWords.month(value) }))}
+        {...form.bind('month')}
+      />
     </FormDialog>
   );
 }

@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { CallReply } from '@shared/api/index';
 import { chargingWords } from '@shared/words/charging';
+import { Loaded } from '../../parts/feedback/Loaded';
+import { PageForm } from '../../parts/forms/PageForm';
+import { useForm } from '../../parts/forms/useForm';
 import { useRights } from '../../parts/user/userContext';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall, useChange } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import { Banner } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { TextArea } from '../../ui/fields/TextArea';
+import { AreaField, TextField } from '../../ui/fields/TextField';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
-import { Loaded } from '../../parts/feedback/Loaded';
 import { logoOf } from './logoOf';
-import { useCall, useChange } from '../../platform/api/calls';
 
 const words = chargingWords.seller;
 
@@ -28,59 +28,45 @@ export function SellerTab() {
 type Seller = CallReply<'charging.seller'>['data'];
 
 function Seller({ seller }: { seller: Seller }) {
-  const toast = useToast();
   const disabled = !useRights().mayChange('org:create');
-  const [name, setName] = useState(seller.name);
-  const [address, setAddress] = useState(seller.address);
-  const [note, setNote] = useState(seller.note);
-  const [logo, setLogo] = useState(seller.logo);
-  const [save, { isLoading, error }] = useChange('charging.saveSeller');
-  const isSame =
-    name === seller.name && address === seller.address && note === seller.note && logo === seller.logo;
-  async function confirm() {
-    const reply = await save({ body: { name, address, note, logo } });
-    if (!reply.error) toast(words.saved);
-  }
+  const [save] = useChange('charging.saveSeller');
+  const form = useForm({ start: seller, save: (body) => save({ body }), saved: words.saved });
+  const { draft, bind } = form;
   return (
     <Panel>
-      <div className="cl-stack cl-charging__narrow">
+      <Stack className="cl-charging__narrow">
         <p className="cl-muted">{words.note}</p>
-        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
-        <Field label={words.name}>
-          <TextInput value={name} maxLength={100} disabled={disabled} onChange={setName} />
-        </Field>
-        <Field label={words.address}>
-          <TextArea value={address} rows={4} disabled={disabled} onChange={setAddress} />
-        </Field>
-        <Field label={words.text} help={words.textHelp}>
-          <TextArea value={note} rows={4} disabled={disabled} onChange={setNote} />
-        </Field>
-        <Logo name={name} logo={logo} disabled={disabled} onChange={setLogo} />
-        {!disabled && (
-          <div>
-            <Button
-              kind="primary"
-              busy={isLoading}
-              disabled={isSame || name.trim() === ''}
-              onClick={() => void confirm()}
-            >
-              {chargingWords.save}
-            </Button>
-          </div>
-        )}
-      </div>
+        <PageForm form={form}>
+          <TextField label={words.name} maxLength={100} disabled={disabled} {...bind('name')} />
+          <AreaField label={words.address} disabled={disabled} {...bind('address')} />
+          <AreaField label={words.text} help={words.textHelp} disabled={disabled} {...bind('note')} />
+          <Logo name={draft.name} disabled={disabled} {...bind('logo')} />
+          {!disabled && (
+            <Row>
+              <Button
+                kind="primary"
+                submit
+                busy={form.isBusy}
+                disabled={!form.isChanged || draft.name.trim() === ''}
+              >
+                {chargingWords.save}
+              </Button>
+            </Row>
+          )}
+        </PageForm>
+      </Stack>
     </Panel>
   );
 }
 
-interface LogoProps {
+function Logo(props: {
   name: string;
-  logo: string | null;
+  value: string | null;
+  error: string | null;
   disabled: boolean;
   onChange(logo: string | null): void;
-}
-
-function Logo({ name, logo, disabled, onChange }: LogoProps) {
+}) {
+  const { name, value: logo, error, disabled, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   async function take(file: File) {
@@ -95,6 +81,7 @@ function Logo({ name, logo, disabled, onChange }: LogoProps) {
         <img className="cl-paper__logo" src={`data:image/png;base64,${logo}`} alt={words.logoAlt(name)} />
       )}
       <p className="cl-faint">{words.logoHelp}</p>
+      {error && <p className="cl-field__error">{error}</p>}
       {!disabled && (
         <div className="cl-row">
           <input

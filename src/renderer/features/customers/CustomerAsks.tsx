@@ -1,17 +1,21 @@
-import { useState } from 'react';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { FormDialog } from '../../parts/forms/FormDialog';
+import { needed, useForm, type Form } from '../../parts/forms/useForm';
 import { useChange } from '../../platform/api/calls';
+import { TextField } from '../../ui/fields/TextField';
 
 const NAME_MAX = 100;
 
-export type CustomerAsk =
-  | { kind: 'create' }
-  | { kind: 'rename' | 'delete'; customer: { id: string; name: string } };
+interface Named {
+  id: string;
+  name: string;
+}
+
+export type CustomerAsk = { kind: 'create' } | { kind: 'rename' | 'delete'; customer: Named };
+
+/** Not called name: what the server says of it stands after what failed, as the specification has it. */
+const problems = ({ customer }: { customer: string }) => ({ customer: needed(customer) });
 
 /** What is asked before a customer is made, renamed or deleted. */
 export function CustomerAsks(props: {
@@ -30,129 +34,95 @@ export function CustomerAsks(props: {
 
 function Create(props: { onClose(): void; onCreated?(id: string): void }) {
   const words = customerWords.create;
-  const toast = useToast();
-  const [create, creation] = useChange('customers.create');
-  async function save(name: string) {
-    const reply = await create({ body: { name } });
-    if (reply.error) return;
-    toast(words.done(name));
-    props.onClose();
-    props.onCreated?.(reply.data.data.id);
-  }
+  const [create] = useChange('customers.create');
+  const form = useForm({
+    start: { customer: '' },
+    problems,
+    save: ({ customer }) => create({ body: { name: customer.trim() } }),
+    failed: `${messages.failedToCreateOrganization}.`,
+    saved: (_answer, { customer }) => words.done(customer.trim()),
+    onSaved: ({ data }) => props.onCreated?.(data.id),
+    onClose: props.onClose,
+  });
   return (
-    <NameDialog
+    <NameForm
+      form={form}
       title={words.title}
       confirm={words.confirm}
-      initial=""
       help={words.help}
-      busy={creation.isLoading}
-      error={creation.error ? `${messages.failedToCreateOrganization}. ${reasonOf(creation.error)}` : null}
-      onSave={(name) => void save(name)}
       onClose={props.onClose}
     />
   );
 }
 
-function Rename({ customer, onClose }: { customer: { id: string; name: string }; onClose(): void }) {
+function Rename({ customer: { id, name }, onClose }: { customer: Named; onClose(): void }) {
   const words = customerWords.rename;
-  const [rename, renaming] = useChange('customers.rename');
-  async function save(name: string) {
-    const reply = await rename({ params: { id: customer.id }, body: { name } });
-    if (!reply.error) onClose();
-  }
-  return (
-    <NameDialog
-      title={words.title}
-      confirm={words.confirm}
-      initial={customer.name}
-      busy={renaming.isLoading}
-      error={renaming.error ? `${words.failed}. ${reasonOf(renaming.error)}` : null}
-      onSave={(name) => void save(name)}
-      onClose={onClose}
-    />
-  );
+  const [rename] = useChange('customers.rename');
+  const form = useForm({
+    start: { customer: name },
+    problems,
+    edits: true,
+    save: ({ customer }) => rename({ params: { id }, body: { name: customer.trim() } }),
+    failed: `${words.failed}.`,
+    onClose,
+  });
+  return <NameForm form={form} title={words.title} confirm={words.confirm} onClose={onClose} />;
 }
 
-function NameDialog(props: {
+function NameForm(props: {
+  form: Form<{ customer: string }>;
   title: string;
   confirm: string;
-  initial: string;
   help?: string;
-  busy: boolean;
-  error: string | null;
-  onSave(name: string): void;
   onClose(): void;
 }) {
-  const [name, setName] = useState(props.initial);
-  const typed = name.trim();
-  const usable = typed !== '' && typed !== props.initial;
+  const { form, help, ...dialog } = props;
   return (
-    <FormDialog
-      title={props.title}
-      open
-      width={420}
-      keepOnOutsideClick={typed !== props.initial}
-      onClose={props.onClose}
-      confirm={props.confirm}
-      busy={props.busy}
-      disabled={!usable}
-      onConfirm={() => props.onSave(typed)}
-    >
-      <Field label={customerWords.create.name} error={props.error} help={props.help}>
-        <TextInput
-          value={name}
-          onChange={setName}
-          maxLength={NAME_MAX}
-          autoFocus
-          onEnter={() => usable && !props.busy && props.onSave(typed)}
-        />
-      </Field>
+    <FormDialog {...dialog} form={form} width={420} disabled={form.isWrong || !form.isChanged}>
+      <TextField
+        label={customerWords.create.name}
+        help={help}
+        maxLength={NAME_MAX}
+        autoFocus
+        onEnter={form.submit}
+        {...form.bind('customer')}
+      />
     </FormDialog>
   );
 }
 
 /** Deleting takes the whole organisation, so the name has to be typed. */
-function Delete(props: { customer: { id: string; name: string }; onClose(): void; onDeleted?(): void }) {
-  const { customer } = props;
+function Delete(props: { customer: Named; onClose(): void; onDeleted?(): void }) {
+  const { id, name } = props.customer;
   const words = customerWords.delete;
-  const toast = useToast();
-  const [typed, setTyped] = useState('');
-  const [remove, removal] = useChange('customers.delete');
-  const matches = typed.trim() === customer.name;
-  async function run() {
-    const reply = await remove({ params: { id: customer.id }, body: { confirm_name: typed.trim() } });
-    if (reply.error) return;
-    toast(words.done(customer.name));
-    props.onClose();
-    props.onDeleted?.();
-  }
+  const [remove] = useChange('customers.delete');
+  const form = useForm({
+    start: { typed: '' },
+    save: ({ typed }) => remove({ params: { id }, body: { confirm_name: typed.trim() } }),
+    failed: `${messages.failedToDeleteOrganization}.`,
+    saved: words.done(name),
+    onSaved: () => props.onDeleted?.(),
+    onClose: props.onClose,
+  });
+  const matches = form.draft.typed.trim() === name;
   return (
     <FormDialog
-      title={words.title(customer.name)}
-      open
+      form={form}
+      title={words.title(name)}
       width={460}
-      onClose={props.onClose}
       confirm={words.confirm}
       danger
-      busy={removal.isLoading}
       disabled={!matches}
-      onConfirm={() => void run()}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <p>{words.text(customer.name)}</p>
-        <Field
-          label={words.type(customer.name)}
-          error={removal.error ? `${messages.failedToDeleteOrganization}. ${reasonOf(removal.error)}` : null}
-        >
-          <TextInput
-            value={typed}
-            onChange={setTyped}
-            autoFocus
-            maxLength={NAME_MAX}
-            onEnter={() => matches && !removal.isLoading && void run()}
-          />
-        </Field>
-      </div>
+      <p>{words.text(name)}</p>
+      <TextField
+        label={words.type(name)}
+        autoFocus
+        maxLength={NAME_MAX}
+        onEnter={() => matches && form.submit()}
+        {...form.bind('typed')}
+      />
     </FormDialog>
   );
 }

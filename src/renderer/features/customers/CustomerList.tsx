@@ -14,6 +14,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { CustomerAsks, type CustomerAsk } from './CustomerAsks';
 import { customerColumns } from './customerColumns';
@@ -109,7 +110,7 @@ function ListBar(props: {
   const now = useNow();
   const download = useDownloadCsv();
   return (
-    <div className="cl-page__bar">
+    <Row wrap>
       <TextInput
         value={props.search}
         onChange={props.onSearch}
@@ -135,7 +136,7 @@ function ListBar(props: {
         onClick={() => download(`customers-${formatDate(now)}.csv`, csvOf(props.shown))}
       />
       {props.children}
-    </div>
+    </Row>
   );
 }
 

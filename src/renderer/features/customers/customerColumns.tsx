@@ -18,7 +18,7 @@ export function customerColumns(onAsk: ((ask: CustomerAsk) => void) | null): Col
       width: 'minmax(200px, 2fr)',
       sortable: true,
       cell: (row) => (
-        <span className="cl-clip cl-customers__name" title={row.name}>
+        <span className="cl-clip cl-medium" title={row.name}>
           {row.name}
         </span>
       ),

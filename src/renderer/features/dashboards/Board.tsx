@@ -13,6 +13,7 @@ import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { AboutFields, AddPanel, AsOf, BoardMenu, BoardRange, EditBar, RefreshSelect } from './BoardHead';
 import { rangeParam, rangeText, refreshParam } from './boardRange';
@@ -99,8 +100,8 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
   return (
     <HandlesProvider value={handles}>
       <div className={`cl-board ${isBoardFull ? 'cl-board--full' : ''}`}>
-        <div className="cl-board__main">
-          <div className="cl-board__bar" role="toolbar" aria-label={dashboardWords.one}>
+        <Stack className="cl-board__main">
+          <Row wrap role="toolbar" label={dashboardWords.one}>
             {isBoardFull && <h2 className="cl-board__name cl-clip">{content.name}</h2>}
             <BoardRange
               range={range}
@@ -168,7 +169,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
                 />
               </>
             )}
-          </div>
+          </Row>
           {isEdited && (
             <AboutFields
               name={content.name}
@@ -204,7 +205,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
               onPlaces={onPlaces}
             />
           )}
-        </div>
+        </Stack>
         {current && (
           <PanelEditor
             key={current.panelId}

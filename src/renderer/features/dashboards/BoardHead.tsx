@@ -19,6 +19,7 @@ import type { IconName } from '../../ui/base/Icon';
 import { DateRange } from '../../ui/fields/DateRange';
 import { TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Row } from '../../ui/layout/Layout';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { daysOf, rangeText } from './boardRange';
 import type { PanelHandles } from './handles';
@@ -76,7 +77,7 @@ export function AsOf({ handles }: { handles: PanelHandles }) {
   if (oldest === null) return null;
   return (
     <Tooltip text={words.oldest} hoverOnly>
-      <span className="cl-faint cl-num cl-board__asof">{words.asOf(formatMoment(oldest))}</span>
+      <span className="cl-faint cl-num cl-size-s">{words.asOf(formatMoment(oldest))}</span>
     </Tooltip>
   );
 }
@@ -207,7 +208,7 @@ export function AboutFields(props: {
 }) {
   const own = dashboardWords.dialog;
   return (
-    <div className="cl-board__about">
+    <Row wrap align="stretch" className="cl-board__about">
       <TextInput
         label={own.name}
         placeholder={own.name}
@@ -226,6 +227,6 @@ export function AboutFields(props: {
           onChange={props.onDescription}
         />
       </div>
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Panel } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { Button } from '../../ui/base/Button';
+import { Stack } from '../../ui/layout/Layout';
 import { Confirm, Dialog } from '../../ui/overlays/Dialog';
 import { HandlesProvider } from './handles';
 import { PanelBody } from './PanelBody';
@@ -29,9 +30,9 @@ export function FullPanel(props: { panel: Panel; feed: PanelFeed; onLeave(): voi
             {dashboardWords.board.leaveFullScreen}
           </Button>
         </header>
-        <div className="cl-dpanel__body">
+        <Stack gap="none" className="cl-dpanel__body">
           <PanelBody panel={panel} answer={answer} feed={props.feed} shown readOnly />
-        </div>
+        </Stack>
       </section>
     </HandlesProvider>
   );

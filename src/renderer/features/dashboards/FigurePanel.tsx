@@ -45,7 +45,7 @@ export function FigurePanel(props: {
   if (values.length === 0) return <Empty title={words.none} />;
   return (
     <div className="cl-kpi">
-      <p className="cl-kpi__days" title={days ? `${days.from} – ${days.to}` : undefined}>
+      <p className="cl-faint cl-size-s" title={days ? `${days.from} – ${days.to}` : undefined}>
         {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
       </p>
       {values.map((value) => (

@@ -5,6 +5,7 @@ import { dashboardWords } from '@shared/words/dashboards';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Spinner, Tooltip } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
+import { Stack } from '../../ui/layout/Layout';
 import { useHandle } from './handles';
 import { PanelBody } from './PanelBody';
 import { PanelMenu, type PanelActions } from './PanelMenu';
@@ -86,9 +87,7 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
         )}
         {answer.isFetching && answer.data && <Spinner size={12} label={words.loading(name)} />}
         <span className="cl-grow" />
-        {asOf && !isText && (
-          <span className="cl-faint cl-num cl-dpanel__asof cl-clip">{formatMoment(asOf)}</span>
-        )}
+        {asOf && !isText && <span className="cl-faint cl-num cl-size-xs cl-clip">{formatMoment(asOf)}</span>}
         <span className="cl-dpanel__menu" onPointerDown={(event) => event.stopPropagation()}>
           <PanelMenu
             panel={panel}
@@ -102,7 +101,7 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
       {isText ? (
         <TextPart panel={panel} />
       ) : (
-        <div className="cl-dpanel__body">
+        <Stack gap="none" className="cl-dpanel__body">
           <PanelBody
             panel={panel}
             answer={answer}
@@ -110,7 +109,7 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
             shown={near}
             readOnly={!props.actions.mayEdit}
           />
-        </div>
+        </Stack>
       )}
       {grips?.isMovable && (
         <span

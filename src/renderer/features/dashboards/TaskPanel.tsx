@@ -7,6 +7,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { useRights } from '../../parts/user/userContext';
 import { Empty } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
+import { Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Cell } from './Cell';
 import { isNumber } from './panelChart';
@@ -53,7 +54,7 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
   }
   const done = tasks.filter(({ isDone }) => isDone).length;
   return (
-    <div className="cl-tasks">
+    <Stack gap="none" className="cl-tasks">
       <p className="cl-tasks__sum cl-faint cl-num">{words.tasks(done, tasks.length)}</p>
       <div className="cl-tasks__scroll" ref={scroller} role="region" aria-label={props.name} tabIndex={0}>
         <ul style={{ height: virtual.getTotalSize() }} className="cl-tasks__list">
@@ -88,7 +89,7 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
           })}
         </ul>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton } from '../../ui/feedback/States';
+import { Columns } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { cachedAnswers } from './cachedAnswers';
 import { ClientReports } from './ClientReports';
@@ -59,7 +60,7 @@ function Facts() {
         </Button>
       }
     >
-      <div className="cl-debug">
+      <Columns min={380} gap="l" className="cl-debug">
         <Panel title={words.session}>
           <pre>{facts ? factsText(facts) : ''}</pre>
           <pre>{JSON.stringify({ ...user, orgIdToOrgMemberInfo: undefined }, null, 2)}</pre>
@@ -97,7 +98,7 @@ function Facts() {
             </tbody>
           </table>
         </Panel>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -20,6 +20,7 @@ import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Tabs } from '../../ui/base/Tabs';
 import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { isGoing, stateTone } from './jobs';
@@ -41,14 +42,14 @@ export function BillsScreen() {
     <Page narrow>
       <div className="cl-bills">
         {may && (
-          <div className="cl-bills__action">
+          <Row align="stretch" className="cl-bills__action">
             <Button icon="integrations" onClick={() => void navigate('/integrations?category=cloud')}>
               {syncWords.bills.connect}
             </Button>
             <Button kind="primary" icon="upload" onClick={() => void navigate('/bills/import')}>
               {words.importAction}
             </Button>
-          </div>
+          </Row>
         )}
         <Tabs
           id="bills"
@@ -118,7 +119,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
 
   return (
     <Panel flush>
-      <div className="cl-source">
+      <Row className="cl-source">
         <button type="button" className="cl-source__name" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
           <strong className="cl-clip">{source.name}</strong>
@@ -149,7 +150,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
             onClick={() => setAsking(true)}
           />
         )}
-      </div>
+      </Row>
       {(open || damaged) && source.snapshots.length > 0 && (
         <PeriodTable snapshots={source.snapshots} {...(editable ? { onMend: importAgain } : {})} />
       )}

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Banner, Tag } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Columns, Stack } from '../../ui/layout/Layout';
 import { DateOrderButtons } from './DateOrderButtons';
 import { Mapping } from './Mapping';
 import { PreviewSummary } from './PreviewSummary';
@@ -123,10 +124,10 @@ export function Review(props: Props) {
           </>
         }
       >
-        <div className="cl-review__head">
+        <Columns min={260} gap="xl" align="stretch">
           <Field label={words.format} help={found.reasons.join(' · ') || undefined}>
             {() => (
-              <div className="cl-review__format">
+              <Stack gap="s" align="start" className="cl-review__format">
                 <Select<Format>
                   label={words.format}
                   value={found.format}
@@ -137,7 +138,7 @@ export function Review(props: Props) {
                 <Tag tone={found.score >= SURE ? 'good' : 'warn'}>
                   {found.formatLabel} · {words.confidence(formatPercent(found.score, 0))}
                 </Tag>
-              </div>
+              </Stack>
             )}
           </Field>
           <Field
@@ -174,7 +175,7 @@ export function Review(props: Props) {
               {() => <DateOrderButtons chosen={dateOrder} disabled={checking} onChoose={props.onOrder} />}
             </Field>
           )}
-        </div>
+        </Columns>
       </Panel>
       <PreviewSummary
         request={{

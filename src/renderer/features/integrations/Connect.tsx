@@ -6,6 +6,7 @@ import { Page } from '../../parts/page/Page';
 import { useRights } from '../../parts/user/userContext';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Tag } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { ConnectForm } from './ConnectForm';
 import { TypeLogo } from '../../parts/integrations/TypeLogo';
 import { Permissions } from './Permissions';
@@ -31,7 +32,7 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
             <p className="cl-muted">{kind.summary}</p>
           </div>
         </header>
-        <div className="cl-integration__main">
+        <Stack gap="l">
           <Panel title={words.connect.connection}>
             {mayConnect ? (
               <ConnectForm kind={kind} all={all} check={check} onCheck={setCheck} onConnected={setDone} />
@@ -42,8 +43,8 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
             )}
           </Panel>
           <Setups kind={kind} />
-        </div>
-        <div className="cl-integration__side">
+        </Stack>
+        <Stack gap="l" className="cl-integration__side">
           {kind.guide.length > 0 && (
             <Panel title={words.guide(kind.name)}>
               <ol className="cl-guide">
@@ -61,7 +62,7 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
               <Permissions needed={kind.permissions} check={check} />
             </div>
           </Panel>
-        </div>
+        </Stack>
       </div>
     </Page>
   );

@@ -5,7 +5,7 @@ import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
+import { SelectField } from '../../ui/fields/TextField';
 import { CheckResult } from './CheckResult';
 import { ConnectionFields } from './ConnectionFields';
 import { NAME_MAX } from './connectionDraft';
@@ -30,15 +30,13 @@ export function ConnectForm(props: ConnectFormProps) {
     >
       <UnsavedChanges when={form.dirty} />
       {owners.options.length > 1 && (
-        <Field label={words.for} help={words.forHelp}>
-          <Select
-            label={words.for}
-            value={owners.customer?.id ?? OWN}
-            options={owners.options}
-            fill
-            onChange={owners.choose}
-          />
-        </Field>
+        <SelectField
+          label={words.for}
+          help={words.forHelp}
+          value={owners.customer?.id ?? OWN}
+          options={owners.options}
+          onChange={owners.choose}
+        />
       )}
       <Field label={words.name} help={words.nameHelp} error={form.problems['name'] ?? null}>
         <TextInput value={form.name} maxLength={NAME_MAX} onChange={form.setName} />

@@ -21,7 +21,7 @@ const columns: readonly Column<Integration>[] = [
     cell: (row) => (
       <>
         <TypeLogo type={row.type} size={26} />
-        <span className="cl-clip cl-integrations__name" title={row.name}>
+        <span className="cl-clip cl-medium" title={row.name}>
           {row.name}
         </span>
         {row.part_of && <Tag>{cloudAccountWords.virtual.partOf(row.part_of.name)}</Tag>}

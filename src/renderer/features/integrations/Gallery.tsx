@@ -23,7 +23,7 @@ export function Gallery(props: {
       <div className="cl-stack cl-stack--l">
         {groups.map(({ category, kinds }) => (
           <section key={category} className="cl-stack" aria-label={words.categories[category]}>
-            <h3 className="cl-integrations__group">{words.categories[category]}</h3>
+            <h3 className="cl-muted cl-size-s cl-strong">{words.categories[category]}</h3>
             <KindCards kinds={kinds} all={props.all} />
           </section>
         ))}
@@ -42,7 +42,7 @@ export function KindCards(props: { kinds: readonly IntegrationKind[]; all: reado
           <li key={kind.type}>
             <PathLink to={connectPath(kind.type, customerId)} className="cl-kind">
               <TypeLogo type={kind.type} size={36} />
-              <span className="cl-kind__text">
+              <span className="cl-stack cl-gap-xs cl-grow">
                 <span className="cl-row">
                   <strong className="cl-clip">{kind.name}</strong>
                   {there > 0 && <Tag tone="good">{words.there(there)}</Tag>}

@@ -13,6 +13,7 @@ import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { BillExports } from './bills/BillExports';
 import { About, LastCheck, UsedBy } from './details/Aside';
 import { AwsPolicy } from './details/AwsPolicy';
@@ -83,7 +84,7 @@ function Details(props: {
     <Page>
       <div className="cl-integration">
         <DetailsHead details={details} kind={kind} mayChange={mayChange} onGone={props.onGone} />
-        <div className="cl-integration__main">
+        <Stack gap="l">
           {kind?.delivers_bills && isOwn && !details.part_of && (
             <BillExports integrationId={details.integrationId} integrationName={details.name} />
           )}
@@ -118,11 +119,11 @@ function Details(props: {
             )}
           </Panel>
           {mayChange && <UsedBy details={details} />}
-        </div>
-        <div className="cl-integration__side">
+        </Stack>
+        <Stack gap="l" className="cl-integration__side">
           {!details.owned_by && <LastCheck details={details} kind={kind} mayChange={mayChange} />}
           <About details={details} />
-        </div>
+        </Stack>
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
-import { isFaultJson } from '@shared/kernel/fault';
 import { check, email, required, url } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import type { ConnectField } from '../../data/integrations';
+import { fieldProblemsOf, reasonOf } from '../../platform/api/reasonOf';
 
 /** As the server takes it. */
 export const NAME_MAX = 60;
@@ -69,25 +69,9 @@ export interface Refusal {
 
 /** Where a refusal of the server belongs: at the fields that it names, else above them. */
 export function refusalOf(error: unknown, fields: readonly ConnectField[]): Refusal {
-  if (!isFaultJson(error)) return { fields: {}, text: messages.error };
-  const named = fieldProblems(error.data).flatMap(({ field, reason }) => {
+  const named = fieldProblemsOf(error).flatMap(({ field, reason }) => {
     const id = field === 'name' ? field : fields.find((one) => field === `values.${one.id}`)?.id;
     return id === undefined ? [] : [[id, reason] as const];
   });
-  return { fields: Object.fromEntries(named), text: named.length > 0 ? null : error.message };
-}
-
-/** What of a refusal is said of fields. */
-export function fieldProblems(data: unknown): { field: string; reason: string }[] {
-  if (!Array.isArray(data)) return [];
-  const list: unknown[] = data;
-  return list.filter(
-    (one): one is { field: string; reason: string } =>
-      typeof one === 'object' &&
-      one !== null &&
-      'field' in one &&
-      typeof one.field === 'string' &&
-      'reason' in one &&
-      typeof one.reason === 'string',
-  );
+  return { fields: Object.fromEntries(named), text: named.length > 0 ? null : reasonOf(error) };
 }

@@ -122,7 +122,7 @@ function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Dat
       <PathLink to={`/cases/${encodeURIComponent(found.case_id)}`} className="cl-caselist__link">
         <span className="cl-grow">
           <span className="cl-row">
-            <span className="cl-clip cl-caselist__title">{found.case_title}</span>
+            <span className="cl-clip cl-medium">{found.case_title}</span>
             {found.is_new && <Tag tone="accent">{costWords.spend.isNew}</Tag>}
           </span>
           <span className="cl-clip cl-faint cl-caselist__sub">

@@ -8,6 +8,7 @@ import type { DayRange } from '../../platform/formatting/ranges';
 import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { Change, Money } from '../../ui/base/Money';
 import { Block } from '../../ui/feedback/States';
+import { Columns } from '../../ui/layout/Layout';
 import { useCall } from '../../platform/api/calls';
 
 interface Props {
@@ -34,7 +35,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
     </>
   );
   return (
-    <div className="cl-figures">
+    <Columns min={210} gap="l" align="stretch">
       <Figure
         title={words.spend}
         ready={data !== undefined || error !== undefined}
@@ -73,7 +74,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
           </Figure>
         </>
       )}
-    </div>
+    </Columns>
   );
 }
 

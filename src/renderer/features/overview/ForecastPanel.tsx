@@ -8,6 +8,7 @@ import { formatPercent } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Block } from '../../ui/feedback/States';
+import { Columns } from '../../ui/layout/Layout';
 import { useCall } from '../../platform/api/calls';
 import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
@@ -66,7 +67,7 @@ function Figures({
     lower.filter((one) => one.month >= from && one.month <= to).reduce((sum, one) => sum + one.saving, 0);
   return (
     <>
-      <div className="cl-forecast">
+      <Columns min={210} gap="l" align="stretch" className="cl-forecast">
         {month && (
           <Figure {...both} period={month} title={words.month(month.from)} saving={savingIn(month)} />
         )}
@@ -81,7 +82,7 @@ function Figures({
         {year && year.to !== month?.to && (
           <Figure {...both} period={year} title={words.year(year.to)} saving={savingIn(year)} />
         )}
-      </div>
+      </Columns>
       {basis && (
         <p className="cl-faint">
           {words.by(words.methods[basis.method])}
@@ -101,7 +102,7 @@ function Figure(props: { period: Period; title: string; currency: string; saving
   const to = `/costs?range=${range}&currency=${encodeURIComponent(currency)}`;
   return (
     <PathLink to={to} className="cl-forecast__one">
-      <span className="cl-forecast__title">{title}</span>
+      <span className="cl-muted cl-size-s cl-medium">{title}</span>
       <Money amount={amount} currency={currency} className="cl-forecast__value" />
       <span className="cl-faint cl-num">
         {low === null || high === null ? words.noRange : words.range(money(low), money(high))}

@@ -7,6 +7,7 @@ import { runPath } from '../../parts/executions/runLinks';
 import { useOpenPath, wantsNewWindow } from '../../parts/navigation/useOpenPath';
 import { Button } from '../../ui/base/Button';
 import { Skeleton } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { NoRuns } from './NoRuns';
 import { runColumns } from './runColumns';
@@ -101,7 +102,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
         </div>
       )}
       {chosen.length > 0 && (
-        <div className="cl-runbatch" role="toolbar" aria-label={runWords.batch.selected(chosen.length)}>
+        <Row className="cl-runbatch" role="toolbar" label={runWords.batch.selected(chosen.length)}>
           <strong className="cl-num">{runWords.batch.selected(chosen.length)}</strong>
           {going.length === 0 ? (
             <span className="cl-muted">{runWords.batch.nothing}</span>
@@ -114,7 +115,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
           <Button size="small" kind="quiet" onClick={() => setSelected(new Set())}>
             {runWords.batch.clear}
           </Button>
-        </div>
+        </Row>
       )}
       {stopping && <StopDialog runs={chosen} onClose={() => setStopping(false)} />}
     </div>

@@ -98,7 +98,7 @@ function Peek({ run }: { run: RunSummary }) {
         </Fact>
       </dl>
       {shown.errorMessage !== null && <ErrorNote type={shown.errorType} message={shown.errorMessage} />}
-      <h3 className="cl-runpeek__title">{runWords.peek.steps}</h3>
+      <h3 className="cl-size-m cl-strong">{runWords.peek.steps}</h3>
       {execution ? <Steps run={execution} /> : <Skeleton rows={4} />}
       {stopping && <StopDialog runs={[shown]} onClose={() => setStopping(false)} />}
     </div>

@@ -27,6 +27,7 @@ import { useRunRows } from './useRunRows';
 import '../../parts/page/page.css';
 import './runs.css';
 import { useChange } from '../../platform/api/calls';
+import { Row } from '../../ui/layout/Layout';
 
 /** ROUTE-32: the older form of a run's address leads to its details; one of the two alone narrows the list or marks the run. */
 export function RunsScreen() {
@@ -62,7 +63,7 @@ function Runs() {
   const clicked = view.clickedRow;
   return (
     <div className="cl-page cl-runs">
-      <div className="cl-page__bar">
+      <Row wrap>
         <RunBar
           view={view}
           now={now}
@@ -72,10 +73,10 @@ function Runs() {
           onRefresh={refresh}
           onExport={() => void save(filter)}
         />
-      </div>
+      </Row>
       <UnreadFilter unread={unreadRunsFilter(params)} all={runWords.allRuns} />
       <StatusChips view={view} now={now} onChange={set} />
-      <div className="cl-runs__body">
+      <Row gap="none" align="stretch" className="cl-runs__body">
         <RunList
           key={key}
           runs={runs}
@@ -94,7 +95,7 @@ function Runs() {
             onClose={() => set({ ...view, clickedRow: null })}
           />
         )}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { runWords } from '@shared/words/runs';
 import { lookOf } from '../../parts/executions/statusLook';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
+import { Row } from '../../ui/layout/Layout';
 import {
   countOf,
   countsFilterOf,
@@ -33,7 +34,7 @@ export function StatusChips({ view, now, onChange }: Props) {
       </span>
     );
   return (
-    <div className="cl-runchips" role="group" aria-label={runWords.list.columns.status}>
+    <Row wrap align="stretch" role="group" label={runWords.list.columns.status}>
       <button
         type="button"
         className="cl-runchip"
@@ -57,6 +58,6 @@ export function StatusChips({ view, now, onChange }: Props) {
           </button>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -4,14 +4,15 @@ import { settingsWords as words } from '@shared/words/settings';
 import { usePreferences } from '../../parts/preferences/usePreferences';
 import { Panel } from '../../ui/base/Panel';
 import { Segmented } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 
 export function Appearance() {
   const [prefs, change] = usePreferences();
   return (
     <Panel title={words.appearance}>
-      <div className="cl-setting">
+      <Row gap="xl" className="cl-setting">
         <div className="cl-grow">
-          <div className="cl-setting__name">{words.theme}</div>
+          <div className="cl-medium">{words.theme}</div>
           <p className="cl-faint">{words.themeHelp}</p>
         </div>
         <Segmented
@@ -20,10 +21,10 @@ export function Appearance() {
           options={themeChoices.map((value) => ({ value, label: words.themes[value] }))}
           onChange={(theme) => void change({ theme })}
         />
-      </div>
-      <div className="cl-setting">
+      </Row>
+      <Row gap="xl" className="cl-setting">
         <div className="cl-grow">
-          <div className="cl-setting__name">{words.csv}</div>
+          <div className="cl-medium">{words.csv}</div>
           <p className="cl-faint">{words.csvHelp}</p>
         </div>
         <Segmented
@@ -32,7 +33,7 @@ export function Appearance() {
           options={csvChoices.map((value) => ({ value, label: words.csvChoices[value] }))}
           onChange={(csv) => void change({ csv })}
         />
-      </div>
+      </Row>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { useHost } from '../../platform/hostContext';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Logo } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Moved } from './Moved';
 import { ServerChoice } from './ServerChoice';
 import './sign-in.css';
@@ -55,11 +56,11 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
   return (
     <main className="cl-signin">
       <title>{`${words.title} · ${shellWords.product}`}</title>
-      <div className="cl-signin__card">
-        <div className="cl-signin__brand">
+      <Stack gap="l" className="cl-signin__card">
+        <Row gap="m" className="cl-signin__brand">
           <Logo size={40} />
           <h1>{shellWords.product}</h1>
-        </div>
+        </Row>
         <p className="cl-signin__lead">{words.lead}</p>
         <p className="cl-muted">{words.text}</p>
         {starting && (
@@ -114,7 +115,7 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
           {team && doing !== 'waiting' && <p className="cl-faint cl-signin__note">{words.teamNote}</p>}
         </div>
         {session && !session.server.fixed && <ServerChoice team={team} />}
-      </div>
+      </Stack>
     </main>
   );
 }

@@ -3,43 +3,35 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { spaceWords } from '@shared/words/spaces';
 import type { Space } from '../../data/spaces';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { spacePath, spaceTabs } from '../../parts/spaces/spacePaths';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
-import { Confirm, Dialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { Stack } from '../../ui/layout/Layout';
+import { Dialog } from '../../ui/overlays/Dialog';
 import { heldIn } from './held';
-import { useChange } from '../../platform/api/calls';
 
 /** Says what archiving does and does not do, before it is done. */
 export function ArchiveSpace({ space, onClose }: { space: Space; onClose(): void }) {
   const words = spaceWords.archive;
-  const [archive, { isLoading }] = useChange('spaces.archive');
-  const toast = useToast();
-  async function submit() {
-    const reply = await archive({ params: { id: space.space_id } });
-    onClose();
-    if (reply.error)
-      toast({ text: `${messages.failedToUpdate(space.name)}: ${reasonOf(reply.error)}`, error: true });
-    else toast(messages.spaceUpdated);
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="spaces.archive"
+      arg={{ params: { id: space.space_id } }}
       title={words.title(space.name)}
       open
       confirm={words.confirm}
-      busy={isLoading}
-      onConfirm={() => void submit()}
+      done={messages.spaceUpdated}
+      failed={messages.failedToUpdate(space.name)}
       onClose={onClose}
     >
-      <div className="cl-stack">
+      <Stack>
         <p>{words.text}</p>
         <p>{words.goesOn}</p>
         <p className="cl-muted">{words.back}</p>
-      </div>
-    </Confirm>
+      </Stack>
+    </ConfirmChange>
   );
 }
 
@@ -47,40 +39,34 @@ export function ArchiveSpace({ space, onClose }: { space: Space; onClose(): void
 export function DeleteSpace(props: { space: Space; onDeleted(): void; onClose(): void }) {
   const { space, onClose } = props;
   const words = spaceWords.delete;
-  const [remove, { isLoading }] = useChange('spaces.delete');
   const [refused, setRefused] = useState<Space['resources'] | null>(null);
-  const toast = useToast();
   const resources = refused ?? space.resources;
-  async function submit() {
-    const reply = await remove({ params: { id: space.space_id } });
-    if (!reply.error) {
-      toast(words.deleted(space.name));
-      onClose();
-      return props.onDeleted();
-    }
-    // Somebody put something into it meanwhile.
-    const held = isFaultJson(reply.error) ? heldIn(reply.error.data) : null;
-    if (held) return setRefused(held);
-    onClose();
-    toast({ text: `${messages.failedToDelete(space.name)}: ${reasonOf(reply.error)}`, error: true });
-  }
   const full = Object.values(resources).some((quantity) => quantity > 0);
   if (full) return <StillHolds space={space} resources={resources} onClose={onClose} />;
   return (
-    <Confirm
+    <ConfirmChange
+      call="spaces.delete"
+      arg={{ params: { id: space.space_id } }}
       title={words.title(space.name)}
       open
       confirm={words.confirm}
       danger
-      busy={isLoading}
-      onConfirm={() => void submit()}
+      done={words.deleted(space.name)}
+      failed={messages.failedToDelete(space.name)}
+      onRefused={(error) => {
+        // Somebody put something into it meanwhile.
+        const held = isFaultJson(error) ? heldIn(error.data) : null;
+        setRefused(held);
+        return held !== null;
+      }}
+      onDone={props.onDeleted}
       onClose={onClose}
     >
-      <div className="cl-stack">
+      <Stack>
         <p>{words.text}</p>
         <p className="cl-muted">{words.folders}</p>
-      </div>
-    </Confirm>
+      </Stack>
+    </ConfirmChange>
   );
 }
 
@@ -106,7 +92,7 @@ function StillHolds(props: { space: Space; resources: Space['resources']; onClos
         </Button>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         <Banner tone="bad">{messages.spaceNotEmpty}</Banner>
         <div>
           <p>{words.holds}</p>
@@ -130,7 +116,7 @@ function StillHolds(props: { space: Space; resources: Space['resources']; onClos
           </ul>
         </div>
         <p className="cl-muted">{words.instead}</p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

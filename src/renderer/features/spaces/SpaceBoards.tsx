@@ -14,6 +14,7 @@ import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Empty } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { Savings } from './Savings';
 import { useCall } from '../../platform/api/calls';
@@ -46,10 +47,10 @@ export function SpaceBoards({ space }: { space: Space }) {
       ) : (
         <>
           {add && (
-            <div className="cl-page__bar">
+            <Row wrap>
               <span className="cl-grow" />
               {add}
-            </div>
+            </Row>
           )}
           <Panel flush className="cl-spacelist__panel">
             <DataTable

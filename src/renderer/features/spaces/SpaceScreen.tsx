@@ -13,6 +13,7 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
 import { Banner, Empty } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Savings } from './Savings';
 import { SpaceBoards } from './SpaceBoards';
 import { SpaceTags } from './spaceColumns';
@@ -79,7 +80,7 @@ function Inside({ space }: { space: Space }) {
   const { open_cases, savings } = space.cases_data;
   return (
     <div className="cl-page cl-space">
-      <div className="cl-page__bar">
+      <Row wrap>
         <Star space={space} />
         <h2 className="cl-clip cl-space__name">{space.name}</h2>
         <SpaceTags space={space} />
@@ -87,7 +88,7 @@ function Inside({ space }: { space: Space }) {
         {savings.length > 0 && <Savings savings={savings} />}
         <span className="cl-grow" />
         <SpaceMenu space={space} mayChange={mayChange} here onAsk={asks.ask} />
-      </div>
+      </Row>
       {space.is_archived && (
         <Banner
           tone="warn"
@@ -102,7 +103,7 @@ function Inside({ space }: { space: Space }) {
           {words.archive.banner}
         </Banner>
       )}
-      <div className="cl-space__tabs">
+      <Stack gap="none" className="cl-space__tabs">
         <Tabs
           id="space"
           selected={selected}
@@ -114,7 +115,7 @@ function Inside({ space }: { space: Space }) {
             panel: tabs[tab].panel(space),
           }))}
         />
-      </div>
+      </Stack>
       {asks.dialog}
     </div>
   );

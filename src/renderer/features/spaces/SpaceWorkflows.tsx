@@ -15,6 +15,7 @@ import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { useCall } from '../../platform/api/calls';
 import { Pending } from '../../parts/feedback/Loaded';
@@ -53,14 +54,14 @@ export function SpaceWorkflows({ space }: { space: Space }) {
         </Empty>
       ) : (
         <>
-          <div className="cl-page__bar">
+          <Row wrap>
             <PathLink to={workflowsPath(space.space_id)}>{words.all}</PathLink>
             {space.resources.workflows > rows.length && (
               <span className="cl-faint cl-num">{words.shown(rows.length, space.resources.workflows)}</span>
             )}
             <span className="cl-grow" />
             {add}
-          </div>
+          </Row>
           <Panel flush className="cl-spacelist__panel">
             <DataTable
               label={words.table}

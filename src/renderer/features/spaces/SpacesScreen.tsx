@@ -14,6 +14,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Tag } from '../../ui/feedback/States';
 import { Switch, TextInput } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 import { DataTable } from '../../ui/table/DataTable';
 import { spaceColumns } from './spaceColumns';
 import { shownSpaces, sortBys } from './spaceRows';
@@ -53,7 +54,7 @@ export function SpacesScreen() {
   return (
     <div className="cl-page cl-spaces">
       <FirstHint of="space" />
-      <div className="cl-page__bar">
+      <Row wrap>
         <TextInput
           label={words.search}
           placeholder={words.search}
@@ -81,7 +82,7 @@ export function SpacesScreen() {
             <span title={words.readOnlyText}>{words.readOnly}</span>
           </Tag>
         )}
-      </div>
+      </Row>
       {found.length === 0 ? (
         <Empty
           icon="spaces"
@@ -112,11 +113,11 @@ export function SpacesScreen() {
             />
           </div>
           {found.length > SPACES_SHOWN && (
-            <div className="cl-spaces__more">
+            <Row gap="none" align="stretch" className="cl-spaces__more">
               <Button kind="quiet" size="small" onClick={() => url.set(to(params.all, !all))}>
                 {all ? words.showFewer(SPACES_SHOWN) : words.showAll(found.length)}
               </Button>
-            </div>
+            </Row>
           )}
         </Panel>
       )}

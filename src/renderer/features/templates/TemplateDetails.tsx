@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { ConfirmChange } from '../../parts/confirm/ConfirmChange';
+import { FailedFetch } from '../../parts/feedback/FailedFetch';
 import { GraphPreview } from '../../parts/graph-preview/GraphPreview';
 import { stepLines, type StepLine } from '../../parts/graph-preview/picture';
 import { stepIcon } from '../../parts/graph-preview/stepIcon';
 import { useRights } from '../../parts/user/userContext';
 import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
+import { useCall } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton, Tag } from '../../ui/feedback/States';
-import { Confirm, Dialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { Row } from '../../ui/layout/Layout';
+import { Dialog } from '../../ui/overlays/Dialog';
 import type { Template } from './templateView';
-import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../../parts/feedback/FailedFetch';
 
 const words = workflowListWords.templates;
 const WIDTH = 1160;
@@ -89,12 +89,12 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
     >
       {content ? (
         <div className="cl-tdetails">
-          <div className="cl-tdetails__picture">
+          <Row gap="none" align="stretch" className="cl-tdetails__picture">
             <GraphPreview graph={content.graph} label={template.name} />
-          </div>
+          </Row>
           <div className="cl-tdetails__text" tabIndex={0} role="group" aria-label={words.stepList}>
             <p>{template.description}</p>
-            <div className="cl-row cl-row--wrap">
+            <Row wrap>
               {template.category !== null && <Tag tone="accent">{template.category}</Tag>}
               {template.labels.map((label) => (
                 <Tag key={label}>{label}</Tag>
@@ -102,7 +102,7 @@ export function TemplateDetails({ template, space, folder, onClose }: Props) {
               {template.createdBy !== null && (
                 <span className="cl-faint">{words.madeBy(template.createdBy)}</span>
               )}
-            </div>
+            </Row>
             <h3>{words.inputs}</h3>
             <Inputs inputs={content.input_parameters} />
             <h3>{words.stepList}</h3>
@@ -157,28 +157,20 @@ function Inputs({ inputs }: { inputs: readonly InputParameter[] }) {
 
 function DeleteTemplate(props: { template: Template; onKeep(): void; onGone(): void }) {
   const { template } = props;
-  const [remove, { isLoading }] = useChange('templates.delete');
-  const toast = useToast();
-  async function confirm() {
-    const reply = await remove({ params: { id: template.templateId } });
-    if (reply.error) {
-      toast({ text: `${words.deleteFailed(template.name)}: ${reasonOf(reply.error)}`, error: true });
-      return props.onKeep();
-    }
-    toast(words.deleted(template.name));
-    props.onGone();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="templates.delete"
+      arg={{ params: { id: template.templateId } }}
       title={words.deleteTitle(template.name)}
       open
       danger
       confirm={words.delete}
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      done={words.deleted(template.name)}
+      failed={words.deleteFailed(template.name)}
+      onDone={props.onGone}
       onClose={props.onKeep}
     >
       {words.deleteText}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -67,7 +67,7 @@ export function TemplatesScreen() {
           </button>
         ))}
       </nav>
-      <section className="cl-templates__main">
+      <section className="cl-stack cl-gap-l cl-grow">
         <div className="cl-row cl-row--wrap">
           <TextInput
             label={words.search}

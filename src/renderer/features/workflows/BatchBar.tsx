@@ -1,5 +1,6 @@
 import { workflowListWords } from '@shared/words/workflowLists';
 import { Button } from '../../ui/base/Button';
+import { Row } from '../../ui/layout/Layout';
 
 export type BatchAsk = 'enable' | 'disable' | 'move' | 'labels' | 'export' | 'delete';
 
@@ -14,7 +15,7 @@ export function BatchBar(props: {
   const words = workflowListWords.actions;
   const { onAsk } = props;
   return (
-    <div className="cl-wfbatch" role="toolbar" aria-label={words.selected(props.quantity)}>
+    <Row wrap className="cl-wfbatch" role="toolbar" label={words.selected(props.quantity)}>
       <strong className="cl-num">{words.selected(props.quantity)}</strong>
       <Button size="small" icon="play" onClick={() => onAsk('enable')}>
         {words.enable}
@@ -41,6 +42,6 @@ export function BatchBar(props: {
       <Button size="small" kind="quiet" onClick={props.onClear}>
         {words.clear}
       </Button>
-    </div>
+    </Row>
   );
 }

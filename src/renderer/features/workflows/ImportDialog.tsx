@@ -11,7 +11,8 @@ import { Button, Spinner } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
 import { FileDrop } from '../../ui/fields/FileDrop';
-import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
+import { Row, Stack } from '../../ui/layout/Layout';
+import { Dialog, ActionDialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundDocument } from './documents';
 import { useCall, useChange } from '../../platform/api/calls';
@@ -91,7 +92,7 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
 
   if (imported) return <ImportResult imported={imported} spaceId={place.spaceId} onClose={props.onClose} />;
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title}
       open
       onClose={props.onClose}
@@ -102,7 +103,7 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
       disabled={documents.length === 0 || reading}
       onConfirm={() => void start()}
     >
-      <div className="cl-stack">
+      <Stack>
         <FileDrop
           size="compact"
           multiple
@@ -135,8 +136,8 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
           spaces={(spaces?.data ?? []).filter((space) => !space.is_archived)}
           onChange={setPlace}
         />
-      </div>
-    </FormDialog>
+      </Stack>
+    </ActionDialog>
   );
 }
 
@@ -148,7 +149,7 @@ function FoundLine(props: { found: Found; problems: readonly string[] | undefine
   const name = found.kind === 'document' ? found.document.workflow.name : found.file;
   return (
     <li className="cl-import__one">
-      <div className="cl-row">
+      <Row>
         <Icon
           name={found.kind === 'document' ? 'workflows' : 'error'}
           className={found.kind === 'document' ? '' : 'cl-bad'}
@@ -158,7 +159,7 @@ function FoundLine(props: { found: Found; problems: readonly string[] | undefine
           <span className="cl-faint cl-num">{words.steps(stepCount(found))}</span>
         )}
         <Button kind="quiet" size="small" icon="close" label={words.remove(name)} onClick={props.onRemove} />
-      </div>
+      </Row>
       {found.kind === 'document' ? (
         <Details found={found} problems={props.problems} />
       ) : (
@@ -183,20 +184,20 @@ function Details({ found, problems }: { found: FoundDocument; problems: readonly
     : [];
   const said = [...unknown.map((step) => words.unknownStep(step.title)), ...(problems ?? [])];
   return (
-    <div className="cl-stack cl-stack--s">
-      <div className="cl-row cl-row--wrap">
+    <Stack gap="xs">
+      <Row wrap>
         <span className="cl-faint">{needs.length === 0 ? words.nothingNeeded : words.needs}</span>
         {needs.map((need) => (
           <Tag key={need} tone="info">
             {need}
           </Tag>
         ))}
-      </div>
+      </Row>
       {rules.ready && rules.problem(found.document.workflow.name) !== null && (
         <p className="cl-muted">{words.renamed}</p>
       )}
       {problems && <ProblemList said={said} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -237,13 +238,13 @@ function ImportResult(props: { imported: readonly Imported[]; spaceId: string; o
       <ul className="cl-import__list">
         {props.imported.map((one) => (
           <li key={one.workflowId} className="cl-import__one">
-            <div className="cl-row">
+            <Row>
               <Icon name="workflows" />
               <strong className="cl-clip cl-grow">{one.name}</strong>
               <PathLink to={editorPath(props.spaceId, one.workflowId)} onGo={props.onClose}>
                 {words.open}
               </PathLink>
-            </div>
+            </Row>
             <ProblemList said={one.problems} />
           </li>
         ))}

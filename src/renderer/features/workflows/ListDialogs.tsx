@@ -1,62 +1,51 @@
 import { useState } from 'react';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { workflowWords } from '@shared/words/workflows';
 import type { Folder } from '../../data/folders';
 import type { WorkflowSummary } from '../../data/workflows';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { FormDialog } from '../../parts/forms/FormDialog';
+import { useForm } from '../../parts/forms/useForm';
 import { NameField } from '../../parts/workflows/NameField';
 import { useNameRules } from '../../parts/workflows/useNameRules';
+import { useChange } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Field } from '../../ui/fields/Field';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
-import { MultiSelect, Select } from '../../ui/fields/Select';
-import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { MultiSelect } from '../../ui/fields/Select';
+import { SelectField } from '../../ui/fields/TextField';
+import { Stack } from '../../ui/layout/Layout';
+import { ActionDialog, Dialog } from '../../ui/overlays/Dialog';
 import { targets } from './folderTree';
 import { labelsOf } from './listRows';
 import type { FailedRow } from './useWorkflowActions';
-import { useChange } from '../../platform/api/calls';
+
 const LABEL_MAX = 100;
 
 export function RenameDialog({ row, onClose }: { row: WorkflowSummary; onClose(): void }) {
   const words = workflowListWords.rename;
   const rules = useNameRules();
-  const [name, setName] = useState(row.name);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [change, { isLoading }] = useChange('workflows.change');
-  const toast = useToast();
-  const changed = name.trim() !== row.name;
-  const ready = changed && rules.problem(name, row.name) === null && !isLoading;
-  async function save() {
-    if (!ready) return;
-    const reply = await change({ params: { id: row.workflowId }, body: { name: name.trim() } });
-    if (!reply.error) return onClose();
-    const reason = reasonOf(reply.error);
-    if (reason === workflowWords.nameTaken) setRefused(reason);
-    else toast({ text: `${words.failed}: ${reason}`, error: true });
-  }
+  const [change] = useChange('workflows.change');
+  const form = useForm({
+    start: { name: row.name },
+    problems: ({ name }) => ({ name: rules.problem(name, row.name) }),
+    save: ({ name }) => change({ params: { id: row.workflowId }, body: { name: name.trim() } }),
+    failed: words.failed,
+    onClose,
+  });
+  const isOld = form.draft.name.trim() === row.name;
   return (
     <FormDialog
+      form={form}
       title={words.title}
-      open
-      onClose={onClose}
       width={440}
-      keepOnOutsideClick={changed}
       confirm={words.save}
-      busy={isLoading}
-      disabled={!ready}
-      onConfirm={() => void save()}
+      disabled={form.isWrong || isOld}
+      onClose={onClose}
     >
       <NameField
-        value={name}
+        {...form.bind('name')}
         rules={rules}
         own={row.name}
-        refused={refused}
-        onChange={(text) => {
-          setName(text);
-          setRefused(null);
-        }}
-        onEnter={() => void save()}
+        onEnter={() => !isOld && form.submit()}
       />
     </FormDialog>
   );
@@ -75,7 +64,7 @@ export function MoveDialog(props: {
   const [path, setPath] = useState<string | null>(null);
   const target = choices.find((one) => one.path === path);
   return (
-    <FormDialog
+    <ActionDialog
       title={props.title}
       open
       onClose={props.onClose}
@@ -87,19 +76,14 @@ export function MoveDialog(props: {
         props.onClose();
       }}
     >
-      <Field label={words.to}>
-        {() => (
-          <Select
-            label={words.to}
-            value={path}
-            placeholder={words.choose}
-            options={choices.map((one) => ({ value: one.path, label: one.label }))}
-            onChange={setPath}
-            fill
-          />
-        )}
-      </Field>
-    </FormDialog>
+      <SelectField
+        label={words.to}
+        value={path}
+        placeholder={words.choose}
+        options={choices.map((one) => ({ value: one.path, label: one.label }))}
+        onChange={setPath}
+      />
+    </ActionDialog>
   );
 }
 
@@ -116,7 +100,7 @@ export function LabelsDialog(props: {
   const own = labelsOf(props.rows);
   const everywhere = own.filter(({ quantity }) => quantity === props.rows.length).map(({ label }) => label);
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title(props.rows.length)}
       open
       onClose={props.onClose}
@@ -129,7 +113,7 @@ export function LabelsDialog(props: {
         props.onClose();
       }}
     >
-      <div className="cl-stack">
+      <Stack>
         <Field label={words.add} help={words.help}>
           <LabelsInput
             values={add}
@@ -149,8 +133,8 @@ export function LabelsDialog(props: {
             onChange={setRemove}
           />
         )}
-      </div>
-    </FormDialog>
+      </Stack>
+    </ActionDialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
 import { Segmented, TextInput } from '../../ui/fields/Field';
 import { MultiSelect, Select } from '../../ui/fields/Select';
+import { Row } from '../../ui/layout/Layout';
 import { csvOf } from './csv';
 import { labelsOf } from './listRows';
 import { stateChoices, type ListView } from './listView';
@@ -44,7 +45,7 @@ export function ListHead(props: Props) {
   const labels = labelsOf(inFolder);
   const templates = `/templates?space=${encodeURIComponent(place.spaceId)}${place.folderId === null ? '' : `&folder=${encodeURIComponent(place.folderId)}`}`;
   return (
-    <div className="cl-workflows__head">
+    <Row wrap className="cl-workflows__head">
       {props.spaces.length > 1 && (
         <Select
           label={words.space}
@@ -107,7 +108,7 @@ export function ListHead(props: Props) {
           onImport={() => props.onAsk({ kind: 'import' })}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -2,7 +2,6 @@ import { workflowListWords } from '@shared/words/workflowLists';
 import type { Folder } from '../../data/folders';
 import type { WorkflowSummary } from '../../data/workflows';
 import { useLazyCall } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { GenerateWorkflowDialog } from '../../parts/generate-workflow/GenerateWorkflowDialog';
 import { CreateTemplateDialog } from '../../parts/templates/CreateTemplateDialog';
 import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
@@ -10,7 +9,6 @@ import { DeleteWorkflowsDialog } from '../../parts/workflows/DeleteWorkflowsDial
 import { useDeleteWorkflows } from '../../parts/workflows/useDeleteWorkflows';
 import type { Place } from '../../parts/workflows/WorkflowPlace';
 import { Confirm } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
 import { canMoveFolder, insideOf } from './folderTree';
 import { ImportDialog } from './ImportDialog';
 import { LabelsDialog, MoveDialog, RenameDialog } from './ListDialogs';
@@ -133,15 +131,12 @@ function DeleteFolder(props: Props & { folder: Folder }) {
 
 function TemplateOf({ row, onClose }: { row: WorkflowSummary; onClose(): void }) {
   const [fetch] = useLazyCall('workflows.get');
-  const toast = useToast();
   return (
     <CreateTemplateDialog
       initial={row}
       content={async () => {
-        const reply = await fetch({ params: { id: row.workflowId } });
-        if (reply.data) return reply.data.data;
-        toast({ text: `${workflowListWords.createTemplate.failed}: ${reasonOf(reply.error)}`, error: true });
-        return null;
+        const { data, error } = await fetch({ params: { id: row.workflowId } });
+        return data?.data ?? { error };
       }}
       onClose={onClose}
     />

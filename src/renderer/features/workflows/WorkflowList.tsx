@@ -10,6 +10,7 @@ import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Skeleton } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { startDrag, type Dragged } from './dragging';
 import { ShareDialog } from '../../parts/sharing/ShareDialog';
 import { useFolderSharing } from './useFolderSharing';
@@ -113,7 +114,7 @@ export function WorkflowList(props: {
   return (
     <div className="cl-page cl-workflows" onDragEnd={() => setDragged(null)}>
       <aside className="cl-workflows__side" aria-label={workflowListWords.folders.tree}>
-        <div className="cl-workflows__sidehead">
+        <Row between gap="none" className="cl-workflows__sidehead">
           <h2>{workflowListWords.folders.tree}</h2>
           {mayChange && (
             <Button
@@ -127,7 +128,7 @@ export function WorkflowList(props: {
               }}
             />
           )}
-        </div>
+        </Row>
         {folderQuery.data && rows ? (
           <FolderTree
             nodes={nodes}

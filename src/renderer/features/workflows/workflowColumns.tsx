@@ -138,7 +138,7 @@ function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
         )}
       </span>
       {sub && (
-        <span className="cl-clip cl-faint cl-wfname__sub" title={sub}>
+        <span className="cl-clip cl-faint cl-size-s" title={sub}>
           {sub}
         </span>
       )}

@@ -4,6 +4,7 @@ import { agentWords as words } from '@shared/words/agent';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { Composer } from './Composer';
 import { StartScreen } from './StartScreen';
@@ -16,7 +17,7 @@ import './agent.css';
 export function AgentChat({ chat, onThread }: { chat: ChatState; onThread(threadId: string | null): void }) {
   if (chat.error) return <NotShown chat={chat} />;
   return (
-    <div className="cl-agent__chat">
+    <Stack gap="none" className="cl-agent__chat">
       {chat.threadId === null ? (
         <div className="cl-agent__log">
           <StartScreen chat={chat} onThread={onThread} />
@@ -34,7 +35,7 @@ export function AgentChat({ chat, onThread }: { chat: ChatState; onThread(thread
       >
         {words.full.text(CHAT_MESSAGES_MAX)}
       </Confirm>
-    </div>
+    </Stack>
   );
 }
 

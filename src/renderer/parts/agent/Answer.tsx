@@ -6,6 +6,7 @@ import type { AgentMessage } from '../../data/agentChat';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { JsonView } from '../executions/JsonView';
 import { PathLink } from '../navigation/PathLink';
 import { ChartAnswer } from './ChartAnswer';
@@ -60,7 +61,7 @@ export function Answer({
       })}
       {ended && warning !== null && warning !== '' && <Banner tone="warn">{warning}</Banner>}
       {ended && used && (
-        <p className="cl-faint cl-agent__used">
+        <p className="cl-faint cl-size-s">
           {words.used(
             used.model,
             formatNumber(used.tokens),
@@ -69,13 +70,13 @@ export function Answer({
         </p>
       )}
       {ended && isNewest && !chat.full && suggestions.length > 0 && (
-        <div className="cl-agent__suggestions" role="group" aria-label={words.suggestions}>
+        <Row wrap align="stretch" className="cl-agent__suggestions" role="group" label={words.suggestions}>
           {suggestions.map(({ label, value }) => (
             <button key={label} type="button" disabled={chat.isSending} onClick={() => void chat.send(value)}>
               {label}
             </button>
           ))}
-        </div>
+        </Row>
       )}
     </>
   );
@@ -96,10 +97,10 @@ function Part(props: PartProps) {
   const isTyping = share !== Infinity;
   const summary = response.content_format === 'step' ? '' : response.summary;
   return (
-    <div className="cl-agent__part">
+    <Stack gap="s" align="start" className="cl-agent__part">
       {response.title !== '' && <h3>{response.title}</h3>}
       <Content {...props} />
-      {summary !== '' && !isTyping && <p className="cl-agent__summary">{summary}</p>}
+      {summary !== '' && !isTyping && <p className="cl-muted">{summary}</p>}
       {path !== null && !isTyping && (
         <PathLink
           to={path}
@@ -110,7 +111,7 @@ function Part(props: PartProps) {
           <Icon name="arrowRight" size={13} />
         </PathLink>
       )}
-    </div>
+    </Stack>
   );
 }
 

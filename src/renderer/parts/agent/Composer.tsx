@@ -5,6 +5,7 @@ import { agentWords } from '@shared/words/agent';
 import { selectAgentAsked } from '../../data/agent.slice';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
+import { Row } from '../../ui/layout/Layout';
 import type { ChatState } from './useChat';
 
 const words = agentWords.input;
@@ -40,7 +41,7 @@ export function Composer({ chat }: { chat: ChatState }) {
           {note}
         </p>
       )}
-      <div className="cl-agent__field">
+      <Row align="end" className="cl-agent__field">
         <textarea
           ref={field}
           rows={1}
@@ -62,7 +63,7 @@ export function Composer({ chat }: { chat: ChatState }) {
           busy={chat.isSending}
           disabled={!ready}
         />
-      </div>
+      </Row>
       <p className="cl-agent__hint">{chat.waiting && length > 0 ? words.waiting : words.hint}</p>
     </form>
   );

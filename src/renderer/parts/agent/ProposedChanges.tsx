@@ -3,6 +3,7 @@ import type { ProposedOperation } from '../../data/agent';
 import { Icon } from '../../ui/base/Icon';
 import { Tag, type Tone } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 import { PathLink } from '../navigation/PathLink';
 import { ownPath } from './ownPath';
 import './proposal.css';
@@ -87,7 +88,7 @@ function Change(props: { operation: ProposedOperation; picking: Picking | null; 
       ) : (
         <span className="cl-muted">{what}</span>
       )}
-      <div className="cl-proposal__values">
+      <Row wrap className="cl-proposal__values">
         {before !== null && (
           <>
             <span className="cl-muted">{before}</span>
@@ -102,7 +103,7 @@ function Change(props: { operation: ProposedOperation; picking: Picking | null; 
           </Tag>
         )}
         {reason !== null && <p className="cl-muted cl-proposal__reason">{reason}</p>}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { MODEL_SETTINGS, useLacksModel } from '../ai-models/NoModel';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
@@ -45,14 +46,14 @@ function ByRule() {
   const mayAdd = useRights().mayChange('systemSettings:write');
   if (!lacks) return null;
   return (
-    <div className="cl-agent__byrule">
+    <Row wrap align="stretch">
       <p className="cl-faint">{agentWords.byRule.text}</p>
       {mayAdd && (
         <div>
           <PathLink to={MODEL_SETTINGS}>{agentWords.byRule.link}</PathLink>
         </div>
       )}
-    </div>
+    </Row>
   );
 }
 

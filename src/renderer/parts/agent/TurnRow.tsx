@@ -2,6 +2,7 @@ import { agentWords as words } from '@shared/words/agent';
 import type { Turn } from '../../data/agentChat';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Answer } from './Answer';
 import { TextAnswer } from './TextAnswer';
 import { LongText } from './LongText';
@@ -23,12 +24,12 @@ export function TurnRow({ turn, isNewest, chat }: { turn: Turn; isNewest: boolea
           </LongText>
         </div>
       )}
-      <div className="cl-agent__answer">
+      <Stack>
         {state !== 'waiting' && <span className="cl-hidden">{words.agent}</span>}
         {state === 'waiting' && <InProgress turn={turn} chat={chat} />}
         {state === 'failed' && <FailedAnswer turn={turn} chat={chat} />}
         {state === 'ready' && answer && <Answer answer={answer} isNewest={isNewest} chat={chat} />}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -41,7 +42,7 @@ function InProgress({ turn, chat }: { turn: Turn; chat: ChatState }) {
       {response.map((part, at) =>
         part.content_format === 'text' ? <TextAnswer key={at} text={part.content} /> : null,
       )}
-      <div className="cl-agent__progress">
+      <Row between gap="m">
         <p className="cl-agent__working" role="status">
           <span className={doing === '' ? 'cl-hidden' : ''}>{doing === '' ? words.working : doing}</span>
           <span className="cl-agent__dots" aria-hidden="true">
@@ -55,7 +56,7 @@ function InProgress({ turn, chat }: { turn: Turn; chat: ChatState }) {
             {words.stop}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -65,8 +66,8 @@ function FailedAnswer({ turn, chat }: { turn: Turn; chat: ChatState }) {
   const { prompt, about } = turn;
   const reason = turn.answer?.data.warning ?? '';
   return (
-    <div className="cl-agent__failed">
-      <p className="cl-agent__failedtext">
+    <Stack gap="s" align="start">
+      <p className="cl-row cl-bad">
         <Icon name="error" size={15} />
         {words.failed}
       </p>
@@ -84,6 +85,6 @@ function FailedAnswer({ turn, chat }: { turn: Turn; chat: ChatState }) {
           {words.retry}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -12,9 +12,8 @@ import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Field } from '../../ui/fields/Field';
-import { TextArea } from '../../ui/fields/TextArea';
 import { Banner } from '../../ui/feedback/States';
+import { AreaField } from '../../ui/fields/TextField';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ApprovalState } from './ApprovalState';
@@ -56,7 +55,7 @@ export function ApprovalForm({
           <span className="cl-faint">{words.consequence}</span> {approval.consequence}
         </p>
       )}
-      <section className="cl-approval__evidence" aria-label={words.evidence}>
+      <section className="cl-row cl-row--wrap cl-gap-l cl-align-stretch" aria-label={words.evidence}>
         <span className="cl-faint">{words.evidence}</span>
         {rights.may('activityLog:read') ? (
           <PathLink to={runPath(approval)}>{words.openRun}</PathLink>
@@ -169,13 +168,15 @@ function Decision({ approval, comment, keys, chosen, onComment }: DecisionProps)
         <Banner tone="info">{approval.may_not}</Banner>
       ) : (
         <>
-          <Field
+          <AreaField
             label={words.comment}
             help={approval.comment_required ? words.commentRequired : words.commentOptional}
             error={missing && comment.trim() === '' ? messages.valueRequired : null}
-          >
-            <TextArea value={comment} onChange={(text) => onComment(text.slice(0, 2_000))} rows={3} />
-          </Field>
+            value={comment}
+            onChange={onComment}
+            maxLength={2_000}
+            rows={3}
+          />
           {chosen !== null && <Banner tone="info">{words.chosen(label(chosen))}</Banner>}
           <div className="cl-row">
             <Button

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
 import type { Board } from '../../data/boards';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useChange } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
-import { Confirm, FormDialog } from '../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
-import { useToast } from '../../ui/overlays/Toasts';
+import { ConfirmChange } from '../confirm/ConfirmChange';
+import { FormDialog } from '../forms/FormDialog';
+import { useForm } from '../forms/useForm';
 import { boardNameProblem } from './boardName';
 import { BoardNameField } from './BoardNameField';
-import { useChange } from '../../platform/api/calls';
 
 /** Renames or deletes a board that a person added; the built-in ones have no menu. */
 export function BoardMenu({ board, onDeleted }: { board: Board; onDeleted(): void }) {
@@ -37,68 +37,46 @@ export function BoardMenu({ board, onDeleted }: { board: Board; onDeleted(): voi
 
 function RenameBoard({ board, onClose }: { board: Board; onClose(): void }) {
   const words = caseWords.board;
-  const [name, setName] = useState(board.name);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [rename, { isLoading }] = useChange('boards.update');
-  const toast = useToast();
-  const ready = boardNameProblem(name) === null && !isLoading;
-  async function submit() {
-    if (!ready) return;
-    const wanted = name.trim();
-    if (wanted === board.name) return onClose();
-    const reply = await rename({ params: { id: board.boardId }, body: { name: wanted } });
-    if (reply.error) return setRefusal(reasonOf(reply.error));
-    toast(words.renamed(wanted));
-    onClose();
-  }
+  const [rename] = useChange('boards.update');
+  const form = useForm({
+    start: { name: board.name },
+    edits: true,
+    problems: ({ name }) => ({ name: boardNameProblem(name) }),
+    save: ({ name }) => rename({ params: { id: board.boardId }, body: { name: name.trim() } }),
+    saved: (_renamed, { name }) => words.renamed(name.trim()),
+    onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={words.renameTitle(board.name)}
-      open
-      onClose={onClose}
       width={420}
-      keepOnOutsideClick={name !== board.name}
       confirm={words.rename}
-      busy={isLoading}
-      disabled={!ready}
-      onConfirm={() => void submit()}
+      disabled={form.isWrong}
+      onClose={onClose}
     >
-      <BoardNameField
-        name={name}
-        refusal={refusal}
-        onChange={(text) => {
-          setName(text);
-          setRefusal(null);
-        }}
-        onEnter={() => void submit()}
-      />
+      <BoardNameField {...form.bind('name')} onEnter={form.submit} />
     </FormDialog>
   );
 }
 
 function DeleteBoard(props: { board: Board; onClose(): void; onDeleted(): void }) {
-  const { board, onClose } = props;
+  const { board } = props;
   const words = caseWords.board;
-  const [remove, { isLoading }] = useChange('boards.delete');
-  const toast = useToast();
-  async function run() {
-    const reply = await remove({ params: { id: board.boardId } });
-    onClose();
-    if (reply.error) return toast({ text: `${words.deleteFailed}: ${reasonOf(reply.error)}`, error: true });
-    toast(words.deleted(board.name, reply.data.data.moved_cases));
-    props.onDeleted();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="boards.delete"
+      arg={{ params: { id: board.boardId } }}
       title={words.deleteTitle(board.name)}
       open
       confirm={words.delete}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
-      onClose={onClose}
+      done={({ data }) => words.deleted(board.name, data.moved_cases)}
+      failed={words.deleteFailed}
+      onDone={props.onDeleted}
+      onClose={props.onClose}
     >
       {words.deleteText(board.allCases, caseWords.builtIn[board.type])}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -1,26 +1,20 @@
 import { BOARD_NAME_MAX } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
-import { Field, TextInput } from '../../ui/fields/Field';
+import { TextField } from '../../ui/fields/TextField';
 import { boardNameProblem } from './boardName';
 
 /** The name of a board; while it is typed the field says what is wrong with it, an empty one aside. */
-export function BoardNameField(props: {
-  name: string;
-  /** What the server said of the name that it was sent. */
-  refusal: string | null;
+export const BoardNameField = (props: {
+  value: string;
+  error: string | null;
   onChange(name: string): void;
   onEnter(): void;
-}) {
-  const wrong = props.name.trim() === '' ? null : boardNameProblem(props.name);
-  return (
-    <Field label={caseWords.board.name} error={props.refusal ?? wrong}>
-      <TextInput
-        value={props.name}
-        maxLength={BOARD_NAME_MAX}
-        onChange={props.onChange}
-        onEnter={props.onEnter}
-        autoFocus
-      />
-    </Field>
-  );
-}
+}) => (
+  <TextField
+    {...props}
+    label={caseWords.board.name}
+    error={props.error ?? (props.value.trim() === '' ? null : boardNameProblem(props.value))}
+    maxLength={BOARD_NAME_MAX}
+    autoFocus
+  />
+);

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallId } from '@shared/api/index';
-import type { Arg } from '../../platform/api/call';
+import type { Answer, Arg } from '../../platform/api/call';
 import { useChange } from '../../platform/api/calls';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { reasonAfter, reasonOf } from '../../platform/api/reasonOf';
+import { Banner } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 
@@ -15,26 +17,31 @@ interface Props<K extends CallId> {
   danger?: boolean;
   children: ReactNode;
   /** What a toast says when it is done. */
-  done?: string;
+  done?: string | ((answer: Answer<K>) => string);
   /** What comes before the reason when it failed. */
   failed?: string;
-  onDone?(): void;
+  /** A refusal stands in the question, not in a toast. */
+  inside?: boolean;
+  /** Shows a refusal in a way of its own; true when it did. */
+  onRefused?(error: unknown): boolean;
+  onDone?(answer: Answer<K>): void;
   onClose(): void;
 }
 
 /** Asks before it changes something. It closes when that is done; when it failed, a toast says why, and it can be tried again. */
 export function ConfirmChange<K extends CallId>(props: Props<K>) {
-  const [change, { isLoading }] = useChange(props.call);
+  const [change, { isLoading, error }] = useChange(props.call);
   const toast = useToast();
   async function run() {
-    const { error } = await change(props.arg);
-    if (error) {
-      const reason = reasonOf(error);
-      return toast({ text: props.failed ? `${props.failed}: ${reason}` : reason, error: true });
+    const reply = await change(props.arg);
+    if (reply.error) {
+      if (props.inside || props.onRefused?.(reply.error)) return;
+      return toast({ text: reasonAfter(props.failed, reasonOf(reply.error)), error: true });
     }
-    if (props.done) toast(props.done);
+    const { done } = props;
+    if (done) toast(typeof done === 'string' ? done : done(reply.data));
     props.onClose();
-    props.onDone?.();
+    props.onDone?.(reply.data);
   }
   return (
     <Confirm
@@ -46,7 +53,14 @@ export function ConfirmChange<K extends CallId>(props: Props<K>) {
       onConfirm={() => void run()}
       onClose={props.onClose}
     >
-      {props.children}
+      {props.inside && error !== undefined ? (
+        <Stack>
+          {props.children}
+          <Banner tone="bad">{reasonAfter(props.failed, reasonOf(error))}</Banner>
+        </Stack>
+      ) : (
+        props.children
+      )}
     </Confirm>
   );
 }

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import type { DashboardSummary } from '@shared/api/dashboards/entities';
-import { isFaultJson } from '@shared/kernel/fault';
 import { DASHBOARD_NAME_MAX } from '@shared/model/dashboards/panels';
 import { DESCRIPTION_MAX } from '@shared/model/limits';
 import { dashboardWords } from '@shared/words/dashboards';
 import { messages } from '@shared/words/messages';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
-import { TextArea } from '../../ui/fields/TextArea';
-import { Confirm, FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
 import { useCall, useChange, useLazyCall } from '../../platform/api/calls';
+import { AreaField, SelectField, TextField } from '../../ui/fields/TextField';
+import { ConfirmChange } from '../confirm/ConfirmChange';
+import { FormDialog } from '../forms/FormDialog';
+import { needed, useForm } from '../forms/useForm';
 
 const words = dashboardWords.dialog;
 const NOTHING = 'nothing';
@@ -26,141 +22,97 @@ export function CreateDashboardDialog(props: {
   const { copyOf } = props;
   const { data: spaces } = useCall('spaces.list', { query: {} });
   const { data: boards } = useCall('dashboards.list', { query: {} });
-  const [create, { isLoading }] = useChange('dashboards.create');
-  const [name, setName] = useState(copyOf ? words.copy(copyOf.name).slice(0, DASHBOARD_NAME_MAX) : '');
-  const [chosenSpace, setSpace] = useState<string | null>(props.spaceId ?? copyOf?.space_id ?? null);
-  const [description, setDescription] = useState(copyOf?.description ?? '');
-  const [from, setFrom] = useState(copyOf?.dashboardId ?? NOTHING);
-  const [refused, setRefused] = useState<string | null>(null);
-  const toast = useToast();
+  const [create] = useChange('dashboards.create');
   const known = (spaces?.data ?? []).filter((space) => !space.is_archived);
-  const spaceId = chosenSpace ?? known[0]?.space_id ?? null;
-  const isReady = name.trim() !== '' && spaceId !== null && !isLoading;
-  async function save() {
-    if (!isReady) return;
-    const body = { space_id: spaceId, name: name.trim(), description: description.trim() };
-    const reply = await create({ body: { ...body, ...(from === NOTHING ? {} : { copy_of: from }) } });
-    if (!reply.error) return props.onCreated(reply.data.data);
-    if (isFaultJson(reply.error) && reply.error.code === 'conflict') setRefused(reply.error.message);
-    else {
-      const failed = from === NOTHING ? messages.failedToAdd : messages.failedToClone;
-      toast({ text: `${failed('the dashboard')}: ${reasonOf(reply.error)}`, error: true });
-    }
-  }
+  const first = known[0]?.space_id ?? '';
+  const form = useForm({
+    start: () => ({
+      name: copyOf ? words.copy(copyOf.name).slice(0, DASHBOARD_NAME_MAX) : '',
+      // Without one, the first.
+      space: props.spaceId ?? copyOf?.space_id ?? '',
+      description: copyOf?.description ?? '',
+      from: copyOf?.dashboardId ?? NOTHING,
+    }),
+    problems: ({ name }) => ({ name: needed(name) }),
+    save: ({ name, space, description, from }) => {
+      const copied = from === NOTHING ? {} : { copy_of: from };
+      const texts = { name: name.trim(), description: description.trim() };
+      return create({ body: { space_id: space || first, ...texts, ...copied } });
+    },
+    names: { space_id: 'space', copy_of: 'from' },
+    failed: ({ from }) => (from === NOTHING ? messages.failedToAdd : messages.failedToClone)('the dashboard'),
+    onSaved: ({ data }) => props.onCreated(data),
+  });
+  const spaceId = form.draft.space || first;
   return (
     <FormDialog
+      form={form}
       title={words.create}
-      open
-      onClose={props.onClose}
-      keepOnOutsideClick={name !== ''}
       confirm={words.createAction}
-      busy={isLoading}
-      disabled={!isReady}
-      onConfirm={() => void save()}
+      disabled={form.isWrong || spaceId === ''}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <NameField
-          name={name}
-          refused={refused}
-          onChange={(text) => {
-            setName(text);
-            setRefused(null);
-          }}
-          onEnter={() => void save()}
-        />
-        <Field label={words.space}>
-          <Select
-            label={words.space}
-            value={spaceId}
-            options={known.map((space) => ({ value: space.space_id, label: space.name }))}
-            fill
-            onChange={setSpace}
-          />
-        </Field>
-        <Field label={words.description}>
-          <TextArea
-            value={description}
-            rows={2}
-            onChange={(text) => setDescription(text.slice(0, DESCRIPTION_MAX))}
-          />
-        </Field>
-        <Field label={words.from}>
-          <Select
-            label={words.from}
-            value={from}
-            options={[
-              { value: NOTHING, label: words.empty },
-              ...(boards?.data ?? []).map((board) => ({
-                value: board.dashboardId,
-                label: words.copyOf(board.name),
-              })),
-            ]}
-            fill
-            onChange={setFrom}
-          />
-        </Field>
-      </div>
+      <NameField {...form.bind('name')} onEnter={() => spaceId !== '' && form.submit()} />
+      <SelectField
+        {...form.bind('space')}
+        label={words.space}
+        value={spaceId}
+        options={known.map((space) => ({ value: space.space_id, label: space.name }))}
+      />
+      <AreaField
+        label={words.description}
+        rows={2}
+        maxLength={DESCRIPTION_MAX}
+        {...form.bind('description')}
+      />
+      <SelectField
+        label={words.from}
+        options={[
+          { value: NOTHING, label: words.empty },
+          ...(boards?.data ?? []).map((board) => ({
+            value: board.dashboardId,
+            label: words.copyOf(board.name),
+          })),
+        ]}
+        {...form.bind('from')}
+      />
     </FormDialog>
   );
 }
 
-function NameField(props: {
-  name: string;
-  refused: string | null;
+const NameField = (props: {
+  value: string;
+  error: string | null;
   onChange(name: string): void;
   onEnter(): void;
-}) {
-  return (
-    <Field label={words.name} error={props.refused}>
-      <TextInput
-        value={props.name}
-        maxLength={DASHBOARD_NAME_MAX}
-        autoFocus
-        onChange={props.onChange}
-        onEnter={props.onEnter}
-      />
-    </Field>
-  );
-}
+}) => <TextField {...props} label={words.name} maxLength={DASHBOARD_NAME_MAX} autoFocus />;
 
 /** The list has no revision: it is read right before the change. */
-export function RenameDashboardDialog(props: { board: DashboardSummary; onClose(): void }) {
-  const { board, onClose } = props;
-  const [name, setName] = useState(board.name);
-  const [refused, setRefused] = useState<string | null>(null);
+export function RenameDashboardDialog({ board, onClose }: { board: DashboardSummary; onClose(): void }) {
   const [read] = useLazyCall('dashboards.read');
-  const [update, { isLoading }] = useChange('dashboards.update');
-  const isReady = name.trim() !== '' && name.trim() !== board.name && !isLoading;
-  async function save() {
-    if (!isReady) return;
-    const params = { id: board.dashboardId };
-    const known = await read({ params });
-    if (!known.data) return setRefused(reasonOf(known.error));
-    const reply = await update({ params, body: { revision: known.data.data.revision, name: name.trim() } });
-    if (reply.error) setRefused(reasonOf(reply.error));
-    else onClose();
-  }
+  const [update] = useChange('dashboards.update');
+  const form = useForm({
+    start: { name: board.name },
+    problems: ({ name }) => ({ name: needed(name) }),
+    save: async ({ name }) => {
+      const params = { id: board.dashboardId };
+      const { data, error } = await read({ params });
+      if (!data) return { error };
+      return update({ params, body: { revision: data.data.revision, name: name.trim() } });
+    },
+    onClose,
+  });
+  const isOld = form.draft.name.trim() === board.name;
   return (
     <FormDialog
+      form={form}
       title={words.rename}
-      open
-      onClose={onClose}
       width={440}
-      keepOnOutsideClick={name !== board.name}
       confirm={words.save}
-      busy={isLoading}
-      disabled={!isReady}
-      onConfirm={() => void save()}
+      disabled={form.isWrong || isOld}
+      onClose={onClose}
     >
-      <NameField
-        name={name}
-        refused={refused}
-        onChange={(text) => {
-          setName(text);
-          setRefused(null);
-        }}
-        onEnter={() => void save()}
-      />
+      <NameField {...form.bind('name')} onEnter={() => !isOld && form.submit()} />
     </FormDialog>
   );
 }
@@ -171,26 +123,20 @@ export function DeleteDashboardDialog(props: {
   onClose(): void;
 }) {
   const { board } = props;
-  const [remove, { isLoading }] = useChange('dashboards.delete');
-  const toast = useToast();
-  async function confirm() {
-    const reply = await remove({ params: { id: board.dashboardId } });
-    props.onClose();
-    if (reply.error) return toast({ text: `${words.deleteFailed}: ${reasonOf(reply.error)}`, error: true });
-    toast(words.deleted(board.name));
-    props.onDeleted?.();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="dashboards.delete"
+      arg={{ params: { id: board.dashboardId } }}
       title={words.deleteTitle}
       open
       confirm={words.deleteAction}
       danger
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      done={words.deleted(board.name)}
+      failed={words.deleteFailed}
+      onDone={props.onDeleted}
       onClose={props.onClose}
     >
       {words.deleteText(board.name, board.panels)}
-    </Confirm>
+    </ConfirmChange>
   );
 }

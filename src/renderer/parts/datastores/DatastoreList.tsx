@@ -13,6 +13,7 @@ import { useRights } from '../user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty, Tag } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
+import { Row, Stack } from '../../ui/layout/Layout';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { DatastoreAsks, type Ask } from './DatastoreAsks';
@@ -58,7 +59,7 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
   return (
     <section className="cl-ds-list" aria-label={words.title}>
       {spaceId === undefined && <FirstHint of="datastore" />}
-      <div className="cl-ds-list__head">
+      <Row wrap>
         <TextInput
           label={words.search}
           placeholder={words.search}
@@ -90,7 +91,7 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {shown.length === 0 ? (
         <None
           found={query.data.data.length > 0}
@@ -224,7 +225,7 @@ function Rows(props: {
     },
   ];
   return (
-    <div className="cl-ds-list__table">
+    <Stack gap="none" className="cl-ds-list__table">
       <DataTable
         label={words.table}
         rows={props.shown}
@@ -239,7 +240,7 @@ function Rows(props: {
         }}
         onOpen={open}
       />
-    </div>
+    </Stack>
   );
 }
 

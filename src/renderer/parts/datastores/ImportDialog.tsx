@@ -1,23 +1,22 @@
-import { useState } from 'react';
 import { DATA_FILE_MAX_MB } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
-import { uiWords } from '@shared/words/ui';
 import type { Datastore } from '../../data/datastores';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall, useChange } from '../../platform/api/calls';
 import { Button } from '../../ui/base/Button';
 import { Banner, Skeleton } from '../../ui/feedback/States';
-import { Field, Segmented, TextInput } from '../../ui/fields/Field';
+import { Segmented } from '../../ui/fields/Field';
 import { FileDrop } from '../../ui/fields/FileDrop';
-import { Select } from '../../ui/fields/Select';
-import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { SelectField, TextField } from '../../ui/fields/TextField';
+import { Columns, Row, Stack } from '../../ui/layout/Layout';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../forms/FormDialog';
+import { useForm } from '../forms/useForm';
 import { draftProblems, draftsOf, toColumn, type ColumnDraft } from './columnDrafts';
 import { ColumnsEditor } from './ColumnsEditor';
 import { nameOfFile, nameProblem, NAME_MAX } from './datastoreName';
 import { PreviewRows } from './PreviewRows';
 import { useDataFile, type DataFileState } from './useDataFile';
-import { useCall, useChange } from '../../platform/api/calls';
 
 const words = datastoreScreenWords.import;
 const WIDTH = 860;
@@ -50,7 +49,7 @@ export function ImportDialog(props: Props) {
       {state.step === 'reading' ? (
         <Skeleton rows={6} label={words.reading} />
       ) : (
-        <div className="cl-stack">
+        <Stack>
           {state.problem && <Banner tone="bad">{state.problem}</Banner>}
           <FileDrop
             label={words.drop}
@@ -59,7 +58,7 @@ export function ImportDialog(props: Props) {
             accept=".csv,.tsv,.json"
             onFiles={([chosen]) => chosen && void file.choose(chosen)}
           />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -75,14 +74,14 @@ interface FormProps extends Props {
 function Head({ read, onRestart }: Pick<FormProps, 'read' | 'onRestart'>) {
   const { preview } = read;
   return (
-    <div className="cl-row">
+    <Row>
       <strong className="cl-clip">{read.name}</strong>
       <span className="cl-faint cl-num">{words.preview(preview.rows.length, preview.row_count)}</span>
       <span className="cl-grow" />
       <Button size="small" onClick={onRestart}>
         {words.other}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -99,72 +98,74 @@ function NewForm(props: FormProps) {
   const { data: all } = useCall('datastores.list', { query: {} });
   const { data: spaceList } = useCall('spaces.list', { query: {} });
   const spaces = (spaceList?.data ?? []).filter((one) => !one.is_archived);
-  const [chosen, setSpace] = useState(props.spaceId ?? null);
-  const space = chosen ?? (spaces.find((one) => one.mode === 'global') ?? spaces[0])?.space_id ?? null;
-  const [name, setName] = useState(() => nameOfFile(read.name));
-  const [drafts, setDrafts] = useState(() => draftsOf(read.preview.schema, false));
-  const [failed, setFailed] = useState<string | null>(null);
-  const [create, { isLoading }] = useChange('datastores.createFromFile');
-  const toast = useToast();
-  const wrongName = nameProblem(
-    name,
-    (all?.data ?? []).map((one) => one.name),
-  );
+  const first = (spaces.find((one) => one.mode === 'global') ?? spaces[0])?.space_id ?? '';
+  const taken = (all?.data ?? []).map((one) => one.name);
+  const [create] = useChange('datastores.createFromFile');
+  const form = useForm({
+    start: () => ({
+      name: nameOfFile(read.name),
+      // Without one, the first.
+      space: props.spaceId ?? '',
+      drafts: draftsOf(read.preview.schema, false),
+    }),
+    problems: ({ name }) => ({ name: nameProblem(name, taken) }),
+    save: ({ name, space, drafts }) =>
+      create({
+        body: {
+          upload_id: read.uploadId,
+          space_id: space || first,
+          name: name.trim(),
+          schema: drafts.map(toColumn),
+        },
+      }),
+    names: { space_id: 'space' },
+    failed: datastoreWords.createFromFileFailed,
+    saved: ({ data }) => words.imported(data.imported),
+    onSaved: ({ data }, { space }) => {
+      props.onHanded();
+      props.onMade?.({ spaceId: space || first, datastoreId: data.datastoreId });
+    },
+    onClose: props.onClose,
+  });
+  const { drafts } = form.draft;
+  const name = form.bind('name');
+  const space = form.draft.space || first;
   const problems = withoutMissing(drafts);
-  const ready = wrongName === null && !problems.any && space !== null && !isLoading;
-  const columns = drafts.map(toColumn);
-
-  async function save() {
-    if (!ready || space === null) return;
-    setFailed(null);
-    const reply = await create({
-      body: { upload_id: read.uploadId, space_id: space, name: name.trim(), schema: columns },
-    });
-    if (reply.error) {
-      const reason = reasonOf(reply.error);
-      const lead = datastoreWords.createFromFileFailed;
-      const whole = reason.startsWith(lead) || reason === datastoreWords.sameNameOrSchema;
-      return setFailed(whole ? reason : `${lead}: ${reason}`);
-    }
-    props.onHanded();
-    toast(words.imported(reply.data.data.imported));
-    props.onClose();
-    props.onMade?.({ spaceId: space, datastoreId: reply.data.data.datastoreId });
-  }
   return (
     <FormDialog
+      form={form}
       title={props.title}
-      open
-      onClose={props.onClose}
       width={WIDTH}
       keepOnOutsideClick
       confirm={words.create}
-      busy={isLoading}
-      disabled={!ready}
-      onConfirm={() => void save()}
+      disabled={form.isWrong || problems.any || space === ''}
+      onClose={props.onClose}
     >
-      <div className="cl-stack cl-ds-form">
-        <Head {...props} />
-        {failed && <Banner tone="bad">{failed}</Banner>}
-        <div className="cl-ds-form__head">
-          <Field label={datastoreScreenWords.form.name} error={wrongName}>
-            <TextInput value={name} onChange={setName} maxLength={NAME_MAX} autoFocus />
-          </Field>
-          {spaces.length > 1 && (
-            <Field label={datastoreScreenWords.form.space}>
-              <Select
-                label={datastoreScreenWords.form.space}
-                value={space}
-                options={spaces.map((one) => ({ value: one.space_id, label: one.name }))}
-                onChange={setSpace}
-                fill
-              />
-            </Field>
-          )}
-        </div>
-        <ColumnsEditor drafts={drafts} problems={problems} onChange={setDrafts} fixed />
-        <PreviewRows preview={read.preview} columns={columns} />
-      </div>
+      <Head {...props} />
+      <Columns min={220}>
+        <TextField
+          {...name}
+          label={datastoreScreenWords.form.name}
+          error={name.error ?? nameProblem(name.value, taken)}
+          maxLength={NAME_MAX}
+          autoFocus
+        />
+        {spaces.length > 1 && (
+          <SelectField
+            {...form.bind('space')}
+            label={datastoreScreenWords.form.space}
+            value={space}
+            options={spaces.map((one) => ({ value: one.space_id, label: one.name }))}
+          />
+        )}
+      </Columns>
+      <ColumnsEditor
+        drafts={drafts}
+        problems={problems}
+        onChange={(next) => form.patch({ drafts: next })}
+        fixed
+      />
+      <PreviewRows preview={read.preview} columns={drafts.map(toColumn)} />
     </FormDialog>
   );
 }
@@ -173,10 +174,23 @@ type Mode = 'append' | 'replace';
 
 function IntoForm(props: FormProps & { datastore: Datastore }) {
   const { read, datastore } = props;
-  const [mode, setMode] = useState<Mode>('append');
-  const [failed, setFailed] = useState<string | null>(null);
-  const [start, { isLoading }] = useChange('datastores.import');
-  const toast = useToast();
+  const [load] = useChange('datastores.import');
+  const form = useForm({
+    start: (): { mode: Mode } => ({ mode: 'append' }),
+    save: ({ mode }) =>
+      load({
+        params: { id: datastore.datastoreId },
+        body: { upload_id: read.uploadId, replace: mode === 'replace' },
+      }),
+    failed: words.failed,
+    saved: ({ data }) => words.imported(data.imported),
+    onSaved: () => {
+      props.onHanded();
+      props.onImported?.();
+    },
+    onClose: props.onClose,
+  });
+  const { mode } = form.draft;
   const here = datastore.schema.map(({ key }) => key);
   const there = read.preview.schema.map(({ key }) => key);
   const differing = [
@@ -185,60 +199,33 @@ function IntoForm(props: FormProps & { datastore: Datastore }) {
   ];
   const byKey = new Map(datastore.schema.map((column) => [column.key, column]));
   const columns = read.preview.schema.map((column) => byKey.get(column.key) ?? column);
-
-  async function save() {
-    setFailed(null);
-    const reply = await start({
-      params: { id: datastore.datastoreId },
-      body: { upload_id: read.uploadId, replace: mode === 'replace' },
-    });
-    if (reply.error) return setFailed(`${words.failed}: ${reasonOf(reply.error)}`);
-    props.onHanded();
-    toast(words.imported(reply.data.data.imported));
-    props.onClose();
-    props.onImported?.();
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={props.title}
-      open
-      onClose={props.onClose}
       width={WIDTH}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button
-            kind={mode === 'replace' ? 'danger' : 'primary'}
-            disabled={differing.length > 0 || isLoading}
-            busy={isLoading}
-            onClick={() => void save()}
-          >
-            {words.start}
-          </Button>
-        </>
-      }
+      danger={mode === 'replace'}
+      confirm={words.start}
+      disabled={differing.length > 0}
+      onClose={props.onClose}
     >
-      <div className="cl-stack cl-ds-form">
-        <Head {...props} />
-        {differing.length > 0 && (
-          <Banner tone="bad">
-            {datastoreWords.sameNameOrSchema}. {words.differing(differing)}
-          </Banner>
-        )}
-        {failed && <Banner tone="bad">{failed}</Banner>}
-        <Segmented<Mode>
-          label={words.mode}
-          value={mode}
-          options={[
-            { value: 'append', label: words.append },
-            { value: 'replace', label: words.replace },
-          ]}
-          onChange={setMode}
-        />
-        {mode === 'replace' && <Banner tone="warn">{words.replaceText(datastore.records)}</Banner>}
-        <PreviewRows preview={read.preview} columns={columns} />
-      </div>
-    </Dialog>
+      <Head {...props} />
+      {differing.length > 0 && (
+        <Banner tone="bad">
+          {datastoreWords.sameNameOrSchema}. {words.differing(differing)}
+        </Banner>
+      )}
+      <Segmented
+        label={words.mode}
+        options={[
+          { value: 'append', label: words.append },
+          { value: 'replace', label: words.replace },
+        ]}
+        {...form.bind('mode')}
+      />
+      {mode === 'replace' && <Banner tone="warn">{words.replaceText(datastore.records)}</Banner>}
+      <PreviewRows preview={read.preview} columns={columns} />
+    </FormDialog>
   );
 }

@@ -42,10 +42,15 @@ export function draftOf(column: Column, id: number, previous: string | null): Co
 export const draftsOf = (columns: readonly Column[], stored: boolean): ColumnDraft[] =>
   columns.map((column, at) => draftOf(column, at + 1, stored ? column.key : null));
 
-export const addColumn = (drafts: readonly ColumnDraft[]): ColumnDraft[] => [
-  ...drafts,
-  { id: nextId(drafts), key: '', type: 'string', options: [], previous: null },
-];
+export const newColumn = (drafts: readonly ColumnDraft[]): ColumnDraft => ({
+  id: nextId(drafts),
+  key: '',
+  type: 'string',
+  options: [],
+  previous: null,
+});
+
+export const addColumn = (drafts: readonly ColumnDraft[]): ColumnDraft[] => [...drafts, newColumn(drafts)];
 
 export function addOption(options: readonly OptionDraft[], type: ColumnType): OptionDraft[] {
   const colour = type === 'status' ? { color: nextColour(options) } : {};

@@ -85,7 +85,7 @@ function Leaf({ line }: { line: JsonLine }) {
   const shown = JSON.stringify(value.slice(0, TEXT_MOST));
   return (
     <>
-      <span className="cl-json__value cl-json__value--string">{long ? `${shown.slice(0, -1)}…` : shown}</span>
+      <span className="cl-json__value cl-good">{long ? `${shown.slice(0, -1)}…` : shown}</span>
       {long && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { runWords } from '@shared/words/runs';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Button } from '../../ui/base/Button';
 import { TextInput } from '../../ui/fields/Field';
+import { Row } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { JsonRow } from './JsonRow';
 import { aroundOf, findIn, holdersOf, linesOf, openedFirst, ROOT } from './jsonLines';
@@ -74,7 +75,7 @@ function View({ value, name, height }: Props) {
   const holds = typeof value === 'object' && value !== null;
   return (
     <div className="cl-json" style={height === undefined ? undefined : { height }}>
-      <div className="cl-json__bar">
+      <Row gap="xs" className="cl-json__bar">
         {holds && (
           <>
             <div className="cl-row cl-grow" onKeyDown={onSearchKey}>
@@ -135,7 +136,7 @@ function View({ value, name, height }: Props) {
           label={words.copy}
           onClick={() => copy(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}
         />
-      </div>
+      </Row>
       <div className="cl-json__lines" ref={scroller} role="region" aria-label={name} tabIndex={0}>
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {

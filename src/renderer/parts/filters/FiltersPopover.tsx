@@ -60,7 +60,7 @@ function Editor({ groups, customerId, onApply, onClose }: Props & { onClose(): v
           />
         </div>
       )}
-      <ul className="cl-filters__rows">
+      <ul className="cl-stack cl-gap-s">
         {rows.map((row) => (
           <Row key={row.id} row={row} rows={rows} customerId={customerId} onRows={set} />
         ))}

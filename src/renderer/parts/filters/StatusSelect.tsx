@@ -2,6 +2,7 @@ import { caseStatuses, statusLabels, type CaseStatus } from '@shared/model/caseS
 import { caseWords } from '@shared/words/cases';
 import { Button } from '../../ui/base/Button';
 import { Checkbox } from '../../ui/fields/Field';
+import { Stack } from '../../ui/layout/Layout';
 import { Popover } from '../../ui/overlays/Popover';
 import { statusSections, statusText, toggleAll, toggleSection, toggleStatus } from './statusSections';
 import './filters.css';
@@ -20,7 +21,7 @@ export function StatusSelect({ values, onChange }: Props) {
   return (
     <Popover
       content={
-        <div className="cl-statuses" role="group" aria-label={words.status}>
+        <Stack gap="s" className="cl-statuses" role="group" label={words.status}>
           <Checkbox
             label={words.all}
             checked={values.length === caseStatuses.length}
@@ -30,9 +31,15 @@ export function StatusSelect({ values, onChange }: Props) {
           {statusSections.map((section) => {
             const n = ticked(section.statuses);
             return (
-              <div key={section.id} className="cl-statuses__section" role="group" aria-label={section.title}>
+              <Stack
+                key={section.id}
+                gap="s"
+                className="cl-statuses__section"
+                role="group"
+                label={section.title}
+              >
                 {section.toggles && (
-                  <div className="cl-statuses__head">
+                  <div className="cl-strong">
                     <Checkbox
                       label={section.title}
                       checked={n === section.statuses.length}
@@ -50,10 +57,10 @@ export function StatusSelect({ values, onChange }: Props) {
                     />
                   </div>
                 ))}
-              </div>
+              </Stack>
             );
           })}
-        </div>
+        </Stack>
       }
     >
       <Button menu className="cl-select" label={`${words.status}: ${text}`} endIcon="chevronDown">

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
-import { uiWords } from '@shared/words/ui';
 import type { GeneratedWorkflow } from '../../data/generations';
+import { useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { Stack } from '../../ui/layout/Layout';
+import { ActionDialog } from '../../ui/overlays/Dialog';
 import { NoModel, useLacksModel } from '../ai-models/NoModel';
 import { isPrompt, PromptBox } from '../prompts/PromptBox';
 import type { Place } from '../workflows/WorkflowPlace';
 import { InProgress } from './InProgress';
 import { Summary } from './Summary';
 import './generateWorkflow.css';
-import { useChange } from '../../platform/api/calls';
 
 type View =
   | { view: 'prompt' }
@@ -61,22 +60,18 @@ export function GenerateWorkflowDialog({ place, onClose }: { place: Place; onClo
       />
     );
   return (
-    <Dialog
+    <ActionDialog
       title={words.title}
       open
       onClose={onClose}
       width={560}
       keepOnOutsideClick={prompt !== ''}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" icon="sparkle" disabled={!ready} onClick={() => void generate()}>
-            {now.view === 'failed' ? words.again : words.generate}
-          </Button>
-        </>
-      }
+      icon="sparkle"
+      confirm={now.view === 'failed' ? words.again : words.generate}
+      disabled={!ready}
+      onConfirm={() => void generate()}
     >
-      <div className="cl-stack">
+      <Stack>
         {lacksModel && <NoModel />}
         {now.view === 'failed' && (
           <Banner tone="bad">
@@ -95,7 +90,7 @@ export function GenerateWorkflowDialog({ place, onClose }: { place: Place; onClo
           onSubmit={() => void generate()}
           autoFocus
         />
-      </div>
-    </Dialog>
+      </Stack>
+    </ActionDialog>
   );
 }

@@ -3,12 +3,11 @@ import type { Problem } from '@shared/model/problem';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
 import { problemListWords } from '@shared/words/problemList';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { uiWords } from '@shared/words/ui';
 import type { GeneratedWorkflow } from '../../data/generations';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../forms/FormDialog';
 import { stepIcon } from '../graph-preview/stepIcon';
 import { NewWorkflowFields } from '../workflows/NewWorkflowFields';
 import { useNewWorkflow } from '../workflows/useNewWorkflow';
@@ -33,44 +32,38 @@ export function Summary(props: {
   const rowOf = (nodeId: string) => `${rows}-${nodeId}`;
   const show = (nodeId: string) => document.getElementById(rowOf(nodeId))?.focus();
   return (
-    <Dialog
+    <FormDialog
+      form={made.form}
       title={words.title}
-      open
-      onClose={onClose}
       width={640}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button kind="quiet" icon="chevronLeft" onClick={props.onBack}>
-            {words.back}
-          </Button>
-          <Button onClick={onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" disabled={!made.ready} busy={made.busy} onClick={() => void made.submit()}>
-            {words.openEditor}
-          </Button>
-        </>
+      before={
+        <Button kind="quiet" icon="chevronLeft" onClick={props.onBack}>
+          {words.back}
+        </Button>
       }
+      confirm={words.openEditor}
+      disabled={made.form.isWrong}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        <NewWorkflowFields workflow={made} />
-        {workflow.description !== '' && <p className="cl-muted">{workflow.description}</p>}
-        <Problems problems={workflow.problems} onShow={show} />
-        <TrialLine trial={workflow.trial} problems={workflow.problems} onShow={show} />
-        <section className="cl-generate__part">
-          <h3>{words.steps(steps.length)}</h3>
-          <ol className="cl-generate__steps" aria-label={words.steps(steps.length)}>
-            {steps.map((step) => (
-              <StepRow
-                key={step.node.id}
-                id={rowOf(step.node.id)}
-                step={step}
-                problems={workflow.problems.filter(({ nodeId }) => nodeId === step.node.id).length}
-              />
-            ))}
-          </ol>
-        </section>
-      </div>
-    </Dialog>
+      <NewWorkflowFields workflow={made} />
+      {workflow.description !== '' && <p className="cl-muted">{workflow.description}</p>}
+      <Problems problems={workflow.problems} onShow={show} />
+      <TrialLine trial={workflow.trial} problems={workflow.problems} onShow={show} />
+      <section className="cl-generate__part">
+        <h3>{words.steps(steps.length)}</h3>
+        <ol className="cl-generate__steps" aria-label={words.steps(steps.length)}>
+          {steps.map((step) => (
+            <StepRow
+              key={step.node.id}
+              id={rowOf(step.node.id)}
+              step={step}
+              problems={workflow.problems.filter(({ nodeId }) => nodeId === step.node.id).length}
+            />
+          ))}
+        </ol>
+      </section>
+    </FormDialog>
   );
 }
 

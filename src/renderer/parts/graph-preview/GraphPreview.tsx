@@ -65,7 +65,7 @@ function Node({ box, mark }: { box: Box; mark: string | undefined }) {
         className={`cl-preview__node cl-preview__node--${kind} ${mark ? `cl-preview__node--${mark}` : ''}`}
       >
         <Icon name={stepIcon(kind, box.group)} size={16} />
-        <span className="cl-preview__texts">
+        <span className="cl-stack cl-gap-none cl-grow">
           <span className="cl-clip">{box.title}</span>
           <span className="cl-clip cl-preview__name">{box.name}</span>
         </span>

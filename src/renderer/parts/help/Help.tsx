@@ -41,7 +41,7 @@ export function Help({ topicId, onKeys }: { topicId?: string; onKeys?: (() => vo
           </li>
         ))}
       </ul>
-      <section className="cl-help__more" aria-label={words.more}>
+      <section className="cl-row cl-gap-l" aria-label={words.more}>
         <PathLink to="/whats-new">{words.whatsNew}</PathLink>
         {onKeys && (
           <Button kind="quiet" icon="keyboard" onClick={onKeys}>

@@ -1,29 +1,24 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/base/Button';
-import { Field } from '../../ui/fields/Field';
-import { TextArea } from '../../ui/fields/TextArea';
+import { AreaField } from '../../ui/fields/TextField';
 
 /** A table as text: pasted, or read from a file of this computer. */
 export function PastedText({
-  label,
   choose,
-  rows,
-  text,
-  onText,
+  ...area
 }: {
   label: string;
   /** Names the button that opens the file dialog. */
   choose: string;
   rows: number;
-  text: string;
-  onText(text: string): void;
+  value: string;
+  error: string | null;
+  onChange(text: string): void;
 }) {
   const file = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Field label={label}>
-        <TextArea mono rows={rows} value={text} onChange={onText} />
-      </Field>
+      <AreaField mono {...area} />
       <div>
         <Button icon="upload" size="small" onClick={() => file.current?.click()}>
           {choose}
@@ -37,7 +32,7 @@ export function PastedText({
           accept=".csv,.tsv,.txt"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            void chosen?.text().then(onText);
+            void chosen?.text().then(area.onChange);
             event.currentTarget.value = '';
           }}
         />

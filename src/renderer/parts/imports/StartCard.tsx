@@ -5,6 +5,7 @@ import { importWords } from '@shared/words/imports';
 import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Icon, type IconName } from '../../ui/base/Icon';
+import { Columns, Stack } from '../../ui/layout/Layout';
 import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { useDemo } from './useDemo';
@@ -25,7 +26,7 @@ export function StartCard() {
       <h2 id="start-title">{words.title}</h2>
       <p className="cl-muted">{may ? words.text : words.readOnly}</p>
       {may && (
-        <div className="cl-start__ways">
+        <Columns min={260} gap="l" align="stretch" className="cl-start__ways">
           <Way
             icon="upload"
             title={words.importTitle}
@@ -45,7 +46,7 @@ export function StartCard() {
               <Button onClick={() => void navigate('/templates')}>{words.templateAction}</Button>
             </Way>
           )}
-        </div>
+        </Columns>
       )}
       {isOwn && (
         <p className="cl-muted">
@@ -58,13 +59,13 @@ export function StartCard() {
 
 function Way(props: { icon: IconName; title: string; text: string; children: ReactNode }) {
   return (
-    <div className="cl-start__way">
+    <Stack gap="s" className="cl-start__way">
       <span className="cl-state__icon">
         <Icon name={props.icon} size={22} />
       </span>
       <h3>{props.title}</h3>
       <p className="cl-muted">{props.text}</p>
       <div>{props.children}</div>
-    </div>
+    </Stack>
   );
 }

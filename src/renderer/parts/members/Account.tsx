@@ -6,6 +6,7 @@ import { membership, rightsOf, useUser } from '../user/userContext';
 import { NameForm, PasswordForm } from './AccountForms';
 import { ConnectedAssistants } from './ConnectedAssistants';
 import { Sessions } from './Sessions';
+import { Row } from '../../ui/layout/Layout';
 import './members.css';
 
 /** The picture of somebody, or their initial. */
@@ -38,7 +39,7 @@ export function Account() {
   ];
   return (
     <div className="cl-stack">
-      <div className="cl-account">
+      <Row gap="xl" align="start" className="cl-account">
         <Face user={user} large />
         <dl className="cl-facts cl-grow">
           {rows
@@ -50,7 +51,7 @@ export function Account() {
               </div>
             ))}
         </dl>
-      </div>
+      </Row>
       <NameForm key={name} user={user} />
       {server?.kind === 'team' && <PasswordForm />}
       {server?.kind === 'team' && <Sessions />}

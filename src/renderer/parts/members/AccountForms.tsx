@@ -1,74 +1,71 @@
-import { useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@shared/model/limits';
 import { accountWords as words } from '@shared/words/members';
 import type { User } from '../../data/users';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { Button } from '../../ui/base/Button';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
+import { Button } from '../../ui/base/Button';
+import { TextField } from '../../ui/fields/TextField';
+import { PageForm } from '../forms/PageForm';
+import { needed, useForm } from '../forms/useForm';
 
 const NAME_MAX = 100;
 
 export function NameForm({ user }: { user: User }) {
-  const [first, setFirst] = useState(user.firstName);
-  const [last, setLast] = useState(user.lastName);
-  const [change, { isLoading, error }] = useChange('users.changeName');
-  const toast = useToast();
-  const names = { firstName: first.trim(), lastName: last.trim() };
-  const ready =
-    names.firstName !== '' && (names.firstName !== user.firstName || names.lastName !== user.lastName);
-  const save = async () => {
-    if (!ready || isLoading) return;
-    if (!(await change({ body: names })).error) toast(words.nameSaved);
-  };
+  const [change] = useChange('users.changeName');
+  const form = useForm({
+    start: { firstName: user.firstName, lastName: user.lastName },
+    problems: ({ firstName }) => ({ firstName: needed(firstName) }),
+    save: ({ firstName, lastName }) =>
+      change({ body: { firstName: firstName.trim(), lastName: lastName.trim() } }),
+    saved: words.nameSaved,
+  });
   return (
-    <div className="cl-account__form" role="group" aria-label={words.name}>
-      <Field label={words.firstName} error={error ? reasonOf(error) : null}>
-        <TextInput value={first} maxLength={NAME_MAX} onChange={setFirst} onEnter={() => void save()} />
-      </Field>
-      <Field label={words.lastName}>
-        <TextInput value={last} maxLength={NAME_MAX} onChange={setLast} onEnter={() => void save()} />
-      </Field>
-      <Button disabled={!ready} busy={isLoading} onClick={() => void save()}>
-        {words.saveName}
-      </Button>
+    <div role="group" aria-label={words.name}>
+      <PageForm form={form} className="cl-account__form">
+        <TextField label={words.firstName} maxLength={NAME_MAX} {...form.bind('firstName')} />
+        <TextField label={words.lastName} maxLength={NAME_MAX} {...form.bind('lastName')} />
+        <Button submit disabled={form.isWrong || !form.isChanged} busy={form.isBusy}>
+          {words.saveName}
+        </Button>
+      </PageForm>
     </div>
   );
 }
 
+const empty = { current: '', next: '', again: '' };
+
 /** Of who signs in with a password at this server. The present one is asked for, and other windows are signed out. */
 export function PasswordForm() {
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [again, setAgain] = useState('');
-  const [change, { isLoading, error }] = useChange('users.changePassword');
-  const toast = useToast();
+  const [change] = useChange('users.changePassword');
+  const form = useForm({
+    start: empty,
+    save: ({ current, next }) => change({ body: { current, next } }),
+    saved: words.passwordSaved,
+    next: () => empty,
+  });
+  const { current, next, again } = form.draft;
   const differs = again !== '' && again !== next;
   const ready = current !== '' && next.length >= PASSWORD_MIN && again === next;
-  const save = async () => {
-    if (!ready || isLoading) return;
-    if ((await change({ body: { current, next } })).error) return;
-    setCurrent('');
-    setNext('');
-    setAgain('');
-    toast(words.passwordSaved);
-  };
-  const all = { type: 'password', maxLength: PASSWORD_MAX, onEnter: () => void save() } as const;
+  const all = { type: 'password', maxLength: PASSWORD_MAX } as const;
   return (
-    <div className="cl-account__form" role="group" aria-label={words.password}>
-      <Field label={words.currentPassword} error={error ? reasonOf(error) : null}>
-        <TextInput {...all} value={current} onChange={setCurrent} />
-      </Field>
-      <Field label={words.newPassword} help={words.passwordHelp(PASSWORD_MIN)}>
-        <TextInput {...all} value={next} onChange={setNext} />
-      </Field>
-      <Field label={words.passwordAgain} error={differs ? words.passwordsDiffer : null}>
-        <TextInput {...all} value={again} onChange={setAgain} />
-      </Field>
-      <Button disabled={!ready} busy={isLoading} onClick={() => void save()}>
-        {words.savePassword}
-      </Button>
+    <div role="group" aria-label={words.password}>
+      <PageForm form={form} className="cl-account__form">
+        <TextField label={words.currentPassword} {...all} {...form.bind('current')} />
+        <TextField
+          label={words.newPassword}
+          help={words.passwordHelp(PASSWORD_MIN)}
+          {...all}
+          {...form.bind('next')}
+        />
+        <TextField
+          label={words.passwordAgain}
+          {...all}
+          {...form.bind('again')}
+          error={differs ? words.passwordsDiffer : null}
+        />
+        <Button submit disabled={!ready} busy={form.isBusy}>
+          {words.savePassword}
+        </Button>
+      </PageForm>
     </div>
   );
 }

@@ -2,22 +2,23 @@ import { useState } from 'react';
 import { keyScopes, type KeyScope } from '@shared/model/keyScopes';
 import type { Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall, useChange } from '../../platform/api/calls';
 import { formatMoment } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Empty, Skeleton, Tag } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Confirm } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { TextField } from '../../ui/fields/TextField';
+import { Stack } from '../../ui/layout/Layout';
+import { ConfirmChange } from '../confirm/ConfirmChange';
+import { FailedFetch } from '../feedback/FailedFetch';
+import { PageForm } from '../forms/PageForm';
+import { useForm } from '../forms/useForm';
 import { ConnectAssistant } from './ConnectAssistant';
 import { ConnectedAssistants } from './ConnectedAssistants';
 import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
 
 const hasEnded = (expiresAt: string | null, now: Date) =>
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
@@ -42,15 +43,6 @@ export function ApiKeys() {
   const { data, error } = query;
   const now = useNow();
   const [revoking, setRevoking] = useState<{ keyId: string; name: string } | null>(null);
-  const [revoke, revocation] = useChange('organisations.revokeApiKey');
-  const toast = useToast();
-
-  async function revokeKey(keyId: string) {
-    const reply = await revoke({ params: { keyId } });
-    setRevoking(null);
-    if (reply.error) toast({ text: `${words.revokeFailed}. ${reasonOf(reply.error)}`, error: true });
-  }
-
   if (error && !data) {
     return <FailedFetch what="API keys" query={query} />;
   }
@@ -86,75 +78,76 @@ export function ApiKeys() {
       )}
       <ConnectedAssistants />
       <ConnectAssistant />
-      <Confirm
-        title={words.revokeTitle(revoking?.name ?? '')}
-        open={revoking !== null}
-        danger
-        confirm={words.revoke}
-        busy={revocation.isLoading}
-        onConfirm={() => revoking && void revokeKey(revoking.keyId)}
-        onClose={() => setRevoking(null)}
-      >
-        {words.revokeText}
-      </Confirm>
+      {revoking && (
+        <ConfirmChange
+          call="organisations.revokeApiKey"
+          arg={{ params: { keyId: revoking.keyId } }}
+          title={words.revokeTitle(revoking.name)}
+          open
+          danger
+          confirm={words.revoke}
+          failed={`${words.revokeFailed}.`}
+          onClose={() => setRevoking(null)}
+        >
+          {words.revokeText}
+        </ConfirmChange>
+      )}
     </div>
   );
 }
 
+interface KeyDraft {
+  name: string;
+  role: Role;
+  scope: KeyScope;
+  end: End;
+}
+
 function CreateKey() {
-  const [name, setName] = useState('');
   const { offered } = useOfferedRoles();
-  const [role, setRole] = useState<Role>(offered.includes('Member') ? 'Member' : leastRole(offered));
-  const [scope, setScope] = useState<KeyScope>('write');
   const now = useNow();
-  const [end, setEnd] = useState<End>('never');
-  const [create, creation] = useChange('organisations.createApiKey');
-  async function submit() {
-    const reply = await create({ body: { name: name.trim(), role, scope, expiresAt: endOf(end, now) } });
-    if (!reply.error) setName('');
-  }
+  const [create, { data }] = useChange('organisations.createApiKey');
+  const form = useForm({
+    start: (): KeyDraft => ({
+      name: '',
+      role: offered.includes('Member') ? 'Member' : leastRole(offered),
+      scope: 'write',
+      end: 'never',
+    }),
+    save: ({ name, end, ...key }) =>
+      create({ body: { ...key, name: name.trim(), expiresAt: endOf(end, now) } }),
+    next: (made) => ({ ...made, name: '' }),
+  });
+  const { bind, problems } = form;
   return (
-    <div className="cl-stack">
-      <form
-        className="cl-invite"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label={words.keyName} error={creation.error ? reasonOf(creation.error) : null}>
-          <TextInput value={name} onChange={setName} maxLength={100} />
-        </Field>
-        <Select<Role>
+    <Stack>
+      <PageForm form={form} className="cl-invite">
+        <TextField
+          label={words.keyName}
+          maxLength={100}
+          {...bind('name')}
+          error={problems.name ?? problems.role ?? problems.scope}
+        />
+        <Select
           label={words.roleOfKey}
-          value={role}
           options={offered.map((value) => ({ value, label: value }))}
-          onChange={setRole}
+          {...bind('role')}
         />
-        <Select<KeyScope>
+        <Select
           label={words.scopeOfKey}
-          value={scope}
           options={keyScopes.map((value) => ({ value, label: words.scopes[value] }))}
-          onChange={setScope}
+          {...bind('scope')}
         />
-        <Select<End>
+        <Select
           label={words.endOfKey}
-          value={end}
           options={endNames.map((value) => ({ value, label: words.keyEnds[value] }))}
-          onChange={setEnd}
+          {...bind('end')}
         />
-        <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
+        <Button kind="primary" submit disabled={form.draft.name.trim() === ''} busy={form.isBusy}>
           {words.createKey}
         </Button>
-      </form>
-      {creation.data && (
-        <SecretLine
-          title={creation.data.data.apiKey.name}
-          text={words.keySecret}
-          secret={creation.data.data.secret}
-        />
-      )}
-    </div>
+      </PageForm>
+      {data && <SecretLine title={data.data.apiKey.name} text={words.keySecret} secret={data.data.secret} />}
+    </Stack>
   );
 }

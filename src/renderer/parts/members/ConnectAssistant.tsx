@@ -4,6 +4,7 @@ import { mcpConnectWords as words } from '@shared/words/mcp';
 import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Tabs } from '../../ui/base/Tabs';
+import { Stack } from '../../ui/layout/Layout';
 import { useToast } from '../../ui/overlays/Toasts';
 import { assistants, linesFor, programs, waysOf, type Assistant, type Way } from './assistantLines';
 import './members.css';
@@ -59,7 +60,7 @@ function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: s
   ];
   const label = words.copyLines(name, words[way]);
   return (
-    <div className="cl-assistant">
+    <Stack gap="s">
       <div className="cl-row">
         <strong className="cl-grow">{words[way]}</strong>
         <Button icon="copy" label={label} onClick={() => void copy()}>
@@ -70,6 +71,6 @@ function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: s
       <pre className="cl-assistant__lines" tabIndex={0} aria-label={`${name}: ${words[way]}`}>
         {lines}
       </pre>
-    </div>
+    </Stack>
   );
 }

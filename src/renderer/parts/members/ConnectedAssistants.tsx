@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { RUN_SCOPE } from '@shared/model/assistantScopes';
 import { connectedWords as words } from '@shared/words/assistants';
 import type { ConnectedAssistant } from '../../data/users';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall } from '../../platform/api/calls';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Skeleton } from '../../ui/feedback/States';
-import { Confirm } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { ConfirmChange } from '../confirm/ConfirmChange';
+import { FailedFetch } from '../feedback/FailedFetch';
 import { membership, useUser } from '../user/userContext';
 import './members.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
 
 const nameOf = ({ name }: ConnectedAssistant) => (name === '' ? words.unnamed : name);
 
@@ -21,15 +19,7 @@ export function ConnectedAssistants({ own }: { own?: boolean }) {
   const query = useCall('organisations.listAssistants');
   const { data, error } = query;
   const [ending, setEnding] = useState<ConnectedAssistant | null>(null);
-  const [disconnect, disconnection] = useChange('organisations.disconnectAssistant');
-  const toast = useToast();
   const listed = data?.data.filter(({ userId }) => !own || userId === user.userId);
-
-  async function end({ connectionId }: ConnectedAssistant) {
-    const reply = await disconnect({ params: { connectionId } });
-    setEnding(null);
-    if (reply.error) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
-  }
 
   return (
     <section className="cl-stack" aria-label={words.title}>
@@ -50,17 +40,20 @@ export function ConnectedAssistants({ own }: { own?: boolean }) {
           ))}
         </ul>
       )}
-      <Confirm
-        title={words.confirmTitle(ending ? nameOf(ending) : '')}
-        open={ending !== null}
-        danger
-        confirm={words.disconnect}
-        busy={disconnection.isLoading}
-        onConfirm={() => ending && void end(ending)}
-        onClose={() => setEnding(null)}
-      >
-        {words.confirmText}
-      </Confirm>
+      {ending && (
+        <ConfirmChange
+          call="organisations.disconnectAssistant"
+          arg={{ params: { connectionId: ending.connectionId } }}
+          title={words.confirmTitle(nameOf(ending))}
+          open
+          danger
+          confirm={words.disconnect}
+          failed={`${words.failed}.`}
+          onClose={() => setEnding(null)}
+        >
+          {words.confirmText}
+        </ConfirmChange>
+      )}
     </section>
   );
 }

@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import type { Role } from '@shared/model/permissions';
-import { check, email as emailRule, required } from '@shared/rules/fields';
+import { email as isEmail, required } from '@shared/rules/fields';
 import { memberWords as words } from '@shared/words/members';
-import { messages } from '@shared/words/messages';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
-import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { TextField } from '../../ui/fields/TextField';
+import { Stack } from '../../ui/layout/Layout';
+import { PageForm } from '../forms/PageForm';
+import { ruled } from '../forms/ruled';
+import { useForm, type Reply } from '../forms/useForm';
 import { SecretLine } from './SecretLine';
 
 export interface InvitationLink {
@@ -21,57 +23,38 @@ interface Props {
   action: string;
   offered: readonly Role[];
   initial: Role;
-  busy: boolean;
-  /** Why the server refused the last one. */
-  refused: string | null;
   link: InvitationLink | null;
-  /** → whether it was sent. */
-  onInvite(person: { email: string; role: Role }): Promise<boolean>;
+  onInvite(person: { email: string; role: Role }): PromiseLike<Reply<unknown>>;
 }
 
 /** An address and a role; what comes back is a link that works once and is shown this once. */
 export function InviteForm(props: Props) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>(props.initial);
-  const [tried, setTried] = useState(false);
-  const problem = check(email, required, emailRule);
-
-  async function send() {
-    setTried(true);
-    if (problem || !(await props.onInvite({ email: email.trim(), role }))) return;
-    setEmail('');
-    setTried(false);
-  }
-
+  const form = useForm({
+    start: { email: '', role: props.initial },
+    problems: ({ email }) => ({ email: ruled(email, required, isEmail) }),
+    save: ({ email, role }) => props.onInvite({ email: email.trim(), role }),
+    next: (sent) => ({ ...sent, email: '' }),
+  });
   return (
-    <div className="cl-stack">
-      <form
-        className="cl-invite"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Field label={props.label} error={tried && problem ? messages[problem] : props.refused}>
-          <TextInput
-            type="email"
-            value={email}
-            onChange={setEmail}
-            maxLength={320}
-            placeholder="name@example.com"
-          />
-        </Field>
+    <Stack>
+      <PageForm form={form} className="cl-invite">
+        <TextField
+          label={props.label}
+          type="email"
+          maxLength={320}
+          placeholder="name@example.com"
+          {...form.bind('email')}
+          error={form.problems.email ?? form.problems.role}
+        />
         <Select<Role>
           label={words.role}
-          value={role}
           options={props.offered.map((value) => ({ value, label: value }))}
-          onChange={setRole}
+          {...form.bind('role')}
         />
-        <Button kind="primary" submit busy={props.busy}>
+        <Button kind="primary" submit busy={form.isBusy}>
           {props.action}
         </Button>
-      </form>
+      </PageForm>
       {props.link && (
         <SecretLine
           isLink
@@ -80,6 +63,6 @@ export function InviteForm(props: Props) {
           secret={props.link.invitationUrl}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -34,20 +34,22 @@ export function Members() {
   const { data, error } = query;
   const may = useRights().mayChange('org:members');
   const { offered } = useOfferedRoles();
-  const [invite, invitation] = useChange('organisations.inviteMember');
+  const [invite] = useChange('organisations.inviteMember');
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [reset, setReset] = useState<ResetLink | null>(null);
+  const toast = useToast();
   if (error && !data) {
     return <FailedFetch what="members" query={query} />;
   }
   if (!data) return <Skeleton rows={4} />;
 
-  async function send(person: { email: string; role: Role }): Promise<boolean> {
+  async function send(person: { email: string; role: Role }) {
     const reply = await invite({ body: person });
-    if (reply.error) return false;
-    setLink({ ...reply.data.data, email: person.email });
-    return true;
+    if (reply.data) setLink({ ...reply.data.data, email: person.email });
+    return reply;
   }
+  const told = ({ error }: { error?: unknown }) =>
+    error !== undefined && toast({ text: reasonOf(error), error: true });
   const people = [...data.data].sort((a, b) => Number(a.state === 'invited') - Number(b.state === 'invited'));
   return (
     <div className="cl-stack cl-stack--l">
@@ -57,8 +59,6 @@ export function Members() {
           action={words.inviteAction}
           offered={offered}
           initial={offered.includes('Member') ? 'Member' : leastRole(offered)}
-          busy={invitation.isLoading}
-          refused={invitation.error ? reasonOf(invitation.error) : null}
           link={link}
           onInvite={send}
         />
@@ -82,7 +82,7 @@ export function Members() {
               editable={may}
               onRemoved={() => setLink((shown) => linkAfterRemoval(shown, member.email))}
               onReset={setReset}
-              onNewLink={() => void send({ email: member.email, role: member.role })}
+              onNewLink={() => void send({ email: member.email, role: member.role }).then(told)}
             />
           ))}
         </ul>

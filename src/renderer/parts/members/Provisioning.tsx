@@ -4,22 +4,24 @@ import type { Role } from '@shared/model/permissions';
 import { scimWords as words } from '@shared/words/scim';
 import type { ScimSettings } from '../../data/provisioning';
 import { selectSession } from '../../data/session.slice';
+import { useCall, useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Skeleton } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import { Confirm } from '../../ui/overlays/Dialog';
+import { TextField } from '../../ui/fields/TextField';
 import { useToast } from '../../ui/overlays/Toasts';
+import { ConfirmChange } from '../confirm/ConfirmChange';
+import { FailedFetch } from '../feedback/FailedFetch';
+import { PageForm } from '../forms/PageForm';
+import { useForm } from '../forms/useForm';
 import { SettingRow } from '../settings/SettingRow';
 import { useRights } from '../user/userContext';
 import { useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
 
 /** How an identity provider keeps the members of the organization; for who administers them, on a server that one can reach. */
 export function Provisioning() {
@@ -66,47 +68,28 @@ function Address({ address }: { address: string }) {
 }
 
 function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
-  const [name, setName] = useState('');
-  const [create, creation] = useChange('organisations.createScimToken');
+  const [create, { data }] = useChange('organisations.createScimToken');
   const [revoking, setRevoking] = useState<ScimSettings['tokens'][number] | null>(null);
-  const [revoke, revocation] = useChange('organisations.revokeScimToken');
-  const toast = useToast();
-
-  async function submit() {
-    const reply = await create({ body: { name: name.trim() } });
-    if (!reply.error) setName('');
-  }
-  async function end(tokenId: string) {
-    const reply = await revoke({ params: { tokenId } });
-    setRevoking(null);
-    if (reply.error) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
-  }
-
+  const form = useForm({
+    start: { name: '' },
+    save: ({ name }) => create({ body: { name: name.trim() } }),
+    next: () => ({ name: '' }),
+  });
   return (
     <section className="cl-stack" aria-label={words.tokens}>
       <h3>{words.tokens}</h3>
-      <form
-        className="cl-invite"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label={words.tokenName} error={creation.error ? reasonOf(creation.error) : null}>
-          <TextInput value={name} onChange={setName} maxLength={100} placeholder={words.tokenExample} />
-        </Field>
-        <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
+      <PageForm form={form} className="cl-invite">
+        <TextField
+          label={words.tokenName}
+          maxLength={100}
+          placeholder={words.tokenExample}
+          {...form.bind('name')}
+        />
+        <Button kind="primary" submit disabled={form.draft.name.trim() === ''} busy={form.isBusy}>
           {words.create}
         </Button>
-      </form>
-      {creation.data && (
-        <SecretLine
-          title={creation.data.data.token.name}
-          text={words.secret}
-          secret={creation.data.data.secret}
-        />
-      )}
+      </PageForm>
+      {data && <SecretLine title={data.data.token.name} text={words.secret} secret={data.data.secret} />}
       {tokens.length === 0 ? (
         <p className="cl-muted">{words.noTokens}</p>
       ) : (
@@ -134,17 +117,20 @@ function Tokens({ tokens }: { tokens: ScimSettings['tokens'] }) {
           ))}
         </ul>
       )}
-      <Confirm
-        title={words.revokeTitle(revoking?.name ?? '')}
-        open={revoking !== null}
-        danger
-        confirm={words.revoke}
-        busy={revocation.isLoading}
-        onConfirm={() => revoking && void end(revoking.tokenId)}
-        onClose={() => setRevoking(null)}
-      >
-        {words.revokeText}
-      </Confirm>
+      {revoking && (
+        <ConfirmChange
+          call="organisations.revokeScimToken"
+          arg={{ params: { tokenId: revoking.tokenId } }}
+          title={words.revokeTitle(revoking.name)}
+          open
+          danger
+          confirm={words.revoke}
+          failed={`${words.failed}.`}
+          onClose={() => setRevoking(null)}
+        >
+          {words.revokeText}
+        </ConfirmChange>
+      )}
     </section>
   );
 }

@@ -1,32 +1,23 @@
 import { useState } from 'react';
 import { sessionWords as words } from '@shared/words/sessions';
 import type { SignInSession } from '../../data/users';
+import { useCall, useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Skeleton, Tag } from '../../ui/feedback/States';
-import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { ConfirmChange } from '../confirm/ConfirmChange';
+import { FailedFetch } from '../feedback/FailedFetch';
 import { deviceName } from './deviceName';
 import './members.css';
-import { useCall, useChange } from '../../platform/api/calls';
-import { FailedFetch } from '../feedback/FailedFetch';
 
 /** Where the user is signed in. */
 export function Sessions() {
   const query = useCall('users.listSessions');
   const { data, error } = query;
   const [asking, setAsking] = useState(false);
-  const [endOthers, ending] = useChange('users.endOtherSessions');
-  const toast = useToast();
   const others = data?.data.filter(({ current }) => !current).length ?? 0;
-
-  async function end() {
-    const reply = await endOthers({});
-    setAsking(false);
-    if (reply.error) toast({ text: `${words.endFailed}. ${reasonOf(reply.error)}`, error: true });
-    else toast(words.othersEnded(reply.data.data.ended));
-  }
 
   return (
     <section className="cl-stack" aria-label={words.title}>
@@ -46,17 +37,19 @@ export function Sessions() {
           <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
         </div>
       )}
-      <Confirm
+      <ConfirmChange
+        call="users.endOtherSessions"
+        arg={{}}
         title={words.othersTitle}
         open={asking}
         danger
         confirm={words.endOthers}
-        busy={ending.isLoading}
-        onConfirm={() => void end()}
+        done={({ data: { ended } }) => words.othersEnded(ended)}
+        failed={`${words.endFailed}.`}
         onClose={() => setAsking(false)}
       >
         {words.othersText}
-      </Confirm>
+      </ConfirmChange>
     </section>
   );
 }

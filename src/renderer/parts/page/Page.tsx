@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { Row } from '../../ui/layout/Layout';
 import './page.css';
 
 /** The area of a screen: a bar of what can be done here, then its content. */
 export function Page(props: { bar?: ReactNode; children: ReactNode; narrow?: boolean }) {
   return (
     <div className={`cl-page ${props.narrow ? 'cl-page--narrow' : ''}`}>
-      {props.bar && <div className="cl-page__bar">{props.bar}</div>}
+      {props.bar && <Row wrap>{props.bar}</Row>}
       {props.children}
     </div>
   );

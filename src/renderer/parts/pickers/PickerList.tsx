@@ -167,7 +167,7 @@ function Row(props: {
           <span className="cl-clip" title={option.label}>
             {option.label}
           </span>
-          {option.detail && <span className="cl-clip cl-faint cl-pickmenu__detail">{option.detail}</span>}
+          {option.detail && <span className="cl-clip cl-faint cl-size-s">{option.detail}</span>}
         </span>
         {option.hint && <span className="cl-faint cl-num">{option.hint}</span>}
       </div>

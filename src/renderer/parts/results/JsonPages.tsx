@@ -3,6 +3,7 @@ import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
 import { Button } from '../../ui/base/Button';
 import { Block } from '../../ui/feedback/States';
+import { Stack } from '../../ui/layout/Layout';
 import { JsonView } from '../executions/JsonView';
 import { SCROLL_PAGE, type ResultPages } from './pages';
 
@@ -39,7 +40,7 @@ function Paged({ value, name, page }: { value: Json; name: string; page: ResultP
   const shown = from === 0 ? first : read?.from === from ? read.value : undefined;
   const to = Math.min(page.total, from + SCROLL_PAGE);
   return (
-    <div className="cl-rjson">
+    <Stack gap="none" className="cl-rjson">
       <div className="cl-row">
         <Button
           kind="quiet"
@@ -63,6 +64,6 @@ function Paged({ value, name, page }: { value: Json; name: string; page: ResultP
       </div>
       {failed !== null && <p className="cl-bad">{words.readFailed(failed)}</p>}
       {shown === undefined ? <Block height={240} /> : <JsonView key={from} value={shown} name={name} />}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { toDate, formatLong } from '../../platform/formatting/dates';
 import { Icon } from '../../ui/base/Icon';
 import { Empty } from '../../ui/feedback/States';
 import { Switch } from '../../ui/fields/Field';
+import { Stack } from '../../ui/layout/Layout';
 import './results.css';
 
 const words = resultWords.logs;
@@ -31,7 +32,7 @@ export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: 
   }, [virtual, isOver, follow, last]);
   if (lines.length === 0) return <Empty title={words.none} />;
   return (
-    <div className="cl-loglist">
+    <Stack gap="s" className="cl-loglist">
       {!isOver && <Switch label={words.follow} checked={follow} onChange={setFollow} />}
       <div ref={scroller} className="cl-loglist__lines" role="region" aria-label={words.label} tabIndex={0}>
         <div className="cl-loglist__all" style={{ height: virtual.getTotalSize() }}>
@@ -57,7 +58,7 @@ export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: 
           })}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -96,9 +96,11 @@ export function ResultChart(props: {
         </Suspense>
       </figure>
       {data.putTogether !== null && (
-        <p className="cl-rchart__note">{words.putTogether(data.putTogether, data.labels.length)}</p>
+        <p className="cl-faint cl-size-s cl-flush">
+          {words.putTogether(data.putTogether, data.labels.length)}
+        </p>
       )}
-      {hasNegative && <p className="cl-rchart__note">{words.negative}</p>}
+      {hasNegative && <p className="cl-faint cl-size-s cl-flush">{words.negative}</p>}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function ShareTab(props: {
             onChoose={() => setDraft({ ...draft, mode })}
           >
             <span>
-              <span className="cl-share__mode">{words.modes[mode]}</span>
+              <span className="cl-medium">{words.modes[mode]}</span>
               <span className="cl-faint"> {words.modeTexts[mode]}</span>
             </span>
           </Radio>

@@ -6,7 +6,6 @@ import { Money } from '../../ui/base/Money';
 import { Accounts } from './Accounts';
 import type { ChargeFilters } from './chargeFilter';
 import { MethodNote } from './MethodNote';
-import './basisLine.css';
 
 interface Props {
   days: DayRange;
@@ -23,7 +22,7 @@ interface Props {
 export function BasisLine({ days, method, filters, totals = [], frontiers = [] }: Props) {
   const words = costWords.basis;
   return (
-    <p className="cl-basis cl-faint cl-num">
+    <p className="cl-row cl-row--wrap cl-gap-l cl-size-s cl-faint cl-num">
       <span>{words.days(days.from, days.to)}</span>
       {method && (
         <span>

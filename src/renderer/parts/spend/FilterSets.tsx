@@ -1,6 +1,7 @@
 import { FILTER_SETS_MAX, filtersOf, setsOf } from '@shared/model/filterSets';
 import { costWords } from '@shared/words/costs';
 import { Button } from '../../ui/base/Button';
+import { Row } from '../../ui/layout/Layout';
 import type { ChargeFilter, ChargeFilters as Filters } from './chargeFilter';
 import { ChargeFilters } from './ChargeFilters';
 import './chargeFilters.css';
@@ -49,23 +50,31 @@ export function FilterSets({ filters, tagKeys, virtualTags, onChange }: Props) {
   return (
     <div className="cl-filtersets">
       {sets.map((set, at) => (
-        <div className="cl-filterset" role="group" aria-label={words.set(at + 1, sets.length)} key={at}>
+        <Row
+          align="start"
+          className="cl-filterset"
+          role="group"
+          label={words.set(at + 1, sets.length)}
+          key={at}
+        >
           <span className="cl-filterset__or">{at === 0 ? words.either : words.or}</span>
-          <div className="cl-filterset__conditions">{editor(set, at)}</div>
+          <Row wrap className="cl-grow">
+            {editor(set, at)}
+          </Row>
           <Button
             kind="quiet"
             icon="close"
             label={words.removeSet(at + 1)}
             onClick={() => change(sets.filter((_, own) => own !== at))}
           />
-        </div>
+        </Row>
       ))}
-      <div className="cl-filtersets__end">
+      <Row align="stretch">
         {add}
         <Button kind="quiet" onClick={() => onChange([])}>
           {words.clear}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

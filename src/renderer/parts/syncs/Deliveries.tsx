@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { syncWords as words } from '@shared/words/syncs';
 import type { BillSync, SyncDelivery } from '../../data/syncs';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useCall } from '../../platform/api/calls';
 import { formatMonth, formatRelative } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatBytes, formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
-import { Confirm } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
-import { useCall, useChange } from '../../platform/api/calls';
+import { ConfirmChange } from '../confirm/ConfirmChange';
 import { Pending } from '../feedback/Loaded';
 
 const nameOf = ({ key, billingPeriod }: SyncDelivery) =>
@@ -70,19 +68,10 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
 
 function State({ one, sync, may }: { one: SyncDelivery; sync: BillSync; may: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [run, running] = useChange('costs.runSync');
-  const toast = useToast();
   const [first] = one.setAside;
   if (!first) return <Tag tone="good">{words.counts}</Tag>;
-  async function count() {
-    const reply = await run({ params: { id: sync.syncId }, body: { only: [one.key], instead: true } });
-    setAsking(false);
-    if (reply.error)
-      toast({ text: `${messages.failedToUpdate(sync.name)}. ${reasonOf(reply.error)}`, error: true });
-    else toast(words.started(nameOf(one)));
-  }
   return (
-    <span className="cl-sync__aside">
+    <span className="cl-row cl-row--wrap">
       <Tag tone="warn">{words.countsNot}</Tag>
       <span className="cl-muted">
         {words.reason(first.reason, first.sourceName, formatNumber(first.unreadableRows))}
@@ -92,16 +81,18 @@ function State({ one, sync, may }: { one: SyncDelivery; sync: BillSync; may: boo
           {words.instead}
         </Button>
       )}
-      <Confirm
+      <ConfirmChange
+        call="costs.runSync"
+        arg={{ params: { id: sync.syncId }, body: { only: [one.key], instead: true } }}
         title={words.insteadTitle(nameOf(one))}
         open={asking}
         confirm={words.instead}
-        busy={running.isLoading}
-        onConfirm={() => void count()}
+        done={words.started(nameOf(one))}
+        failed={`${messages.failedToUpdate(sync.name)}.`}
         onClose={() => setAsking(false)}
       >
         {words.insteadText(first.sourceName)}
-      </Confirm>
+      </ConfirmChange>
     </span>
   );
 }

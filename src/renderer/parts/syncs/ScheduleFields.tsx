@@ -1,7 +1,6 @@
 import { SYNC_EVERY } from '@shared/model/syncs';
 import { syncWords } from '@shared/words/syncs';
-import { Field } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
+import { SelectField } from '../../ui/fields/TextField';
 
 const words = syncWords.start;
 
@@ -17,27 +16,21 @@ export function ScheduleFields(props: { value: Schedule; onChange(value: Schedul
   const { months, everyHours } = props.value;
   return (
     <>
-      <Field label={words.months}>
-        <Select
-          label={words.months}
-          value={String(months)}
-          options={MONTHS.map((each) => ({
-            value: String(each),
-            label: each === 0 ? words.monthsAll : words.monthsText(each),
-          }))}
-          fill
-          onChange={(value) => props.onChange({ ...props.value, months: Number(value) })}
-        />
-      </Field>
-      <Field label={words.every}>
-        <Select
-          label={words.every}
-          value={String(everyHours)}
-          options={SYNC_EVERY.map((each) => ({ value: String(each), label: syncWords.every(each) }))}
-          fill
-          onChange={(value) => props.onChange({ ...props.value, everyHours: everyOf(Number(value)) })}
-        />
-      </Field>
+      <SelectField
+        label={words.months}
+        value={String(months)}
+        options={MONTHS.map((each) => ({
+          value: String(each),
+          label: each === 0 ? words.monthsAll : words.monthsText(each),
+        }))}
+        onChange={(value) => props.onChange({ ...props.value, months: Number(value) })}
+      />
+      <SelectField
+        label={words.every}
+        value={String(everyHours)}
+        options={SYNC_EVERY.map((each) => ({ value: String(each), label: syncWords.every(each) }))}
+        onChange={(value) => props.onChange({ ...props.value, everyHours: everyOf(Number(value)) })}
+      />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { messages } from '@shared/words/messages';
 import { syncWords as words } from '@shared/words/syncs';
 import type { BillSync } from '../../data/syncs';
-import { reasonOf } from '../../platform/api/reasonOf';
+import { useChange } from '../../platform/api/calls';
+import { reasonAfter, reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
-import { Confirm } from '../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
+import { ConfirmChange } from '../confirm/ConfirmChange';
 import { ScheduleDialog } from './ScheduleDialog';
-import { useChange } from '../../platform/api/calls';
 
 /** What can be done with a sync. */
 export function SyncActions({ sync }: { sync: BillSync }) {
@@ -16,10 +16,9 @@ export function SyncActions({ sync }: { sync: BillSync }) {
   const [ask, setAsk] = useState<'stop' | 'schedule' | null>(null);
   const [run, running] = useChange('costs.runSync');
   const [update] = useChange('costs.updateSync');
-  const [remove, removing] = useChange('costs.removeSync');
   const params = { id: sync.syncId };
-  const failed = (error: unknown) =>
-    toast({ text: `${messages.failedToUpdate(sync.name)}. ${reasonOf(error)}`, error: true });
+  const lead = `${messages.failedToUpdate(sync.name)}.`;
+  const failed = (error: unknown) => toast({ text: reasonAfter(lead, reasonOf(error)), error: true });
 
   async function runNow() {
     const reply = await run({ params, body: {} });
@@ -29,12 +28,6 @@ export function SyncActions({ sync }: { sync: BillSync }) {
   async function pause() {
     const reply = await update({ params, body: { paused: sync.nextAt !== null } });
     if (reply.error) failed(reply.error);
-  }
-  async function stop() {
-    const reply = await remove({ params });
-    setAsk(null);
-    if (reply.error) failed(reply.error);
-    else toast(words.stopped(sync.name));
   }
 
   const isPaused = sync.nextAt === null;
@@ -66,17 +59,19 @@ export function SyncActions({ sync }: { sync: BillSync }) {
         <Button kind="quiet" icon="more" menu label={words.more(sync.name)} />
       </Popover>
       {ask === 'schedule' && <ScheduleDialog sync={sync} onClose={() => setAsk(null)} />}
-      <Confirm
+      <ConfirmChange
+        call="costs.removeSync"
+        arg={{ params }}
         title={words.stopTitle(sync.name)}
         open={ask === 'stop'}
         danger
         confirm={words.stopConfirm}
-        busy={removing.isLoading}
-        onConfirm={() => void stop()}
+        done={words.stopped(sync.name)}
+        failed={lead}
         onClose={() => setAsk(null)}
       >
         {words.stopText}
-      </Confirm>
+      </ConfirmChange>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Banner, Tag, type Tone } from '../../ui/feedback/States';
+import { Row } from '../../ui/layout/Layout';
 import { Deliveries } from './Deliveries';
 import { untilText } from './untilText';
 import { SyncActions } from './SyncActions';
@@ -51,7 +52,7 @@ function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; t
   ];
   return (
     <li className="cl-sync">
-      <div className="cl-sync__head">
+      <Row gap="m">
         {linked && <TypeLogo type={sync.integrationType} size={32} />}
         <div className="cl-grow cl-sync__what">
           <span className="cl-row">
@@ -63,7 +64,7 @@ function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; t
           </span>
           <span className="cl-faint cl-num">{[words.every(sync.everyHours), ...times].join(' · ')}</span>
           {sync.rows > 0 && (
-            <span className="cl-sync__held cl-num">
+            <span className="cl-row cl-row--wrap cl-gap-m cl-align-stretch cl-num">
               {sync.totals.map(({ currency, billedCost }) => (
                 <strong key={currency}>{formatMoney(billedCost, currency)}</strong>
               ))}
@@ -88,7 +89,7 @@ function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; t
           </Button>
         )}
         {may && <SyncActions sync={sync} />}
-      </div>
+      </Row>
       {sync.error !== null && (
         <Banner tone="bad">
           {sync.failingSince && words.failingSince(formatRelative(sync.failingSince, now))} {sync.error}

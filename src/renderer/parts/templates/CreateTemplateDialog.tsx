@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import { isFaultJson } from '@shared/kernel/fault';
 import { DESCRIPTION_ROWS } from '@shared/model/limits';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { reasonOf } from '../../platform/api/reasonOf';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { LabelsInput } from '../../ui/fields/LabelsInput';
-import { TextArea } from '../../ui/fields/TextArea';
-import { FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
 import { useChange } from '../../platform/api/calls';
+import { Field } from '../../ui/fields/Field';
+import { LabelsInput } from '../../ui/fields/LabelsInput';
+import { AreaField, TextField } from '../../ui/fields/TextField';
+import { FormDialog } from '../forms/FormDialog';
+import { needed, useForm } from '../forms/useForm';
 
 const NAME_MAX = 120;
 const LABEL_MAX = 100;
@@ -17,86 +14,58 @@ const LABEL_MAX = 100;
 export interface CreateTemplateProps {
   /** What the form begins with: those of the workflow. */
   initial: { name: string; description: string; labels: readonly string[] };
-  /** What the template is made of, read when it is created; null where it cannot be read, which the reader tells. */
-  content(): Promise<{ graph: Graph; input_parameters: InputParameter[] } | null>;
+  /** What the template is made of, read when it is created; or why it cannot be read. */
+  content(): Promise<{ graph: Graph; input_parameters: InputParameter[] } | { error: unknown }>;
   onClose(): void;
 }
 
 /** Keeps a workflow as a template of the organisation, and tells how that went (MSG-108, -109). */
 export function CreateTemplateDialog({ initial, content, onClose }: CreateTemplateProps) {
   const words = workflowListWords.createTemplate;
-  const [name, setName] = useState(initial.name);
-  const [description, setDescription] = useState(initial.description);
-  const [labels, setLabels] = useState<readonly string[]>(initial.labels);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [create] = useChange('templates.create');
-  const toast = useToast();
-
-  async function submit() {
-    if (name.trim() === '') return setProblem(words.nameMissing);
-    if (busy) return;
-    setBusy(true);
-    const made = await content();
-    if (!made) return setBusy(false);
-    // Not all that it was made of: the call refuses what it does not know.
-    const { graph, input_parameters } = made;
-    const body = {
-      name: name.trim(),
-      description: description.trim(),
-      labels: [...labels],
-      graph,
-      input_parameters,
-    };
-    const reply = await create({ body });
-    setBusy(false);
-    if (!reply.error) {
-      toast(words.done);
-      return onClose();
-    }
-    const reason = reasonOf(reply.error);
-    // A name that is taken is mended here; the form stays.
-    if (isFaultJson(reply.error) && reply.error.code === 'conflict') setProblem(reason);
-    toast({ text: `${words.failed}: ${reason}`, error: true });
-  }
-
+  const form = useForm({
+    start: { name: initial.name, description: initial.description, labels: initial.labels },
+    problems: ({ name }) => ({ name: needed(name, words.nameMissing) }),
+    save: async ({ name, description, labels }) => {
+      const made = await content();
+      if ('error' in made) return made;
+      // Not all that it was made of: the call refuses what it does not know.
+      const { graph, input_parameters } = made;
+      const texts = { name: name.trim(), description: description.trim(), labels: [...labels] };
+      return create({ body: { ...texts, graph, input_parameters } });
+    },
+    failed: words.failed,
+    saved: words.done,
+    onClose,
+  });
+  const name = form.bind('name');
+  const labels = form.bind('labels');
   return (
     <FormDialog
+      form={form}
       title={words.title}
-      open
-      onClose={onClose}
-      keepOnOutsideClick
       confirm={words.create}
-      busy={busy}
-      disabled={name.trim() === ''}
-      onConfirm={() => void submit()}
+      disabled={form.isWrong}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        <Field label={words.name} error={problem ?? (name.trim() === '' ? words.nameMissing : null)}>
-          <TextInput
-            value={name}
-            maxLength={NAME_MAX}
-            onChange={(text) => {
-              setName(text);
-              setProblem(null);
-            }}
-            onEnter={() => void submit()}
-            autoFocus
-          />
-        </Field>
-        <Field label={words.description}>
-          <TextArea value={description} onChange={setDescription} rows={DESCRIPTION_ROWS} />
-        </Field>
-        <Field label={words.labels} help={workflowListWords.label.help}>
-          <LabelsInput
-            values={labels}
-            onChange={setLabels}
-            removeLabel={workflowListWords.label.removeOne}
-            maxLength={LABEL_MAX}
-          />
-        </Field>
-        <p className="cl-faint">{words.secrets}</p>
-      </div>
+      <TextField
+        {...name}
+        label={words.name}
+        error={name.error ?? needed(name.value, words.nameMissing)}
+        maxLength={NAME_MAX}
+        onEnter={form.submit}
+        autoFocus
+      />
+      <AreaField label={words.description} rows={DESCRIPTION_ROWS} {...form.bind('description')} />
+      <Field label={words.labels} help={workflowListWords.label.help} error={labels.error}>
+        <LabelsInput
+          values={labels.value}
+          onChange={labels.onChange}
+          removeLabel={workflowListWords.label.removeOne}
+          maxLength={LABEL_MAX}
+        />
+      </Field>
+      <p className="cl-faint">{words.secrets}</p>
     </FormDialog>
   );
 }

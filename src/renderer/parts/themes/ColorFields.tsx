@@ -21,7 +21,7 @@ export function ColorFields(props: {
     onChange(colors.map((one, index) => (index === at ? color : one)));
   return (
     <fieldset className="cl-field cl-colors" aria-describedby={props.error ? id : undefined}>
-      <legend className="cl-setting__name">{words.colors}</legend>
+      <legend className="cl-medium">{words.colors}</legend>
       {colors.map((color, at) => (
         <div key={at} className="cl-row">
           <ColorInput

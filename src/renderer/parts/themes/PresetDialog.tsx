@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { PRESET_COLORS_MAX } from '@shared/model/limits';
 import { presetProblem, type ThemePreset } from '@shared/model/settings/themePresets';
-import { check, url } from '@shared/rules/fields';
-import { messages } from '@shared/words/messages';
+import { url } from '@shared/rules/fields';
 import { settingsWords } from '@shared/words/settings';
 import { themeWords as words } from '@shared/words/themeSettings';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { TextArea } from '../../ui/fields/TextArea';
-import { FormDialog } from '../../ui/overlays/Dialog';
+import { AreaField, TextField } from '../../ui/fields/TextField';
+import { Stack } from '../../ui/layout/Layout';
+import { FormDialog } from '../forms/FormDialog';
+import { ruled } from '../forms/ruled';
+import { useForm } from '../forms/useForm';
 import { ColorFields, isColor } from './ColorFields';
 import { PresetPreview } from './PresetPreview';
 
@@ -21,60 +21,58 @@ export function PresetDialog(props: {
   onSave(preset: ThemePreset): void;
   onClose(): void;
 }) {
-  const [draft, setDraft] = useState(props.preset);
-  const [tried, setTried] = useState(false);
-  const change = (patch: Partial<ThemePreset>) => setDraft((now) => ({ ...now, ...patch }));
-  const problem = presetProblem(draft, props.others, PRESET_COLORS_MAX);
-  const aboutName = problem === 'name' || problem === 'exists';
-  const wrongColor = draft.colors.some((color) => !isColor(color));
-  const logo = check(draft.logo, url);
+  const form = useForm({
+    start: props.preset,
+    problems: (draft) => problemsOf(draft, props.others),
+    save: ({ name, logo, ...typed }) => {
+      props.onSave({ ...typed, name: name.trim(), logo: logo.trim() });
+      return Promise.resolve({ data: true });
+    },
+  });
+  const { draft, bind, problems } = form;
   // A name that is taken is said at once, an empty one when somebody wants to save it.
-  const nameError = problem === 'exists' || (tried && problem === 'name') ? words.problems[problem] : null;
-  const colorError =
-    problem !== null && !aboutName ? words.problems[problem] : tried && wrongColor ? words.wrongColor : null;
-
-  function save() {
-    setTried(true);
-    if (problem !== null || wrongColor || logo !== null) return;
-    props.onSave({ ...draft, name: draft.name.trim(), logo: draft.logo.trim() });
-  }
+  const nameError = draft.name.trim() === '' ? problems.name : problemsOf(draft, props.others).name;
   return (
     <FormDialog
+      form={{ ...form, isBusy: props.busy }}
       title={props.isNew ? words.addTitle : words.editTitle}
-      open
-      onClose={props.onClose}
       width={640}
-      keepOnOutsideClick
       confirm={settingsWords.save}
-      busy={props.busy}
-      disabled={problem !== null && tried}
-      onConfirm={save}
+      disabled={form.failures > 0 && form.isWrong}
+      onClose={props.onClose}
     >
       <div className="cl-preset">
-        <div className="cl-stack">
-          <Field label={words.name} error={nameError}>
-            <TextInput
-              value={draft.name}
-              maxLength={NAME_MAX}
-              autoFocus
-              onEnter={save}
-              onChange={(name) => change({ name })}
-            />
-          </Field>
-          <ColorFields colors={draft.colors} error={colorError} onChange={(colors) => change({ colors })} />
-          <Field
-            label={words.logo}
-            help={words.logoHelp}
-            error={tried && logo !== null ? messages[logo] : null}
-          >
-            <TextInput value={draft.logo} onChange={(text) => change({ logo: text })} />
-          </Field>
-          <Field label={words.css}>
-            <TextArea mono rows={4} value={draft.customCss} onChange={(customCss) => change({ customCss })} />
-          </Field>
-        </div>
+        <Stack>
+          <TextField
+            label={words.name}
+            maxLength={NAME_MAX}
+            autoFocus
+            onEnter={form.submit}
+            {...bind('name')}
+            error={nameError}
+          />
+          <ColorFields
+            colors={draft.colors}
+            error={draft.colors.length === 0 ? words.problems.colors : (problems.colors ?? null)}
+            onChange={(colors) => form.patch({ colors })}
+          />
+          <TextField label={words.logo} help={words.logoHelp} {...bind('logo')} />
+          <AreaField label={words.css} mono {...bind('customCss')} />
+        </Stack>
         <PresetPreview colors={draft.colors.filter(isColor)} />
       </div>
     </FormDialog>
   );
+}
+
+function problemsOf(draft: ThemePreset, others: readonly ThemePreset[]) {
+  const problem = presetProblem(draft, others, PRESET_COLORS_MAX);
+  const isOfName = problem === 'name' || problem === 'exists';
+  const said = problem && words.problems[problem];
+  const wrongColor = draft.colors.every(isColor) ? null : words.wrongColor;
+  return {
+    name: isOfName ? said : null,
+    colors: isOfName ? wrongColor : (said ?? wrongColor),
+    logo: ruled(draft.logo, url),
+  };
 }

@@ -1,6 +1,5 @@
 import { caseTicketWords } from '@shared/words/caseTickets';
-import { Field } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
+import { SelectField } from '../../ui/fields/TextField';
 import type { TicketIntegration } from './useTicketServices';
 
 const words = caseTicketWords.dialog;
@@ -14,18 +13,15 @@ export function IntegrationChoice(props: {
   const { services, chosen, onChoose } = props;
   if (services.length < 2) return null;
   return (
-    <Field label={words.integration}>
-      <Select
-        label={words.integration}
-        value={chosen.integrationId}
-        options={services.map(({ integrationId, name, type }) => ({
-          value: integrationId,
-          label: name,
-          hint: caseTicketWords.services[type],
-        }))}
-        onChange={onChoose}
-        fill
-      />
-    </Field>
+    <SelectField
+      label={words.integration}
+      value={chosen.integrationId}
+      options={services.map(({ integrationId, name, type }) => ({
+        value: integrationId,
+        label: name,
+        hint: caseTicketWords.services[type],
+      }))}
+      onChange={onChoose}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { caseTicketWords } from '@shared/words/caseTickets';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Banner } from '../../ui/feedback/States';
-import { Field } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
+import { SelectField } from '../../ui/fields/TextField';
 import { useCall } from '../../platform/api/calls';
 
 const words = caseTicketWords.dialog;
@@ -31,17 +30,14 @@ function Listed(props: {
 }) {
   if (props.error) return <Banner tone="bad">{reasonOf(props.error)}</Banner>;
   return (
-    <Field label={props.label}>
-      <Select
-        label={props.label}
-        value={props.value}
-        options={props.options}
-        placeholder={props.loading ? words.loading : words.choose}
-        disabled={props.loading}
-        onChange={props.onChange}
-        fill
-      />
-    </Field>
+    <SelectField
+      label={props.label}
+      value={props.value}
+      options={props.options}
+      placeholder={props.loading ? words.loading : words.choose}
+      disabled={props.loading}
+      onChange={props.onChange}
+    />
   );
 }
 

@@ -2,18 +2,21 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { testScreenWords } from '@shared/words/workflowTestScreens';
 import { runWords } from '@shared/words/runs';
+import { useCall, useChange } from '../../platform/api/calls';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
-import { Checkbox, Field, TextInput } from '../../ui/fields/Field';
+import { Checkbox } from '../../ui/fields/Field';
 import { Radio } from '../../ui/fields/Radio';
-import { Dialog, FormDialog } from '../../ui/overlays/Dialog';
-import { useToast } from '../../ui/overlays/Toasts';
+import { TextField } from '../../ui/fields/TextField';
+import { Stack } from '../../ui/layout/Layout';
+import { Dialog } from '../../ui/overlays/Dialog';
 import { StatusTag } from '../executions/StatusTag';
+import { FormDialog } from '../forms/FormDialog';
+import { useForm } from '../forms/useForm';
 import { isRecordable, outputsOf } from './recordable';
 import './workflowTests.css';
-import { useCall, useChange } from '../../platform/api/calls';
 
 const words = testScreenWords.record;
 const NAME_MAX = 120;
@@ -28,84 +31,80 @@ export interface CreateTestProps {
 
 type NotMocked = readonly { step: string; reason: string }[];
 
+/** Of the outputs, null: the last one. */
+const empty: { name: string; outputs: readonly string[] | null } = { name: '', outputs: null };
+
 /** Makes a test of a run: its name, and whose outputs are compared. Tells which steps could not be replaced. */
 export function CreateTestDialog({ workflowId, executionId, onCreated, onClose }: CreateTestProps) {
-  const toast = useToast();
   const [chosen, setChosen] = useState(executionId ?? null);
-  const [name, setName] = useState('');
-  const [outputs, setOutputs] = useState<readonly string[] | null>(null);
   const [notMocked, setNotMocked] = useState<NotMocked | null>(null);
-  const [record, { isLoading }] = useChange('workflowTests.record');
+  const [record] = useChange('workflowTests.record');
   const execution = useCall(
     'executions.status',
     chosen === null ? skipToken : { params: { workflowId, executionId: chosen } },
   );
   const offered = execution.currentData ? outputsOf(execution.currentData.data.steps) : null;
-  const compared = outputs ?? offered?.slice(-1) ?? [];
-
-  async function submit() {
-    if (chosen === null || offered === null || isLoading) return;
-    const named = name.trim() === '' ? {} : { name: name.trim() };
-    const body = { execution_id: chosen, ...named, outputs: [...compared] };
-    const reply = await record({ params: { id: workflowId }, body });
-    if (reply.error) return toast({ text: `${words.failed}: ${reasonOf(reply.error)}`, error: true });
-    const made = reply.data.data;
-    toast(words.made(made.name));
-    onCreated?.({ test_id: made.test_id, name: made.name });
-    if (made.not_mocked.length > 0) setNotMocked(made.not_mocked);
-    else onClose();
-  }
-
+  const last = offered?.slice(-1) ?? [];
+  const form = useForm({
+    start: empty,
+    save: ({ name, outputs }) => {
+      const named = name.trim() === '' ? {} : { name: name.trim() };
+      const body = { execution_id: chosen ?? '', ...named, outputs: [...(outputs ?? last)] };
+      return record({ params: { id: workflowId }, body });
+    },
+    failed: words.failed,
+    saved: ({ data }) => words.made(data.name),
+    onSaved: ({ data }) => {
+      onCreated?.({ test_id: data.test_id, name: data.name });
+      if (data.not_mocked.length > 0) setNotMocked(data.not_mocked);
+      else onClose();
+    },
+  });
+  const outputs = form.bind('outputs');
   if (notMocked) return <NotMockedDialog steps={notMocked} onClose={onClose} />;
   return (
     <FormDialog
+      form={form}
       title={words.title}
-      open
-      onClose={onClose}
       width={560}
-      keepOnOutsideClick
       confirm={words.create}
-      busy={isLoading}
       disabled={offered === null}
-      onConfirm={() => void submit()}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        <p className="cl-muted">{words.about}</p>
-        {executionId === undefined && (
-          <RunChoice
-            workflowId={workflowId}
-            chosen={chosen}
-            onChoose={(id) => {
-              setChosen(id);
-              setOutputs(null);
-            }}
+      <p className="cl-muted">{words.about}</p>
+      {executionId === undefined && (
+        <RunChoice
+          workflowId={workflowId}
+          chosen={chosen}
+          onChoose={(id) => {
+            setChosen(id);
+            outputs.onChange(null);
+          }}
+        />
+      )}
+      {chosen !== null && (
+        <>
+          <TextField
+            label={words.name}
+            help={words.nameHint}
+            maxLength={NAME_MAX}
+            onEnter={() => offered !== null && form.submit()}
+            autoFocus
+            {...form.bind('name')}
           />
-        )}
-        {chosen !== null && (
-          <>
-            <Field label={words.name} help={words.nameHint}>
-              <TextInput
-                value={name}
-                maxLength={NAME_MAX}
-                onChange={setName}
-                onEnter={() => void submit()}
-                autoFocus
-              />
-            </Field>
-            {execution.error ? (
-              <Failed
-                title={words.notLoaded}
-                reason={reasonOf(execution.error)}
-                onRetry={() => void execution.refetch()}
-              />
-            ) : offered === null ? (
-              <Skeleton rows={3} label={words.loading} />
-            ) : (
-              <Outputs offered={offered} chosen={compared} onChange={setOutputs} />
-            )}
-          </>
-        )}
-      </div>
+          {execution.error ? (
+            <Failed
+              title={words.notLoaded}
+              reason={reasonOf(execution.error)}
+              onRetry={() => void execution.refetch()}
+            />
+          ) : offered === null ? (
+            <Skeleton rows={3} label={words.loading} />
+          ) : (
+            <Outputs offered={offered} chosen={outputs.value ?? last} onChange={outputs.onChange} />
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -173,7 +172,7 @@ function NotMockedDialog({ steps, onClose }: { steps: NotMocked; onClose(): void
         </Button>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         <Banner tone="warn">{words.notMocked}</Banner>
         <ul>
           {steps.map(({ step, reason }) => (
@@ -183,7 +182,7 @@ function NotMockedDialog({ steps, onClose }: { steps: NotMocked; onClose(): void
           ))}
         </ul>
         <p className="cl-muted">{words.notMockedHint}</p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

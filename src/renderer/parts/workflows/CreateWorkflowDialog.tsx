@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { uiWords } from '@shared/words/ui';
 import { Button } from '../../ui/base/Button';
-import { Dialog } from '../../ui/overlays/Dialog';
+import { FormDialog } from '../forms/FormDialog';
 import { GenerateWorkflowDialog } from '../generate-workflow/GenerateWorkflowDialog';
 import { NewWorkflowFields } from './NewWorkflowFields';
 import { useNewWorkflow, type NewContent } from './useNewWorkflow';
@@ -21,37 +20,26 @@ export interface CreateWorkflowProps {
 export function CreateWorkflowDialog({ title, place, template, onClose }: CreateWorkflowProps) {
   const words = workflowListWords.create;
   const workflow = useNewWorkflow({ place, content: template, origin: 'template', onCreated: onClose });
+  const { form } = workflow;
   const [generating, setGenerating] = useState(false);
-  if (generating) return <GenerateWorkflowDialog place={workflow.where} onClose={onClose} />;
+  if (generating) return <GenerateWorkflowDialog place={form.draft.where} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={title}
-      open
-      onClose={onClose}
       width={440}
-      keepOnOutsideClick={workflow.typed}
-      actions={
-        <>
-          {!template && (
-            <Button kind="quiet" icon="sparkle" onClick={() => setGenerating(true)}>
-              {words.generate}
-            </Button>
-          )}
-          <Button onClick={onClose}>{uiWords.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={!workflow.ready}
-            busy={workflow.busy}
-            onClick={() => void workflow.submit()}
-          >
-            {words.create}
+      before={
+        !template && (
+          <Button kind="quiet" icon="sparkle" onClick={() => setGenerating(true)}>
+            {words.generate}
           </Button>
-        </>
+        )
       }
+      confirm={words.create}
+      disabled={form.isWrong}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        <NewWorkflowFields workflow={workflow} />
-      </div>
-    </Dialog>
+      <NewWorkflowFields workflow={workflow} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { DELETE_WORKFLOWS_WIDTH } from '@shared/model/limits';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { FormDialog } from '../../ui/overlays/Dialog';
+import { ActionDialog } from '../../ui/overlays/Dialog';
 import type { NamedWorkflow } from './deletion';
 
 const NAMED = 5;
@@ -17,7 +17,7 @@ export function DeleteWorkflowsDialog(props: {
   const names = workflows.slice(0, NAMED).map(({ name }) => name);
   if (workflows.length > NAMED) names.push(words.more(workflows.length - NAMED));
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title(workflows.length)}
       open
       onClose={props.onClose}
@@ -29,6 +29,6 @@ export function DeleteWorkflowsDialog(props: {
       autoFocus
     >
       {words.text(names)}
-    </FormDialog>
+    </ActionDialog>
   );
 }

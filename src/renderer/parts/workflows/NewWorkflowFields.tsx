@@ -3,17 +3,12 @@ import type { NewWorkflow } from './useNewWorkflow';
 import { WorkflowPlace } from './WorkflowPlace';
 
 /** Name and place of a workflow that does not exist yet. */
-export function NewWorkflowFields({ workflow }: { workflow: NewWorkflow }) {
+export function NewWorkflowFields({ workflow: { form, name, rules, spaces } }: { workflow: NewWorkflow }) {
+  const where = form.bind('where');
   return (
     <>
-      <NameField
-        value={workflow.name}
-        rules={workflow.rules}
-        refused={workflow.refused}
-        onChange={workflow.setName}
-        onEnter={() => void workflow.submit()}
-      />
-      <WorkflowPlace place={workflow.where} spaces={workflow.spaces} onChange={workflow.setWhere} />
+      <NameField {...form.bind('name')} value={name} rules={rules} onEnter={form.submit} />
+      <WorkflowPlace place={where.value} spaces={spaces} onChange={where.onChange} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Space } from '../../data/spaces';
 import { isTemporary } from '../../data/temporaryId';
-import { Field } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
 import { useCall } from '../../platform/api/calls';
+import { SelectField } from '../../ui/fields/TextField';
 
 export interface Place {
   spaceId: string;
@@ -26,36 +25,26 @@ export function WorkflowPlace(props: {
   return (
     <>
       {spaces.length > 1 && (
-        <Field label={words.space}>
-          {() => (
-            <Select
-              label={words.space}
-              value={place.spaceId}
-              options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
-              onChange={(spaceId) => onChange({ spaceId, folderId: null })}
-              fill
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words.space}
+          value={place.spaceId}
+          options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
+          onChange={(spaceId) => onChange({ spaceId, folderId: null })}
+        />
       )}
       {folders.length > 0 && (
-        <Field label={words.folder}>
-          {() => (
-            <Select
-              label={words.folder}
-              value={place.folderId ?? ROOT}
-              options={[
-                { value: ROOT, label: workflowListWords.folders.root },
-                ...folders.map((folder) => ({
-                  value: folder.folder_id,
-                  label: folder.path.slice(1).replaceAll('/', ' / '),
-                })),
-              ]}
-              onChange={(id) => onChange({ ...place, folderId: id === ROOT ? null : id })}
-              fill
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words.folder}
+          value={place.folderId ?? ROOT}
+          options={[
+            { value: ROOT, label: workflowListWords.folders.root },
+            ...folders.map((folder) => ({
+              value: folder.folder_id,
+              label: folder.path.slice(1).replaceAll('/', ' / '),
+            })),
+          ]}
+          onChange={(id) => onChange({ ...place, folderId: id === ROOT ? null : id })}
+        />
       )}
     </>
   );

@@ -6,6 +6,10 @@ export function reasonOf(error: unknown): string {
   return isFaultJson(error) ? error.message : messages.error;
 }
 
+/** A reason after what failed; a lead that is a sentence stays one, and what the reason says itself is not said twice. */
+export const reasonAfter = (lead: string | undefined, reason: string): string =>
+  lead && !reason.startsWith(lead) ? `${lead}${lead.endsWith('.') ? '' : ':'} ${reason}` : reason;
+
 const isProblem = (value: unknown): value is FieldProblem =>
   typeof value === 'object' &&
   value !== null &&
@@ -14,8 +18,12 @@ const isProblem = (value: unknown): value is FieldProblem =>
   'reason' in value &&
   typeof value.reason === 'string';
 
-/** What the server says about each field of a refused form, to stand at the field. */
-export function problemsOf(error: unknown): readonly FieldProblem[] {
-  const data = isFaultJson(error) && error.code === 'bad_input' ? error.data : undefined;
+/** What a refusal says of single fields, to stand at them. */
+export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
+  const data = isFaultJson(error) ? error.data : undefined;
   return Array.isArray(data) ? data.filter(isProblem) : [];
 }
+
+/** Whether this is why the server refused: the last part of a kind of fault, which never changes. */
+export const isRefusedFor = (error: unknown, reason: string): boolean =>
+  isFaultJson(error) && error.reason === reason;

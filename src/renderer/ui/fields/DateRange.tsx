@@ -3,7 +3,7 @@ import { enUS } from 'date-fns/locale';
 import { useState } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
-import { FormDialog } from '../overlays/Dialog';
+import { ActionDialog } from '../overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../overlays/Popover';
 
 interface RangePresetChoice<P extends string> {
@@ -71,7 +71,7 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
   const [value, setValue] = useState<[Date | null, Date | null]>([props.range[0], props.range[1]]);
   const [from, to] = value;
   return (
-    <FormDialog
+    <ActionDialog
       title={props.label}
       open
       onClose={props.onClose}
@@ -92,6 +92,6 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
         maxDate={props.max}
         minDate={new Date(2006, 0, 1)}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }

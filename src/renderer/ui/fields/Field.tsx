@@ -53,7 +53,10 @@ export interface TextInputProps {
   invalid?: boolean;
   placeholder?: string;
   icon?: IconName;
-  type?: 'text' | 'email' | 'number' | 'search' | 'password';
+  type?: 'text' | 'email' | 'number' | 'search' | 'password' | 'date';
+  /** The first and the last day that can be chosen. */
+  min?: string;
+  max?: string;
   disabled?: boolean;
   autoFocus?: boolean;
   maxLength?: number;
@@ -104,6 +107,8 @@ export function TextInput(props: TextInputProps) {
       autoFocus={props.autoFocus}
       data-autofocus={props.autoFocus || undefined}
       maxLength={props.maxLength}
+      min={props.min}
+      max={props.max}
       onBlur={props.onLeave}
       style={props.width ? { width: props.width } : undefined}
       onKeyDown={(event) => {

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../base/Icon';
 import './labelsInput.css';
 import { useFieldIds } from './fieldIds';
+import { Row, Stack } from '../layout/Layout';
 
 export interface LabelsInputProps {
   values: readonly string[];
@@ -43,8 +44,8 @@ export function LabelsInput(props: LabelsInputProps) {
   };
   const offered = (props.suggestions ?? []).filter((one) => !values.includes(one)).slice(0, 12);
   return (
-    <div className="cl-labels">
-      <div className="cl-labels__box">
+    <Stack gap="s">
+      <Row wrap gap="xs" className="cl-labels__box">
         {values.map((value) => (
           <span key={value} className="cl-labels__one">
             <span className="cl-clip">{value}</span>
@@ -77,17 +78,17 @@ export function LabelsInput(props: LabelsInputProps) {
           onKeyDown={onKeyDown}
           onBlur={() => add(text)}
         />
-      </div>
+      </Row>
       {offered.length > 0 && (
-        <div className="cl-labels__offered">
+        <Row wrap gap="xs" align="stretch">
           {offered.map((one) => (
             <button key={one} type="button" className="cl-labels__offer" onClick={() => add(one)}>
               <Icon name="plus" size={11} />
               {one}
             </button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

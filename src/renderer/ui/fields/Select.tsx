@@ -9,8 +9,6 @@ import { useFocusInside } from '../overlays/useFocusInside';
 import { Checkbox, TextInput, type Choice } from './Field';
 import { useFieldIds } from './fieldIds';
 
-export type { Choice };
-
 export interface SelectProps<T extends string> {
   label: string;
   value: T | null;

@@ -12,6 +12,7 @@ export interface TextAreaProps {
   disabled?: boolean;
   readOnly?: boolean;
   rows?: number;
+  maxLength?: number;
   /** Figures and letters of one width. */
   mono?: boolean;
   autoFocus?: boolean;
@@ -37,6 +38,7 @@ export function TextArea(props: TextAreaProps) {
       disabled={props.disabled}
       readOnly={props.readOnly}
       rows={props.rows ?? 4}
+      maxLength={props.maxLength}
       spellCheck={!props.mono}
       autoFocus={props.autoFocus}
       data-autofocus={props.autoFocus || undefined}

@@ -2,6 +2,7 @@ import { Classes, Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@b
 import type { ReactNode } from 'react';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
+import type { IconName } from '../base/Icon';
 import { FieldContext } from '../fields/fieldIds';
 import { useDialogFocus } from './useFocusBack';
 
@@ -56,9 +57,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-interface FormDialogProps extends Omit<DialogProps, 'actions'> {
+interface ActionDialogProps extends Omit<DialogProps, 'actions'> {
   /** What the button says that does it. */
   confirm: string;
+  icon?: IconName;
+  /** Stands before Cancel. */
+  before?: ReactNode;
   danger?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -67,23 +71,27 @@ interface FormDialogProps extends Omit<DialogProps, 'actions'> {
 }
 
 /** A dialog that does one thing, or is cancelled. */
-export function FormDialog({
+export function ActionDialog({
   confirm,
+  icon,
+  before,
   danger,
   busy,
   disabled,
   autoFocus,
   onConfirm,
   ...dialog
-}: FormDialogProps) {
+}: ActionDialogProps) {
   return (
     <Dialog
       {...dialog}
       actions={
         <>
+          {before}
           <Button onClick={dialog.onClose}>{uiWords.cancel}</Button>
           <Button
             kind={danger ? 'danger' : 'primary'}
+            icon={icon}
             busy={busy}
             disabled={disabled}
             onClick={onConfirm}
@@ -98,6 +106,6 @@ export function FormDialog({
 }
 
 /** Asks before something is done. */
-export const Confirm = (props: Omit<FormDialogProps, 'width' | 'height' | 'autoFocus'>) => (
-  <FormDialog {...props} width={420} autoFocus />
+export const Confirm = (props: Omit<ActionDialogProps, 'width' | 'height' | 'autoFocus'>) => (
+  <ActionDialog {...props} width={420} autoFocus />
 );

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Field, TextInput } from '../fields/Field';
-import { FormDialog } from './Dialog';
+import { ActionDialog } from './Dialog';
 
 /** Goes on only after something was typed that nobody types by mistake. */
 export function TypedConfirm(props: {
@@ -20,7 +20,7 @@ export function TypedConfirm(props: {
   const [typed, setTyped] = useState('');
   const ready = props.accepts(typed.trim()) && !props.busy;
   return (
-    <FormDialog
+    <ActionDialog
       title={props.title}
       open
       onClose={props.onClose}
@@ -43,6 +43,6 @@ export function TypedConfirm(props: {
           />
         </Field>
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }

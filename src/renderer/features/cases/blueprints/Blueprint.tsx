@@ -73,7 +73,7 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
           onClick={() => setOpen(!open)}
         >
           <span className="cl-clip cl-twoline__main">{rule.title}</span>
-          <span className="cl-clip cl-faint cl-twoline__sub">
+          <span className="cl-clip cl-faint cl-size-s">
             {rule.case_group} · {rule.providers.join(', ') || words.everyProvider}
           </span>
         </button>
@@ -134,7 +134,7 @@ function LastRun({ run }: { run: Configuration['last_run'] }) {
         </Tag>
         <span className="cl-muted cl-num">{run.status === 'ran' && words.found(run.found)}</span>
       </span>
-      <span className="cl-clip cl-faint cl-twoline__sub" title={run.reason ?? undefined}>
+      <span className="cl-clip cl-faint cl-size-s" title={run.reason ?? undefined}>
         {run.reason ?? formatRelative(run.time, now)}
       </span>
     </span>

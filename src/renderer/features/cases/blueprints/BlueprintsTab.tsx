@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { BoardMenu } from '../../../parts/boards/BoardMenu';
 import { boardName } from '../../../parts/boards/boardName';
@@ -59,7 +60,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
     ) : null;
   return (
     <>
-      <div className="cl-page__bar">
+      <Row wrap>
         <Select
           label={caseWords.board.board}
           prefix={caseWords.board.board}
@@ -85,7 +86,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
         {addRules}
         {configures && <RunRules />}
         {configures && <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />}
-      </div>
+      </Row>
       <Rules boardId={board.boardId} search={search} view={view} mayChange={configures} add={addRules} />
       {adding && builtIn && <AddRules board={board} builtIn={builtIn} onClose={() => setAdding(false)} />}
     </>

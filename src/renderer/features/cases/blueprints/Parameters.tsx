@@ -3,6 +3,7 @@ import { caseWords } from '@shared/words/cases';
 import type { Configuration } from '../../../data/cases';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
+import { Stack } from '../../../ui/layout/Layout';
 import {
   boundsText,
   fieldText,
@@ -32,7 +33,7 @@ export function Parameters({ rule, mayChange, busy, onSave }: Props) {
   if (rule.parameters.length === 0) return <p className="cl-faint">{words.noParameters}</p>;
   return (
     <div className="cl-stack">
-      <div className="cl-parameters">
+      <Stack gap="l">
         {rule.parameters.map((parameter) => (
           <One
             key={parameter.id}
@@ -48,7 +49,7 @@ export function Parameters({ rule, mayChange, busy, onSave }: Props) {
             }}
           />
         ))}
-      </div>
+      </Stack>
       {changed.length > 0 && (
         <div className="cl-row">
           <Button
@@ -85,7 +86,7 @@ function One({ parameter, text, mayChange, onText, onReset }: OneProps) {
   if (!mayChange) {
     return (
       <div className="cl-field">
-        <span className="cl-parameters__label">{parameter.title}</span>
+        <span className="cl-medium">{parameter.title}</span>
         <span className="cl-num">{valueText(parameter.value, parameter.unit)}</span>
         <p className="cl-field__help">{parameter.description}</p>
       </div>

@@ -41,7 +41,7 @@ export function BoardCards({ view }: { view: CaseView }) {
     return <FailedFetch what="boards" query={query} />;
   }
   return (
-    <section aria-label={caseWords.tabs.boards} className="cl-boards">
+    <section aria-label={caseWords.tabs.boards} className="cl-row cl-gap-m cl-align-start">
       {!data ? (
         <Block height={92} />
       ) : (
@@ -74,7 +74,7 @@ function BoardCard({ board, view }: { board: Board; view: CaseView }) {
       current={here}
       className={`cl-board ${here ? 'cl-board--here' : ''}`}
     >
-      <span className="cl-row cl-board__head">
+      <span className="cl-row cl-medium">
         <Icon name={icons[board.type]} size={14} className="cl-faint" />
         <span className="cl-clip cl-grow">{boardName(board)}</span>
         {board.name !== caseWords.boardTypes[board.type] && (
@@ -92,7 +92,7 @@ function BoardCard({ board, view }: { board: Board; view: CaseView }) {
           </span>
         ))}
       </span>
-      <span className="cl-muted cl-num cl-board__counts">
+      <span className="cl-muted cl-num cl-size-s">
         {words.open(board.openCases)} · {words.closed(board.closedCases)}
       </span>
     </PathLink>

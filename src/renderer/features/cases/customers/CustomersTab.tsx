@@ -9,6 +9,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { casesPath } from '../caseView';
 import { customerRows, type CustomerRow } from '../../../parts/customers/customerRows';
@@ -89,7 +90,7 @@ export function CustomersTab() {
   }
   return (
     <>
-      <div className="cl-page__bar">
+      <Row wrap>
         <TextInput
           value={search}
           onChange={setSearch}
@@ -99,7 +100,7 @@ export function CustomersTab() {
           width={240}
           clearable
         />
-      </div>
+      </Row>
       <Panel flush className="cl-cases__clip">
         {rows.length === 0 ? (
           <Empty title={messages.noResults} />

@@ -7,6 +7,7 @@ import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Icon, type IconName } from '../../../ui/base/Icon';
 import { Panel } from '../../../ui/base/Panel';
+import { Row } from '../../../ui/layout/Layout';
 import { CommentBox } from '../list/ChangeDialogs';
 import type { CaseChanges } from '../list/useCaseChanges';
 import { useCall } from '../../../platform/api/calls';
@@ -103,12 +104,12 @@ function Entry({ one }: { one: CaseActivity }) {
         <Icon name={icons[one.activity_type]} size={13} />
       </span>
       <div className="cl-grow">
-        <div className="cl-activity__head">
+        <Row wrap gap="xs" align="stretch" className="cl-activity__head">
           <strong>{actor}</strong> <span className="cl-muted">{words.acts[one.activity_type]}</span>
           <time className="cl-faint" dateTime={one.time} title={formatMoment(one.time)}>
             {formatRelative(one.time, now)}
           </time>
-        </div>
+        </Row>
         {moved && (
           <div className="cl-muted">{words.moved(nameOf(one.from ?? '–'), nameOf(one.to ?? '–'))}</div>
         )}

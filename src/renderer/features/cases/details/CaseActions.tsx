@@ -6,6 +6,7 @@ import type { CaseDetails } from '../../../data/cases';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
+import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
 import { statusChoices } from '../list/settable';
@@ -39,7 +40,7 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
   const link = new URL(`/cases/${encodeURIComponent(found.case_id)}`, location.href).href;
   return (
     <Panel title={words.title}>
-      <div className="cl-caseactions">
+      <Row wrap align="stretch">
         {changes && (
           <>
             {mayAct && (
@@ -85,7 +86,7 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
         <Button icon="link" onClick={() => copy(link, words.linkCopied)}>
           {words.copyLink}
         </Button>
-      </div>
+      </Row>
       {open === 'act' && <ActDialog cases={[found]} onClose={() => setOpen(null)} />}
       {open === 'owner' && changes && (
         <OwnerDialog

@@ -33,7 +33,7 @@ export function CaseHead({ found, changes, mayChange }: Props) {
         <h2>
           {found.case_title} <CaseFlags found={found} />
         </h2>
-        <p className="cl-muted cl-casehead__resource">
+        <p className="cl-muted cl-row cl-gap-xs cl-align-stretch">
           <span className="cl-clip">{aboutOf(found).join(' · ')}</span>
           {found.reopened_count > 0 && (
             <span className="cl-faint">{words.reopened(found.reopened_count)}</span>

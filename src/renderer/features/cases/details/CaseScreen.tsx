@@ -175,7 +175,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
             <Panel title={words.why}>
               <div className="cl-stack">
                 {found.summaries.map((summary) => (
-                  <p key={summary} className="cl-case__summary">
+                  <p key={summary} className="cl-size-l">
                     {summary}
                   </p>
                 ))}

@@ -7,6 +7,7 @@ import type { Case } from '../../../data/cases';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
+import { Row } from '../../../ui/layout/Layout';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { ActDialog } from '../remedies/ActDialog';
 import { statusIcon } from '../CaseTags';
@@ -36,7 +37,7 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
   return (
     <>
       {shown && (
-        <div className="cl-batch" role="toolbar" aria-label={words.selected(cases.length)}>
+        <Row wrap className="cl-batch" role="toolbar" label={words.selected(cases.length)}>
           <strong className="cl-num">{words.selected(cases.length)}</strong>
           <StatusButton cases={cases} open={ask === 'status'} onAsk={onAsk} changes={changes} />
           {mayAct && (
@@ -61,7 +62,7 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
           <Button size="small" kind="quiet" onClick={onClear}>
             {words.clear}
           </Button>
-        </div>
+        </Row>
       )}
       {ask === 'act' && <ActDialog cases={cases} onClose={close} />}
       {ask === 'owner' && (

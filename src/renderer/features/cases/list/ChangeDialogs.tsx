@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
-import { uiWords } from '@shared/words/ui';
+import { useUser } from '../../../parts/user/userContext';
+import { useCall } from '../../../platform/api/calls';
 import { toDate } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
-import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog, FormDialog } from '../../../ui/overlays/Dialog';
+import { AreaField, TextField } from '../../../ui/fields/TextField';
+import { Row, Stack } from '../../../ui/layout/Layout';
+import { ActionDialog, Dialog } from '../../../ui/overlays/Dialog';
 import { latestDay } from '../useCaseView';
 import type { FailedCase } from './useCaseChanges';
 import './list.css';
-import { useCall } from '../../../platform/api/calls';
 
 const words = caseWords.change;
 const MOST_OWNERS = 8;
@@ -36,35 +36,34 @@ export function OwnerDialog(props: {
     props.onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={words.ownerTitle(props.count)}
       open
       onClose={props.onClose}
       width={440}
-      actions={
+      before={
         <>
           <Button kind="quiet" onClick={() => give(null)}>
             {words.noOwner}
           </Button>
           <span className="cl-grow" />
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" disabled={name.trim() === ''} onClick={() => give(name.trim())}>
-            {words.assign}
-          </Button>
         </>
       }
+      confirm={words.assign}
+      disabled={name.trim() === ''}
+      onConfirm={() => give(name.trim())}
     >
-      <div className="cl-stack">
-        <Field label={words.ownerLabel} help={words.ownerHelp}>
-          <TextInput
-            value={name}
-            onChange={setName}
-            maxLength={200}
-            onEnter={() => name.trim() && give(name.trim())}
-            autoFocus
-          />
-        </Field>
-        <div className="cl-row cl-row--wrap">
+      <Stack>
+        <TextField
+          label={words.ownerLabel}
+          help={words.ownerHelp}
+          value={name}
+          onChange={setName}
+          maxLength={200}
+          onEnter={() => name.trim() && give(name.trim())}
+          autoFocus
+        />
+        <Row wrap>
           <Button size="small" icon="user" onClick={() => give(me)}>
             {words.assignMe}
           </Button>
@@ -73,9 +72,9 @@ export function OwnerDialog(props: {
               {one.label || one.value}
             </Button>
           ))}
-        </div>
-      </div>
-    </Dialog>
+        </Row>
+      </Stack>
+    </ActionDialog>
   );
 }
 
@@ -87,7 +86,7 @@ export function CommentDialog(props: { count: number; onComment(text: string): v
     props.onClose();
   };
   return (
-    <FormDialog
+    <ActionDialog
       title={words.commentTitle(props.count)}
       open
       onClose={props.onClose}
@@ -97,7 +96,7 @@ export function CommentDialog(props: { count: number; onComment(text: string): v
       onConfirm={send}
     >
       <CommentBox value={text} onChange={setText} onSend={send} autoFocus />
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -143,7 +142,7 @@ export function ExcludeDialog(props: {
   const now = useNow();
   const good = isUntil(until, now);
   return (
-    <FormDialog
+    <ActionDialog
       title={words.excludeTitle(props.count)}
       open
       onClose={props.onClose}
@@ -155,36 +154,28 @@ export function ExcludeDialog(props: {
         props.onClose();
       }}
     >
-      <div className="cl-stack">
+      <Stack>
         <p className="cl-muted">{words.excludeText}</p>
-        <Field label={words.excludeReason}>
-          {({ id }) => (
-            <textarea
-              id={id}
-              className="cl-commentbox bp6-input"
-              placeholder={words.excludeReasonPlaceholder}
-              value={reason}
-              rows={2}
-              maxLength={1000}
-              autoFocus
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.excludeUntil} help={words.excludeUntilHelp} error={good ? null : words.badDay}>
-          {({ id, describedBy }) => (
-            <input
-              id={id}
-              aria-describedby={describedBy}
-              type="date"
-              className="bp6-input cl-dayinput"
-              value={until}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </FormDialog>
+        <AreaField
+          label={words.excludeReason}
+          placeholder={words.excludeReasonPlaceholder}
+          rows={2}
+          maxLength={1000}
+          autoFocus
+          value={reason}
+          onChange={setReason}
+        />
+        <TextField
+          label={words.excludeUntil}
+          help={words.excludeUntilHelp}
+          error={good ? null : words.badDay}
+          type="date"
+          width={170}
+          value={until}
+          onChange={setUntil}
+        />
+      </Stack>
+    </ActionDialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { casePlanWords as words } from '@shared/words/casePlans';
-import { uiWords } from '@shared/words/ui';
 import { toDate } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
-import { Field } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
-import './list.css';
+import { TextField } from '../../../ui/fields/TextField';
+import { ActionDialog } from '../../../ui/overlays/Dialog';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && toDate(text) !== null;
 
@@ -22,40 +20,32 @@ export function PlanDialog(props: {
     props.onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={words.planTitle(props.count)}
       open
       onClose={props.onClose}
       width={440}
-      actions={
+      before={
         <>
           <Button kind="quiet" onClick={() => give(null)}>
             {words.noPlan}
           </Button>
           <span className="cl-grow" />
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" disabled={!isDay(day)} onClick={() => give(day)}>
-            {words.planSave}
-          </Button>
         </>
       }
+      confirm={words.planSave}
+      disabled={!isDay(day)}
+      onConfirm={() => give(day)}
     >
-      <Field
+      <TextField
         label={words.planLabel}
         help={words.planHelp}
         error={day === '' || isDay(day) ? null : words.badPlan}
-      >
-        {({ id, describedBy }) => (
-          <input
-            id={id}
-            aria-describedby={describedBy}
-            type="date"
-            className="bp6-input cl-dayinput"
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-    </Dialog>
+        type="date"
+        width={170}
+        value={day}
+        onChange={setDay}
+      />
+    </ActionDialog>
   );
 }

@@ -31,7 +31,7 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
         </span>
         <span className="cl-row">
           <CaseFlags found={found} />
-          <span className="cl-clip cl-faint cl-twoline__sub" title={found.case_resource_id}>
+          <span className="cl-clip cl-faint cl-size-s" title={found.case_resource_id}>
             {aboutOf(found).join(' · ')}
           </span>
         </span>
@@ -69,7 +69,7 @@ export const caseColumns = (period: CostPeriod): Column<Case>[] => [
         <span className="cl-clip" title={found.case_account_id}>
           {found.case_account_name || found.case_account_id}
         </span>
-        <span className="cl-clip cl-faint cl-twoline__sub">{found.case_region}</span>
+        <span className="cl-clip cl-faint cl-size-s">{found.case_region}</span>
       </span>
     ),
   },

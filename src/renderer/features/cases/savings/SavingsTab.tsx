@@ -17,6 +17,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Columns, Row } from '../../../ui/layout/Layout';
 import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
 import { Pipeline } from './Pipeline';
@@ -54,14 +55,14 @@ export function SavingsTab() {
   return (
     <>
       {currencies.length > 1 && (
-        <div className="cl-page__bar">
+        <Row wrap>
           <Segmented
             label={costWords.overview.currency}
             value={currency}
             options={currencies.map((code) => ({ value: code, label: code }))}
             onChange={(next) => url.set(to(currencyParam, next))}
           />
-        </div>
+        </Row>
       )}
       <Figures savings={own} currency={currency} />
       {month && <BasisLine days={month} method={method} frontiers={range.data?.data.frontiers} />}
@@ -97,7 +98,7 @@ function Figures({ savings, currency }: { savings: Savings | undefined; currency
     </>
   );
   return (
-    <div className="cl-savings__figures">
+    <Columns min={180} gap="l" align="stretch">
       <Figure
         title={words.potential}
         note={words.potentialNote(formatMoney((savings?.potential_gross ?? 0) * factor, currency))}
@@ -121,7 +122,7 @@ function Figures({ savings, currency }: { savings: Savings | undefined; currency
       >
         {rate(savings?.slipped_back)}
       </Figure>
-    </div>
+    </Columns>
   );
 }
 

@@ -45,7 +45,7 @@ export function ShortList({
           <PathLink to={casePath(found.case_id, view)}>
             <span className="cl-twoline cl-grow">
               <span className="cl-clip cl-twoline__main">{found.case_title}</span>
-              <span className="cl-clip cl-faint cl-twoline__sub">{aboutOf(found).join(' · ')}</span>
+              <span className="cl-clip cl-faint cl-size-s">{aboutOf(found).join(' · ')}</span>
             </span>
             {found.cost_impact && (
               <span>

@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { caseTicketWords as words } from '@shared/words/caseTickets';
 import type { CaseDetails } from '../../../data/cases';
 import type { CaseTicket } from '../../../data/caseTickets';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { formatMoment } from '../../../platform/formatting/dates';
 import { INTEGRATIONS_PATH } from '../../../parts/integrations/integrationPaths';
 import { PathLink } from '../../../parts/navigation/PathLink';
+import { useTicketServices } from '../../../parts/tickets/useTicketServices';
+import { useCall, useChange } from '../../../platform/api/calls';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { CreateTicketDialog } from './CreateTicketDialog';
 import { LinkTicketDialog } from './LinkTicketDialog';
-import { useTicketServices } from '../../../parts/tickets/useTicketServices';
 import './tickets.css';
-import { useCall, useChange } from '../../../platform/api/calls';
 
 const tones = { new: 'neutral', in_progress: 'info', done: 'good' } as const;
 
@@ -23,39 +24,40 @@ export function TicketsPanel({ found, mayChange }: { found: CaseDetails; mayChan
   const { data } = useCall('tickets.list', { params: { id: found.case_id } });
   const [open, setOpen] = useState<'create' | 'link' | null>(null);
   const services = useTicketServices(mayChange);
+  const [first] = services;
   const tickets = data?.data ?? [];
   if (tickets.length === 0 && !mayChange) return null;
-  const close = () => setOpen(null);
+  const dialog = first && { services, first, onClose: () => setOpen(null) };
   return (
     <Panel title={words.title}>
-      <div className="cl-stack">
+      <Stack>
         {tickets.length > 0 && (
-          <ul className="cl-tickets">
+          <ul className="cl-stack cl-plainlist">
             {tickets.map((ticket) => (
               <Ticket key={ticket.ticket_id} ticket={ticket} caseId={found.case_id} mayChange={mayChange} />
             ))}
           </ul>
         )}
-        {tickets.length === 0 && services.length > 0 && <p className="cl-muted">{words.none}</p>}
-        {mayChange && services.length === 0 && (
+        {tickets.length === 0 && first && <p className="cl-muted">{words.none}</p>}
+        {mayChange && !first && (
           <>
             <p className="cl-muted">{words.notConnected}</p>
             <PathLink to={INTEGRATIONS_PATH}>{words.connect}</PathLink>
           </>
         )}
-        {mayChange && services.length > 0 && (
-          <div className="cl-row cl-row--wrap">
+        {mayChange && first && (
+          <Row wrap>
             <Button icon="plus" onClick={() => setOpen('create')}>
               {words.create}
             </Button>
             <Button icon="link" onClick={() => setOpen('link')}>
               {words.link}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
-      {open === 'create' && <CreateTicketDialog found={found} services={services} onClose={close} />}
-      {open === 'link' && <LinkTicketDialog caseId={found.case_id} services={services} onClose={close} />}
+      </Stack>
+      {open === 'create' && dialog && <CreateTicketDialog found={found} {...dialog} />}
+      {open === 'link' && dialog && <LinkTicketDialog caseId={found.case_id} {...dialog} />}
     </Panel>
   );
 }
@@ -70,7 +72,7 @@ function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean 
   };
   return (
     <li className="cl-ticket">
-      <div className="cl-row">
+      <Row>
         {ticket.key === '' ? (
           <span className="cl-muted">{words.creating}</span>
         ) : (
@@ -90,7 +92,7 @@ function Ticket(props: { ticket: CaseTicket; caseId: string; mayChange: boolean 
             onClick={() => void remove()}
           />
         )}
-      </div>
+      </Row>
       <div className="cl-ticket__title">{ticket.title}</div>
       <div className="cl-muted cl-ticket__foot">
         {ticket.assignee ?? words.unassigned} · {words.lookedAt(formatMoment(ticket.looked_at))}

@@ -6,6 +6,7 @@ import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money
 import { formatNumber, formatPercent, shorten } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Skeleton } from '../../../ui/feedback/States';
+import { Columns } from '../../../ui/layout/Layout';
 
 /** The cost, the tokens that it bought and their average price, with how much of the cost tokens explain. */
 export function AiFigures(props: {
@@ -22,7 +23,7 @@ export function AiFigures(props: {
     share === 0 ? words.notCounted : share > 0.9995 ? words.allCounted : words.counted(formatPercent(share));
   const price = perMillion({ tokens: total.allTokens, cost: total.tokenCost });
   return (
-    <div className="cl-aifigures">
+    <Columns min={210} gap="l" align="stretch">
       <Figure title={words.cost} note={counted}>
         <Money amount={cost} currency={currency} />
       </Figure>
@@ -37,7 +38,7 @@ export function AiFigures(props: {
         </>
       )}
       {total.requests > 0 && <Figure title={words.requests}>{shorten(total.requests)}</Figure>}
-    </div>
+    </Columns>
   );
 }
 

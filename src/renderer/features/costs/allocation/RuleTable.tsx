@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Tag } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { countsAs, flagOf, moved, wrongWithRule, type RuleDraft } from './draft';
 
 const words = allocationWords.rules;
@@ -197,13 +198,13 @@ function Conditions(props: {
   const { filters: wrong } = wrongWithRule(rule);
   return (
     <>
-      <div className="cl-alloc__filters">
+      <Row wrap>
         <ChargeFilters
           filters={rule.filters}
           tagKeys={tagKeys}
           onChange={(filters) => onChange({ ...rule, filters })}
         />
-      </div>
+      </Row>
       {wrong !== null && rule.value !== '' && <p className="cl-alloc__note cl-faint">{wrong}</p>}
     </>
   );

@@ -8,7 +8,9 @@ import { useDebounced } from '../../../platform/hooks/useDebounced';
 import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
+import { Segmented } from '../../../ui/fields/Field';
+import { TextField } from '../../../ui/fields/TextField';
+import { Row } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
 import { addRule, setFilters, type TagDraft } from './draft';
 import { RuleTable } from './RuleTable';
@@ -54,7 +56,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
   const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
   return (
     <>
-      <div className="cl-alloc__head">
+      <Row wrap between gap="l">
         <BasisLine
           days={days}
           method={data?.data.cost_method}
@@ -69,7 +71,7 @@ export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props)
             onChange={(next) => url.set(to(state.currencyParam, next))}
           />
         )}
-      </div>
+      </Row>
       {mayChange && <About draft={draft} isNew={isNew} onChange={onChange} />}
       <Panel
         title={words.title}
@@ -104,23 +106,22 @@ function About({ draft, isNew, onChange }: Pick<Props, 'draft' | 'isNew' | 'onCh
   return (
     <div className="cl-alloc__about">
       {isNew && (
-        <Field label={allocationWords.nameLabel} help={allocationWords.nameHint}>
-          <TextInput
-            value={draft.name}
-            placeholder={allocationWords.namePlaceholder}
-            maxLength={TAG_NAME_MAX}
-            autoFocus
-            onChange={(name) => onChange({ ...draft, name })}
-          />
-        </Field>
-      )}
-      <Field label={allocationWords.description}>
-        <TextInput
-          value={draft.description}
-          maxLength={TAG_DESCRIPTION_MAX}
-          onChange={(description) => onChange({ ...draft, description })}
+        <TextField
+          label={allocationWords.nameLabel}
+          help={allocationWords.nameHint}
+          value={draft.name}
+          placeholder={allocationWords.namePlaceholder}
+          maxLength={TAG_NAME_MAX}
+          autoFocus
+          onChange={(name) => onChange({ ...draft, name })}
         />
-      </Field>
+      )}
+      <TextField
+        label={allocationWords.description}
+        value={draft.description}
+        maxLength={TAG_DESCRIPTION_MAX}
+        onChange={(description) => onChange({ ...draft, description })}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
 import { hundredths, leftOf, newShared, targetsOf, type SharedDraft, type TagDraft } from './draft';
 
 const words = allocationWords.sharing;
@@ -49,7 +50,7 @@ export function SharedValues({ draft, days, onChange }: Props) {
       {shared.length === 0 ? (
         <p className="cl-muted">{words.none}</p>
       ) : (
-        <ul className="cl-alloc__shared">
+        <ul className="cl-stack cl-plainlist">
           {shared.map((one) => (
             <li key={one.value}>
               <One
@@ -78,7 +79,7 @@ function One(props: {
   const left = leftOf(one, targets);
   return (
     <>
-      <div className="cl-alloc__split">
+      <Row>
         <span className="cl-strong">{one.value}</span>
         {onChange ? (
           <>
@@ -93,11 +94,11 @@ function One(props: {
         ) : (
           <span className="cl-muted">{words.kinds[one.split]}</span>
         )}
-      </div>
+      </Row>
       {one.split === 'metric' && <MetricOf one={one} onChange={onChange} />}
       {one.split === 'usage' && <UsageOf one={one} days={props.days} onChange={onChange} />}
       {one.split === 'fixed' && (
-        <div className="cl-alloc__shares">
+        <Row wrap gap="l" className="cl-alloc__shares">
           {targets.map((value) => (
             <label key={value} className="cl-alloc__percent">
               <span className="cl-clip">{value}</span>
@@ -116,7 +117,7 @@ function One(props: {
           <span className={left !== null && left < 0 ? 'cl-bad' : 'cl-muted'} role="status">
             {left === null ? '' : left < 0 ? words.above : words.rest(formatPercent(left / 10_000, 2))}
           </span>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { allocationWords } from '@shared/words/allocation';
 import { Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
 import type { SharedDraft } from './draft';
 import { useCall } from '../../../platform/api/calls';
 
@@ -17,7 +18,7 @@ export function MetricOf({ one, onChange }: Props) {
   const metrics = data?.data ?? [];
   if (data && metrics.length === 0) return <p className="cl-muted">{words.noMetrics}</p>;
   return (
-    <div className="cl-alloc__shares">
+    <Row wrap gap="l" className="cl-alloc__shares">
       <Select
         label={words.metric(one.value)}
         value={one.metricId}
@@ -27,7 +28,7 @@ export function MetricOf({ one, onChange }: Props) {
         onChange={(metricId) => onChange?.({ ...one, metricId })}
       />
       <span className="cl-muted">{words.metricNote}</span>
-    </div>
+    </Row>
   );
 }
 
@@ -41,7 +42,7 @@ export function UsageOf({ one, days, onChange }: Props & { days: { from: string;
   const own = used.filter(({ group: [name] }) => name === service).map((row) => row.unit);
   const units = [...new Set([...(unit === '' ? [] : [unit]), ...own])];
   return (
-    <div className="cl-alloc__shares">
+    <Row wrap gap="l" className="cl-alloc__shares">
       <Select
         label={words.service(one.value)}
         value={service === '' ? null : service}
@@ -59,6 +60,6 @@ export function UsageOf({ one, days, onChange }: Props & { days: { from: string;
         onChange={(next) => onChange?.({ ...one, usage: { service, unit: next } })}
       />
       <span className="cl-muted">{words.usageNote}</span>
-    </div>
+    </Row>
   );
 }

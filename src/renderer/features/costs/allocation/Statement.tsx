@@ -256,7 +256,7 @@ function ValueCell(props: {
   const label = (isOpen ? words.collapse : words.expand)(row.value);
   const texts = row.measured === null ? [] : measuredTexts(row.measured, allocationWords.month(props.month));
   return (
-    <div className="cl-alloc__node" style={{ paddingInlineStart: row.depth * INDENT }}>
+    <div className="cl-row cl-gap-xs cl-align-start" style={{ paddingInlineStart: row.depth * INDENT }}>
       {hasChildren ? (
         <button
           type="button"

@@ -93,7 +93,7 @@ function Anomalies({ known, last }: { known: CostRange; last: Date }) {
             )}
           </Panel>
           {rows.length > 0 && (
-            <p className="cl-faint cl-anomalies__foot">
+            <p className="cl-faint cl-size-s">
               {words.count(rows.length, first.data.total)}
               {'. '}
               {judgedText(first.data.detector, known.currencies[0] ?? 'USD', asked.measure)}

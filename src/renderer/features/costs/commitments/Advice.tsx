@@ -6,6 +6,7 @@ import { formatPercent } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Assumption } from './Assumption';
 import {
@@ -38,7 +39,7 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
       note={told && words.note(commitmentWords.day(told.from), commitmentWords.day(told.to))}
       flush
     >
-      <div className="cl-assumptions">
+      <Row wrap align="stretch" className="cl-assumptions">
         <Assumption
           label={words.days}
           param={adviceDaysParam}
@@ -58,7 +59,7 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
           values={narrowDiscounts}
           text={percentOf}
         />
-      </div>
+      </Row>
       {error ? (
         <FailedFetch what={commitmentWords.failedAdvice} query={query} />
       ) : !told ? (
@@ -68,7 +69,7 @@ export function Advice({ filters, currency }: { filters: ChargeFilters; currency
       ) : (
         <>
           <Basis told={told} />
-          <ul className="cl-pools" aria-label={words.title}>
+          <ul className="cl-plainlist" aria-label={words.title}>
             {bySaving(told.pools).map((pool) => (
               <Pool key={`${pool.program} ${pool.region}`} pool={pool} currency={told.currency} />
             ))}
@@ -112,7 +113,7 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
   ];
   return (
     <li className="cl-pool">
-      <div className="cl-pool__head">
+      <Row wrap gap="m" className="cl-pool__head">
         <h3>
           {title}
           {pool.regionName !== '' && <span className="cl-faint"> {words.region(pool.regionName)}</span>}
@@ -122,7 +123,7 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
             {words.daily}
           </Tag>
         )}
-      </div>
+      </Row>
       {!advice && <p className="cl-muted">{pool.reason && words.reasons[pool.reason]}</p>}
       {advice && <Purchases pool={pool} advice={advice} currency={currency} />}
       <dl className="cl-pool__facts">

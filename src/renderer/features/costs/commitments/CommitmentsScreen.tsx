@@ -8,6 +8,7 @@ import { BasisLine } from '../../../parts/spend/BasisLine';
 import { to, useUrl } from '../../../platform/urlState';
 import { Banner, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Columns, Row } from '../../../ui/layout/Layout';
 import * as state from '../spendState';
 import { WithBills } from '../WithBills';
 import { Advice } from './Advice';
@@ -74,7 +75,7 @@ function Told({ told, filters, known }: ToldProps) {
   return (
     <>
       {told.notWhole !== null && <Banner tone="warn">{told.notWhole}</Banner>}
-      <div className="cl-commithead">
+      <Row wrap between gap="l">
         <BasisLine days={told} method="amortized" frontiers={known.frontiers} />
         {currencies.length > 1 && (
           <Segmented
@@ -84,16 +85,16 @@ function Told({ told, filters, known }: ToldProps) {
             onChange={(next) => url.set(to(state.currencyParam, next))}
           />
         )}
-      </div>
+      </Row>
       {has ? (
         <>
           <Kpis told={told} />
           <Trend told={told} />
           <CommitmentTable told={told} />
-          <div className="cl-commitparts">
+          <Columns min={440} gap="l">
             <Ending told={told} today={known.completeThrough ?? told.to} />
             <LeastCovered told={told} filters={filters} />
-          </div>
+          </Columns>
         </>
       ) : (
         <NoCommitments told={told} filters={filters} />

@@ -6,6 +6,7 @@ import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { Assumption } from './Assumption';
 import { nameOf } from './CommitmentTable';
 import { exchangeBelowParam, exchangeBelows, exchangeYearsParam, termYears } from './commitmentState';
@@ -21,7 +22,7 @@ export function Exchange({ filters, currency }: { filters: ChargeFilters; curren
   const told = data?.data;
   return (
     <Panel title={words.title} note={words.note} flush>
-      <div className="cl-assumptions">
+      <Row wrap align="stretch" className="cl-assumptions">
         <Assumption
           label={words.below}
           param={exchangeBelowParam}
@@ -34,7 +35,7 @@ export function Exchange({ filters, currency }: { filters: ChargeFilters; curren
           values={termYears}
           text={(value) => words.years(Number(value))}
         />
-      </div>
+      </Row>
       {!told ? (
         <Skeleton rows={3} />
       ) : told.exchanges.length === 0 ? (

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
+import { Columns } from '../../../ui/layout/Layout';
 
 /** A share of the bill, or that the bill does not tell it. */
 export const shareText = (share: number | null): string =>
@@ -22,7 +23,7 @@ export function Kpis({ told }: { told: CommitmentReport }) {
       : null;
   const paid = total.covered + total.waste;
   return (
-    <div className="cl-kpis">
+    <Columns min={210} gap="l" align="stretch">
       <Kpi {...words.kpi.utilization} notes={[words.usedNote(money(total.covered), money(total.waste))]}>
         {shareText(total.utilization)}
       </Kpi>
@@ -38,7 +39,7 @@ export function Kpis({ told }: { told: CommitmentReport }) {
       >
         <Money amount={total.waste} currency={currency} />
       </Kpi>
-    </div>
+    </Columns>
   );
 }
 
@@ -62,7 +63,7 @@ function Kpi(props: { title: string; about: string; notes: (string | null)[]; ch
       {props.notes.map(
         (note) =>
           note !== null && (
-            <p key={note} className="cl-kpi__note cl-faint cl-num">
+            <p key={note} className="cl-size-s cl-flush cl-faint cl-num">
               {note}
             </p>
           ),

@@ -7,6 +7,7 @@ import type { ChargeFilters } from '../../../parts/spend/chargeFilter';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { Assumption } from './Assumption';
 import {
   everyParam,
@@ -31,7 +32,7 @@ export function Ladder({ filters, currency }: { filters: ChargeFilters; currency
   const told = data?.data;
   return (
     <Panel title={words.title} note={words.note} flush>
-      <div className="cl-assumptions">
+      <Row wrap align="stretch" className="cl-assumptions">
         <Assumption label={words.layers} param={layersParam} values={layerCounts} text={(value) => value} />
         <Assumption
           label={words.every}
@@ -46,7 +47,7 @@ export function Ladder({ filters, currency }: { filters: ChargeFilters; currency
           text={(value) => commitmentWords.exchange.years(Number(value))}
         />
         <Assumption label={words.fall} param={fallParam} values={usageFalls} text={(value) => `${value}%`} />
-      </div>
+      </Row>
       {error ? (
         <FailedFetch what={words.failed} query={query} />
       ) : !told ? (
@@ -142,7 +143,7 @@ function Calendar({ told: { calendar, currency } }: { told: CommitmentLadder }) 
             <tr key={day.day}>
               <td className="cl-num cl-commitday">{commitmentWords.day(day.day)}</td>
               <td>
-                <span className="cl-commitshare">
+                <span className="cl-row cl-gap-m">
                   <span className="cl-commitshare__bar" aria-hidden="true">
                     <span style={{ width: formatPercent(day.coverage, 1) }} />
                   </span>

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { formatBytes } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { FormDialog } from '../../../ui/overlays/Dialog';
+import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { contentOf, type FileContent } from './allocationFile';
 import { useChange } from '../../../platform/api/calls';
@@ -50,7 +50,7 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
     await send(content, true);
   }
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title(cluster.name)}
       open
       onClose={onClose}
@@ -69,7 +69,7 @@ export function AddAllocations({ cluster, onClose }: { cluster: Cluster; onClose
         {isReady && <Ready told={told} currency={cluster.currency} />}
         {told && told.wrong > 0 && <Problems told={told} />}
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }
 

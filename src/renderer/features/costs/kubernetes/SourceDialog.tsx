@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { sourceKinds, sourceNames, type SourceKind } from '@shared/model/kubernetes/source';
 import { costWords } from '@shared/words/costs';
 import { clusterSourceWords as words } from '@shared/words/kubernetesSource';
 import type { Cluster, ClusterSource } from '../../../data/kubernetes';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm } from '../../../parts/forms/useForm';
+import { useChange } from '../../../platform/api/calls';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney } from '../../../platform/formatting/money';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
-import { useChange } from '../../../platform/api/calls';
+import { Checkbox } from '../../../ui/fields/Field';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
+import { Stack } from '../../../ui/layout/Layout';
 
 interface Draft {
   kind: SourceKind;
@@ -40,95 +40,73 @@ function tokenHelp(draft: Draft, source: ClusterSource | null): string {
 /** Where a cluster is read from, with its token; tried before it is saved. */
 export function SourceDialog(props: { cluster: Cluster; source: ClusterSource | null; onClose(): void }) {
   const { cluster, source } = props;
-  const [draft, setDraft] = useState<Draft>({
-    kind: source?.kind ?? 'opencost',
-    address: source?.address ?? '',
-    token: '',
-    drops: false,
-  });
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [put, { isLoading }] = useChange('kubernetes.putSource');
+  const [put] = useChange('kubernetes.putSource');
   const [test, testing] = useChange('kubernetes.testSource');
-  const toast = useToast();
   const params = { id: cluster.cluster_id };
-  const isEmpty = draft.address.trim() === '';
-  const patch = (next: Partial<Draft>) => {
-    setRefused(null);
-    testing.reset();
-    setDraft((now) => ({ ...now, ...next }));
-  };
-  async function save() {
-    setTried(true);
-    if (isEmpty) return;
-    const reply = await put({ params, body: bodyOf(draft) });
-    if (reply.error) return setRefused(reasonOf(reply.error));
-    toast(words.saved);
-    props.onClose();
-  }
-  function ask() {
-    setTried(true);
-    if (!isEmpty) void test({ params, body: bodyOf(draft) });
-  }
+  const form = useForm({
+    start: (): Draft => ({
+      kind: source?.kind ?? 'opencost',
+      address: source?.address ?? '',
+      token: '',
+      drops: false,
+    }),
+    problems: ({ address }) => ({ address: needed(address, words.addressMissing) }),
+    save: (draft) => put({ params, body: bodyOf(draft) }),
+    saved: words.saved,
+    onChange: testing.reset,
+    onClose: props.onClose,
+  });
+  const { draft, patch } = form;
   return (
     <FormDialog
+      form={form}
       title={words.title(cluster.name)}
-      open
-      onClose={props.onClose}
       width={600}
-      keepOnOutsideClick
       confirm={words.save}
-      busy={isLoading}
-      onConfirm={() => void save()}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <p className="cl-muted">{words.text}</p>
-        <Field label={words.kind}>
-          <Select
-            label={words.kind}
-            value={draft.kind}
-            options={sourceKinds.map((value) => ({ value, label: sourceNames[value] }))}
-            fill
-            onChange={(kind) => patch({ kind })}
-          />
-        </Field>
-        <Field
-          label={words.address}
-          help={words.addressHelp[draft.kind]}
-          error={tried && isEmpty ? words.addressMissing : null}
+      <p className="cl-muted">{words.text}</p>
+      <SelectField
+        label={words.kind}
+        options={sourceKinds.map((value) => ({ value, label: sourceNames[value] }))}
+        {...form.bind('kind')}
+      />
+      <TextField
+        label={words.address}
+        help={words.addressHelp[draft.kind]}
+        maxLength={500}
+        {...form.bind('address')}
+      />
+      <TextField
+        label={words.token}
+        help={tokenHelp(draft, source)}
+        type="password"
+        maxLength={4000}
+        disabled={draft.drops}
+        placeholder={lendsToken(draft, source) ? '••••••••' : ''}
+        {...form.bind('token')}
+      />
+      {source?.token_set === true && (
+        <Checkbox
+          label={words.dropToken}
+          checked={draft.drops}
+          onChange={(drops) => patch({ drops, token: '' })}
+        />
+      )}
+      <Stack align="start" live="polite">
+        <Button
+          busy={testing.isLoading}
+          onClick={() => {
+            if (form.check()) void test({ params, body: bodyOf(draft) });
+          }}
         >
-          <TextInput value={draft.address} maxLength={500} onChange={(address) => patch({ address })} />
-        </Field>
-        <Field label={words.token} help={tokenHelp(draft, source)}>
-          <TextInput
-            type="password"
-            value={draft.token}
-            maxLength={4000}
-            disabled={draft.drops}
-            placeholder={lendsToken(draft, source) ? '••••••••' : ''}
-            onChange={(token) => patch({ token })}
-          />
-        </Field>
-        {source?.token_set === true && (
-          <Checkbox
-            label={words.dropToken}
-            checked={draft.drops}
-            onChange={(drops) => patch({ drops, token: '' })}
-          />
+          {words.test}
+        </Button>
+        {!testing.isLoading && testing.error !== undefined && (
+          <Banner tone="bad">{reasonOf(testing.error)}</Banner>
         )}
-        <div className="cl-stack" aria-live="polite">
-          <div>
-            <Button busy={testing.isLoading} onClick={ask}>
-              {words.test}
-            </Button>
-          </div>
-          {!testing.isLoading && testing.error !== undefined && (
-            <Banner tone="bad">{reasonOf(testing.error)}</Banner>
-          )}
-          {!testing.isLoading && testing.data && <Tested cluster={cluster} told={testing.data.data} />}
-        </div>
-        {refused !== null && <Banner tone="bad">{refused}</Banner>}
-      </div>
+        {!testing.isLoading && testing.data && <Tested cluster={cluster} told={testing.data.data} />}
+      </Stack>
     </FormDialog>
   );
 }

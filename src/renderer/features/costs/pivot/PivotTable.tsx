@@ -52,7 +52,7 @@ export function PivotTable(props: {
       width: '220px',
       sticky: true,
       cell: ({ name, key }) => (
-        <span className={`cl-clip ${key === TOTAL ? 'cl-pivot__total' : ''}`} title={name}>
+        <span className={`cl-clip ${key === TOTAL ? 'cl-strong' : ''}`} title={name}>
           {name}
         </span>
       ),

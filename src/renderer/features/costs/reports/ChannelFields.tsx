@@ -8,6 +8,7 @@ import {
   useTeamList,
 } from '../../../parts/integrations/chats';
 import { PlaceField } from '../../../parts/integrations/PlaceField';
+import { Columns } from '../../../ui/layout/Layout';
 import { noSlack, noTeams, type problemsOf, type ScheduleDraft } from './scheduleDraft';
 
 const words = reportWords.sending.channels;
@@ -52,7 +53,7 @@ function Slack({
   const { slack } = draft;
   const channels = useSlackChannels(slack.integration_id);
   return (
-    <div className="cl-reports__places">
+    <Columns min={170}>
       <PlaceField
         label={words.slack}
         what="integrations"
@@ -77,7 +78,7 @@ function Slack({
           }
         />
       )}
-    </div>
+    </Columns>
   );
 }
 
@@ -93,7 +94,7 @@ function Teams({
   const channels = useChannelsOfTeam(teams.integration_id, teams.team_id);
   const { integration_id, team_id } = teams;
   return (
-    <div className="cl-reports__places">
+    <Columns min={170}>
       <PlaceField
         label={words.teams}
         what="integrations"
@@ -126,6 +127,6 @@ function Teams({
           />
         </>
       )}
-    </div>
+    </Columns>
   );
 }

@@ -1,15 +1,10 @@
-import { useState } from 'react';
-import { isFaultJson } from '@shared/kernel/fault';
 import { REPORT_NAME_MAX } from '@shared/model/limits';
 import { reportWords } from '@shared/words/reports';
 import type { Report, ReportViewBody } from '../../../data/reports';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Banner } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm, type Reply } from '../../../parts/forms/useForm';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
 
 const words = reportWords.dialog;
 
@@ -21,22 +16,15 @@ export function SaveReportDialog(props: {
   onClose(): void;
 }) {
   const { view, copyOf } = props;
-  const [create, { isLoading }] = useChange('reports.create');
-  const toast = useToast();
+  const [create] = useChange('reports.create');
   return (
     <NameDialog
       title={copyOf ? words.copy : words.create}
       name={copyOf ? words.copyName(copyOf.name).slice(0, REPORT_NAME_MAX) : ''}
       spaceId={copyOf?.space_id ?? null}
       shows={reportWords.shows(shownOf(view))}
-      busy={isLoading}
-      onSave={async (name, space_id) => {
-        const reply = await create({ body: { name, space_id, view } });
-        if (reply.error) return reply.error;
-        toast(reportWords.saved);
-        props.onSaved(reply.data.data);
-        return null;
-      }}
+      save={(named) => create({ body: { ...named, view } })}
+      onSaved={props.onSaved}
       onClose={props.onClose}
     />
   );
@@ -59,8 +47,7 @@ const shownOf = ({
 
 /** Another name, another space. */
 export function RenameReportDialog({ report, onClose }: { report: Report; onClose(): void }) {
-  const [update, { isLoading }] = useChange('reports.update');
-  const toast = useToast();
+  const [update] = useChange('reports.update');
   const { report_id: id, revision } = report;
   return (
     <NameDialog
@@ -68,13 +55,7 @@ export function RenameReportDialog({ report, onClose }: { report: Report; onClos
       name={report.name}
       spaceId={report.space_id}
       shows={reportWords.shows(report.view)}
-      busy={isLoading}
-      onSave={async (name, space_id) => {
-        const reply = await update({ params: { id }, body: { revision, name, space_id } });
-        if (reply.error) return reply.error;
-        toast(reportWords.saved);
-        return null;
-      }}
+      save={(named) => update({ params: { id }, body: { revision, ...named } })}
       onClose={onClose}
     />
   );
@@ -85,62 +66,43 @@ function NameDialog(props: {
   name: string;
   spaceId: string | null;
   shows: string;
-  busy: boolean;
-  /** → why it was refused; null: it is saved. */
-  onSave(name: string, spaceId: string): Promise<unknown>;
+  save(named: { name: string; space_id: string }): PromiseLike<Reply<{ data: Report }>>;
+  onSaved?(report: Report): void;
   onClose(): void;
 }) {
   const { data } = useCall('spaces.list', { query: {} });
-  const [name, setName] = useState(props.name);
-  const [chosen, setChosen] = useState(props.spaceId);
-  const [refused, setRefused] = useState<{ name: string | null; other: string | null } | null>(null);
   const spaces = (data?.data ?? []).filter((one) => !one.is_archived || one.space_id === props.spaceId);
-  const spaceId = chosen ?? spaces[0]?.space_id ?? null;
-  const isReady = name.trim() !== '' && spaceId !== null && !props.busy;
-  async function save() {
-    if (!isReady) return;
-    const error = await props.onSave(name.trim(), spaceId);
-    if (error === null) return props.onClose();
-    const reason = reasonOf(error);
-    const isName = isFaultJson(error) && error.code === 'conflict' && Array.isArray(error.data);
-    setRefused({ name: isName ? reason : null, other: isName ? null : reason });
-  }
+  const spaceOf = (chosen: string | null) => chosen ?? spaces[0]?.space_id ?? '';
+  const form = useForm({
+    start: { name: props.name, space_id: props.spaceId },
+    problems: ({ name, space_id }) => ({ name: needed(name), space_id: needed(spaceOf(space_id)) }),
+    save: ({ name, space_id }) => props.save({ name: name.trim(), space_id: spaceOf(space_id) }),
+    saved: reportWords.saved,
+    onSaved: (answer) => props.onSaved?.(answer.data),
+    onClose: props.onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={props.title}
-      open
-      onClose={props.onClose}
-      keepOnOutsideClick={name !== props.name}
       confirm={words.save}
-      busy={props.busy}
-      disabled={!isReady}
-      onConfirm={() => void save()}
+      disabled={form.isWrong}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <Field label={words.name} error={refused?.name ?? null}>
-          <TextInput
-            value={name}
-            maxLength={REPORT_NAME_MAX}
-            autoFocus
-            onChange={(text) => {
-              setName(text);
-              setRefused(null);
-            }}
-            onEnter={() => void save()}
-          />
-        </Field>
-        <Field label={words.space}>
-          <Select
-            label={words.space}
-            value={spaceId}
-            options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
-            fill
-            onChange={setChosen}
-          />
-        </Field>
-        <p className="cl-muted">{props.shows}</p>
-        {refused?.other && <Banner tone="bad">{refused.other}</Banner>}
-      </div>
+      <TextField
+        label={words.name}
+        maxLength={REPORT_NAME_MAX}
+        autoFocus
+        onEnter={form.submit}
+        {...form.bind('name')}
+      />
+      <SelectField
+        label={words.space}
+        options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
+        {...form.bind('space_id')}
+        value={spaceOf(form.draft.space_id)}
+      />
+      <p className="cl-muted">{props.shows}</p>
     </FormDialog>
   );
 }

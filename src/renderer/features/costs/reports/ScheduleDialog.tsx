@@ -148,7 +148,7 @@ function Sendings({ sendings }: { sendings: readonly ReportSending[] }) {
   const { columns } = words;
   return (
     <section>
-      <h3 className="cl-reports__heading">{words.last}</h3>
+      <h3 className="cl-size-m cl-strong cl-flush">{words.last}</h3>
       {sendings.length === 0 ? (
         <p className="cl-muted">{words.none}</p>
       ) : (

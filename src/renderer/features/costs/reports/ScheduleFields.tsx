@@ -1,12 +1,14 @@
 import { reportFormats } from '@shared/model/reports/formats';
 import { reportFileWords } from '@shared/words/reportFiles';
 import { reportWords } from '@shared/words/reports';
+import { useCall } from '../../../platform/api/calls';
 import { Checkbox, Field } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
-import { MultiSelect, Select } from '../../../ui/fields/Select';
+import { MultiSelect } from '../../../ui/fields/Select';
+import { SelectField } from '../../../ui/fields/TextField';
+import { Columns } from '../../../ui/layout/Layout';
 import { ChannelFields } from './ChannelFields';
 import type { problemsOf, ScheduleDraft } from './scheduleDraft';
-import { useCall } from '../../../platform/api/calls';
 
 const words = reportWords.sending;
 const LONGEST = 300;
@@ -50,47 +52,40 @@ export function ScheduleFields(props: {
     set: (value: number) => void,
     help?: string,
   ) => (
-    <Field label={label} {...(help === undefined ? {} : { help })}>
-      <Select
-        label={label}
-        value={value}
-        options={options}
-        disabled={disabled}
-        fill
-        onChange={(next) => set(Number(next))}
-      />
-    </Field>
+    <SelectField
+      label={label}
+      help={help}
+      value={value}
+      options={options}
+      disabled={disabled}
+      onChange={(next) => set(Number(next))}
+    />
   );
   return (
     <>
-      <div className="cl-reports__times">
-        <Field label={words.every}>
-          <Select
-            label={words.every}
-            value={draft.every}
-            options={everyChoices}
-            disabled={disabled}
-            fill
-            onChange={(every) => onChange({ every })}
-          />
-        </Field>
+      <Columns min={160}>
+        <SelectField
+          label={words.every}
+          value={draft.every}
+          options={everyChoices}
+          disabled={disabled}
+          onChange={(every) => onChange({ every })}
+        />
         {draft.every === 'week' &&
           choice(words.weekday, String(draft.weekday), weekdays, (weekday) => onChange({ weekday }))}
         {draft.every === 'month' &&
           choice(words.day, String(draft.day), days, (day) => onChange({ day }), words.dayHelp)}
         {choice(words.hour, String(draft.hour), hours, (hour) => onChange({ hour }), words.zone(props.zone))}
-      </div>
-      <div className="cl-reports__places">
-        <Field label={words.format} help={words.formatHelp[draft.format]}>
-          <Select
-            label={words.format}
-            value={draft.format}
-            options={formats}
-            disabled={disabled}
-            fill
-            onChange={(format) => onChange({ format })}
-          />
-        </Field>
+      </Columns>
+      <Columns>
+        <SelectField
+          label={words.format}
+          help={words.formatHelp[draft.format]}
+          value={draft.format}
+          options={formats}
+          disabled={disabled}
+          onChange={(format) => onChange({ format })}
+        />
         <Field label={words.members} error={problems.nobody}>
           <MultiSelect
             label={words.members}
@@ -103,7 +98,7 @@ export function ScheduleFields(props: {
             onChange={(members) => onChange({ members })}
           />
         </Field>
-      </div>
+      </Columns>
       <Field label={words.addresses} help={words.addressesHelp} error={problems.addresses}>
         <LabelsInput
           values={draft.addresses}

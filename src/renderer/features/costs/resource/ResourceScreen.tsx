@@ -13,6 +13,7 @@ import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Columns } from '../../../ui/layout/Layout';
 import { ChargesTable } from '../ChargesTable';
 import { AllocatedTo } from './AllocatedTo';
 import { CostOverTime } from './CostOverTime';
@@ -77,12 +78,12 @@ function Known({ found }: { found: BillResource }) {
     >
       <ResourceFacts found={found} />
       <CostOverTime request={request} currency={currency} span={span} />
-      <div className="cl-resourcegrid">
+      <Columns min={340} gap="l">
         <ResourceCases resource={found.resource} />
         <ChangesPanel resource={found.resource} />
         <AllocatedTo allocations={found.allocations} />
         <TagHistory sets={found.tags} />
-      </div>
+      </Columns>
       <Panel title={words.charges} flush>
         <ChargesTable request={request} currency={currency} />
       </Panel>

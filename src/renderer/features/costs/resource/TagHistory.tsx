@@ -28,7 +28,7 @@ export function TagHistory({ sets }: { sets: readonly TagSet[] }) {
               <h4 className="cl-faint">{costWords.basis.days(set.first_day, set.last_day)}</h4>
               <ul>
                 {Object.entries(set.tags).map(([key, value]) => (
-                  <li key={key} className={differs.has(key) ? 'cl-tagset__changed' : ''}>
+                  <li key={key} className={differs.has(key) ? 'cl-strong' : ''}>
                     <span className="cl-faint">{key}</span> {value}
                   </li>
                 ))}

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { SQL_QUERY_NAME_MAX } from '@shared/model/sql/limits';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SavedSql } from '../../../data/costSql';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm } from '../../../parts/forms/useForm';
 import { useChange } from '../../../platform/api/calls';
+import { TextField } from '../../../ui/fields/TextField';
 
 const words = sqlWords.dialog;
 
@@ -18,48 +16,37 @@ export function QueryNameDialog(props: {
   onClose(): void;
 }) {
   const { query, sql } = props;
-  const [name, setName] = useState(query?.name ?? '');
-  const [refused, setRefused] = useState<string | null>(null);
-  const [save, saving] = useChange('costSql.save');
-  const [change, changing] = useChange('costSql.change');
-  const toast = useToast();
-  const isBusy = saving.isLoading || changing.isLoading;
-  const isReady = name.trim() !== '' && !isBusy;
-  async function confirm() {
-    if (!isReady) return;
-    const reply = query
-      ? await change({
-          params: { id: query.query_id },
-          body: { revision: query.revision, name: name.trim() },
-        })
-      : await save({ body: { name: name.trim(), sql } });
-    if (reply.error) return setRefused(reasonOf(reply.error));
-    toast(sqlWords.savedToast);
-    props.onClose();
-    props.onSaved(reply.data.data);
-  }
+  const [save] = useChange('costSql.save');
+  const [change] = useChange('costSql.change');
+  const form = useForm({
+    start: { name: query?.name ?? '' },
+    problems: ({ name }) => ({ name: needed(name) }),
+    save: (draft) => {
+      const name = draft.name.trim();
+      return query
+        ? change({ params: { id: query.query_id }, body: { revision: query.revision, name } })
+        : save({ body: { name, sql } });
+    },
+    saved: sqlWords.savedToast,
+    onSaved: ({ data }) => props.onSaved(data),
+    onClose: props.onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={query ? words.rename : words.save}
-      open
-      onClose={props.onClose}
       confirm={words.confirm}
-      busy={isBusy}
-      disabled={!isReady}
-      onConfirm={() => void confirm()}
+      disabled={form.isWrong}
+      onClose={props.onClose}
     >
-      <Field label={words.name} help={words.help} error={refused}>
-        <TextInput
-          value={name}
-          maxLength={SQL_QUERY_NAME_MAX}
-          autoFocus
-          onChange={(text) => {
-            setName(text);
-            setRefused(null);
-          }}
-          onEnter={() => void confirm()}
-        />
-      </Field>
+      <TextField
+        label={words.name}
+        help={words.help}
+        maxLength={SQL_QUERY_NAME_MAX}
+        autoFocus
+        onEnter={form.submit}
+        {...form.bind('name')}
+      />
     </FormDialog>
   );
 }

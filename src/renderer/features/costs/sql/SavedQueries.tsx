@@ -46,7 +46,7 @@ export function SavedQueries({ queries, open, text, onOpen }: Props) {
           <h2 className="cl-sql__name" title={open.name}>
             {open.name}
           </h2>
-          <span className="cl-faint cl-sql__by">{words.savedBy(open.created_by)}</span>
+          <span className="cl-faint cl-nowrap">{words.savedBy(open.created_by)}</span>
           {isEdited && <Tag tone="neutral">{words.edited}</Tag>}
         </>
       )}

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { columnTypes, needsOptions, type ColumnType } from '@shared/model/datastores/columns';
 import { datastoreType } from '@shared/model/sql/columnKind';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { sqlWords } from '@shared/words/sqlConsole';
 import type { SqlColumn } from '../../../data/costSql';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Banner } from '../../../ui/feedback/States';
-import { Field, Segmented, TextInput, type Choice } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm } from '../../../parts/forms/useForm';
 import { useCall, useChange } from '../../../platform/api/calls';
+import { Segmented, type Choice } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
+import { Columns } from '../../../ui/layout/Layout';
 
 const words = sqlWords.sending;
 const types = columnTypes.filter((type) => !needsOptions(type));
@@ -20,6 +19,15 @@ const ways: readonly Choice<Way>[] = [
   { value: 'existing', label: words.ways.existing },
 ];
 
+interface Draft {
+  way: Way;
+  name: string;
+  /** Null: the first one. */
+  space: string | null;
+  datastore: string | null;
+  types: readonly ColumnType[];
+}
+
 /** The rows of the statement go to a new datastore, or to one that has the columns. */
 export function SendDialog(props: {
   sql: string;
@@ -28,95 +36,85 @@ export function SendDialog(props: {
   onClose(): void;
 }) {
   const { sql, columns } = props;
-  const [way, setWay] = useState<Way>('new');
-  const [name, setName] = useState(props.name);
-  const [chosenSpace, setSpace] = useState<string | null>(null);
-  const [datastore, setDatastore] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<readonly ColumnType[]>(columns.map(({ type }) => datastoreType(type)));
-  const [refused, setRefused] = useState<string | null>(null);
   const { data: spaces } = useCall('spaces.list', { query: {} });
   const { data: datastores } = useCall('datastores.list', { query: {} });
-  const [store, { isLoading }] = useChange('costSql.store');
-  const toast = useToast();
+  const [store] = useChange('costSql.store');
   const open = (spaces?.data ?? []).filter(({ is_archived }) => !is_archived);
-  const spaceId = chosenSpace ?? open[0]?.space_id ?? null;
-  const isReady = way === 'new' ? name.trim() !== '' && spaceId !== null : datastore !== null;
-
-  async function send() {
-    const to =
-      way === 'existing'
-        ? { datastore_id: datastore ?? '' }
-        : {
-            space_id: spaceId ?? '',
-            name: name.trim(),
-            columns: columns.map((column, at) => ({ key: column.name, type: chosen[at] ?? 'string' })),
-          };
-    const reply = await store({ body: { sql, to } });
-    if (reply.error) return setRefused(reasonOf(reply.error));
-    const known = datastores?.data.find(({ datastoreId }) => datastoreId === datastore);
-    toast(words.sent(reply.data.data.added, way === 'new' ? name.trim() : (known?.name ?? '')));
-    props.onClose();
-  }
-
+  const spaceOf = (chosen: string | null) => chosen ?? open[0]?.space_id ?? '';
+  const form = useForm({
+    start: (): Draft => ({
+      way: 'new',
+      name: props.name,
+      space: null,
+      datastore: null,
+      types: columns.map(({ type }) => datastoreType(type)),
+    }),
+    problems: ({ way, name, space, datastore }) =>
+      way === 'new'
+        ? { name: needed(name), space: needed(spaceOf(space)) }
+        : { datastore: needed(datastore ?? '') },
+    save: ({ way, name, space, datastore, types: chosen }) =>
+      store({
+        body: {
+          sql,
+          to:
+            way === 'existing'
+              ? { datastore_id: datastore ?? '' }
+              : {
+                  space_id: spaceOf(space),
+                  name: name.trim(),
+                  columns: columns.map((column, at) => ({ key: column.name, type: chosen[at] ?? 'string' })),
+                },
+        },
+      }),
+    names: { space_id: 'space', datastore_id: 'datastore' },
+    saved: ({ data }, { way, name, datastore }) => {
+      const known = datastores?.data.find(({ datastoreId }) => datastoreId === datastore);
+      return words.sent(data.added, way === 'new' ? name.trim() : (known?.name ?? ''));
+    },
+    onClose: props.onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={words.title}
-      open
-      onClose={props.onClose}
       width={560}
-      keepOnOutsideClick
       confirm={words.confirm}
-      busy={isLoading}
-      disabled={!isReady}
-      onConfirm={() => void send()}
+      disabled={form.isWrong}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <Segmented<Way> label={words.to} value={way} options={ways} onChange={setWay} />
-        {way === 'existing' ? (
-          <Field label={words.existing} help={words.existingHelp}>
-            <Select
-              label={words.existing}
-              value={datastore}
-              placeholder={words.choose}
-              options={(datastores?.data ?? []).map((one) => ({ value: one.datastoreId, label: one.name }))}
-              fill
-              onChange={setDatastore}
+      <Segmented label={words.to} options={ways} {...form.bind('way')} />
+      {form.draft.way === 'existing' ? (
+        <SelectField
+          label={words.existing}
+          help={words.existingHelp}
+          placeholder={words.choose}
+          options={(datastores?.data ?? []).map((one) => ({ value: one.datastoreId, label: one.name }))}
+          {...form.bind('datastore')}
+        />
+      ) : (
+        <>
+          <Columns min={200}>
+            <TextField label={words.name} maxLength={100} autoFocus {...form.bind('name')} />
+            <SelectField
+              label={words.space}
+              options={open.map((space) => ({ value: space.space_id, label: space.name }))}
+              {...form.bind('space')}
+              value={spaceOf(form.draft.space)}
             />
-          </Field>
-        ) : (
-          <>
-            <div className="cl-sql__fields">
-              <Field label={words.name}>
-                <TextInput value={name} maxLength={100} autoFocus onChange={setName} />
-              </Field>
-              <Field label={words.space}>
-                <Select
-                  label={words.space}
-                  value={spaceId}
-                  options={open.map((space) => ({ value: space.space_id, label: space.name }))}
-                  fill
-                  onChange={setSpace}
-                />
-              </Field>
-            </div>
-            <ColumnTypes
-              columns={columns}
-              types={chosen}
-              onChange={(at, type) => setChosen(chosen.map((own, index) => (index === at ? type : own)))}
-            />
-          </>
-        )}
-        <p className="cl-muted">{words.again}</p>
-        {refused !== null && <Banner tone="bad">{refused}</Banner>}
-      </div>
+          </Columns>
+          <ColumnTypes columns={columns} {...form.bind('types')} />
+        </>
+      )}
+      <p className="cl-muted">{words.again}</p>
     </FormDialog>
   );
 }
 
 function ColumnTypes(props: {
   columns: readonly SqlColumn[];
-  types: readonly ColumnType[];
-  onChange(at: number, type: ColumnType): void;
+  value: readonly ColumnType[];
+  onChange(types: readonly ColumnType[]): void;
 }) {
   const options = types.map((value) => ({ value, label: datastoreScreenWords.types[value] }));
   return (
@@ -128,10 +126,10 @@ function ColumnTypes(props: {
           </span>
           <Select
             label={words.typeOf(name)}
-            value={props.types[at] ?? 'string'}
+            value={props.value[at] ?? 'string'}
             options={options}
             fill
-            onChange={(type) => props.onChange(at, type)}
+            onChange={(type) => props.onChange(props.value.with(at, type))}
           />
         </div>
       ))}

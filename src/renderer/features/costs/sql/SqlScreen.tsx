@@ -8,6 +8,7 @@ import { to, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { WithBills } from '../WithBills';
 import type { SqlEditorHandle } from './createSqlEditor';
@@ -118,7 +119,7 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
       }
     >
       <div className="cl-sql">
-        <div className="cl-sql__main">
+        <Stack gap="l">
           <Panel flush>
             <SqlEditor
               ref={editor}
@@ -141,7 +142,7 @@ function Console(props: { known: SqlTables; queries: readonly SavedSql[]; tagKey
           ) : (
             <ResultPanel state={state} />
           )}
-        </div>
+        </Stack>
         <TablesPanel known={known} onInsert={(name) => editor.current?.insert(name)} />
       </div>
       {isPinning && saved && (

@@ -1,19 +1,14 @@
-import { useState } from 'react';
-import { costMethods } from '@shared/model/limits';
 import { unitCombinings } from '@shared/model/units/metric';
-import { costWords } from '@shared/words/costs';
 import { unitWords } from '@shared/words/units';
 import type { CostRange } from '../../../data/costs';
 import type { UnitMetric } from '../../../data/units';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm } from '../../../parts/forms/useForm';
 import { setFilters } from '../../../parts/spend/chargeFilter';
-import { FilterSets } from '../../../parts/spend/FilterSets';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Banner } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { FilterField, MethodField } from '../../../parts/spend/SpendFields';
 import { useChange } from '../../../platform/api/calls';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
+import { Columns } from '../../../ui/layout/Layout';
 
 const words = unitWords.dialog;
 
@@ -36,84 +31,41 @@ export function MetricDialog(props: {
   onClose(): void;
 }) {
   const { metric, known } = props;
-  const [draft, setDraft] = useState(metric ? draftOf(metric) : empty);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [create, creating] = useChange('unitMetrics.create');
-  const [update, updating] = useChange('unitMetrics.update');
-  const toast = useToast();
-  const patch = (next: Partial<Draft>) => {
-    setRefused(null);
-    setDraft((now) => ({ ...now, ...next }));
-  };
-  async function save() {
-    setTried(true);
-    if (draft.name.trim() === '' || draft.unit.trim() === '') return;
-    const body = { ...draft, filters: setFilters(draft.filters) };
-    const reply = metric ? await update({ params: { id: metric.metric_id }, body }) : await create({ body });
-    if (reply.error) return setRefused(reasonOf(reply.error));
-    toast(metric ? unitWords.saved : unitWords.created);
-    props.onClose();
-    props.onSaved?.(reply.data.data);
-  }
-  const text = (field: 'name' | 'unit', label: string, help: string, most: number) => (
-    <Field label={label} help={help} error={tried && draft[field].trim() === '' ? words.required : null}>
-      <TextInput value={draft[field]} maxLength={most} onChange={(value) => patch({ [field]: value })} />
-    </Field>
-  );
+  const [create] = useChange('unitMetrics.create');
+  const [update] = useChange('unitMetrics.update');
+  const form = useForm({
+    start: metric ? draftOf(metric) : empty,
+    problems: ({ name, unit }) => ({ name: needed(name), unit: needed(unit) }),
+    save: (draft) => {
+      const body = { ...draft, filters: setFilters(draft.filters) };
+      return metric ? update({ params: { id: metric.metric_id }, body }) : create({ body });
+    },
+    saved: metric ? unitWords.saved : unitWords.created,
+    onSaved: ({ data }) => props.onSaved?.(data),
+    onClose: props.onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={metric ? words.edit : words.create}
-      open
-      onClose={props.onClose}
       width={640}
-      keepOnOutsideClick
       confirm={words.save}
-      busy={creating.isLoading || updating.isLoading}
-      onConfirm={() => void save()}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <div className="cl-units__fields">
-          {text('name', words.name, words.nameHelp, 100)}
-          {text('unit', words.unit, words.unitHelp, 40)}
-        </div>
-        <Field label={words.filters} help={words.filtersHelp}>
-          {() => (
-            <div className="cl-units__filters">
-              <FilterSets
-                filters={draft.filters}
-                tagKeys={known.tagKeys}
-                virtualTags={known.virtualTags}
-                onChange={(filters) => patch({ filters })}
-              />
-            </div>
-          )}
-        </Field>
-        <div className="cl-units__fields">
-          <Field label={words.combining} help={words.combiningHelp}>
-            <Select
-              label={words.combining}
-              value={draft.combining}
-              options={unitCombinings.map((value) => ({ value, label: unitWords.combinings[value] }))}
-              fill
-              onChange={(combining) => patch({ combining })}
-            />
-          </Field>
-          <Field label={words.method}>
-            <Select
-              label={words.method}
-              value={draft.cost_method ?? 'setting'}
-              options={[
-                { value: 'setting' as const, label: words.asInSettings },
-                ...costMethods.map((value) => ({ value, label: costWords.methods[value] })),
-              ]}
-              fill
-              onChange={(method) => patch({ cost_method: method === 'setting' ? null : method })}
-            />
-          </Field>
-        </div>
-        {refused !== null && <Banner tone="bad">{refused}</Banner>}
-      </div>
+      <Columns>
+        <TextField label={words.name} help={words.nameHelp} maxLength={100} {...form.bind('name')} />
+        <TextField label={words.unit} help={words.unitHelp} maxLength={40} {...form.bind('unit')} />
+      </Columns>
+      <FilterField label={words.filters} help={words.filtersHelp} known={known} {...form.bind('filters')} />
+      <Columns>
+        <SelectField
+          label={words.combining}
+          help={words.combiningHelp}
+          options={unitCombinings.map((value) => ({ value, label: unitWords.combinings[value] }))}
+          {...form.bind('combining')}
+        />
+        <MethodField {...form.bind('cost_method')} />
+      </Columns>
     </FormDialog>
   );
 }

@@ -139,7 +139,7 @@ export function UnitCostPanel(props: Props) {
         }
       >
         <p className="cl-units__head">
-          <span className="cl-units__figure cl-num">
+          <span className="cl-size-xl cl-strong cl-num">
             {total.unit_cost === null ? '–' : formatUnitPrice(total.unit_cost, currency)}
           </span>
           <span className="cl-muted">{words.overDays(total.from, total.to)}</span>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { auditCsv, foundEntries } from './auditRows';
 import { Pending } from '../../../parts/feedback/Loaded';
@@ -35,7 +36,7 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
   const name = customer ? `audit-${fileNameOf(customer.name, 'customer')}` : 'audit';
   return (
     <div className="cl-stack cl-stack--l">
-      <div className="cl-page__bar">
+      <Row wrap>
         <TextInput
           value={filter}
           onChange={(text) => url.set(to(filterParam, text))}
@@ -63,7 +64,7 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
           disabled={shown.length === 0}
           onClick={() => download(`${name}-${formatDate(now)}.csv`, auditCsv(shown))}
         />
-      </div>
+      </Row>
       <Panel flush className="cl-customers__clip">
         {shown.length === 0 ? (
           <Empty icon="history" title={all.length === 0 ? words.empty : words.found}>
@@ -81,12 +82,12 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
           />
         )}
         {audit.hasNextPage && (
-          <div className="cl-customers__more">
+          <Row gap="m" className="cl-customers__more">
             <Button busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
               {words.more}
             </Button>
             {filter !== '' && <span className="cl-faint">{words.filterLoaded}</span>}
-          </div>
+          </Row>
         )}
       </Panel>
     </div>

@@ -8,6 +8,7 @@ import { formatDate } from '../../../platform/formatting/dates';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { Columns } from '../../../ui/layout/Layout';
 
 const words = customerWords.page;
 
@@ -17,7 +18,7 @@ export function CustomerOverview({ customer }: { customer: CustomerDetails }) {
   const cases = `/cases?customerId=${encodeURIComponent(customer.id)}`;
   return (
     <div className="cl-stack cl-stack--l">
-      <div className="cl-customers__figures">
+      <Columns min={190} align="stretch">
         <Figure title={words.open} link={{ to: cases, text: words.toCases }}>
           {formatNumber(customer.open_cases)}
         </Figure>
@@ -45,7 +46,7 @@ export function CustomerOverview({ customer }: { customer: CustomerDetails }) {
           {formatNumber(customer.integrations.length)}
         </Figure>
         <Figure title={words.created}>{formatDate(customer.created_at)}</Figure>
-      </div>
+      </Columns>
     </div>
   );
 }

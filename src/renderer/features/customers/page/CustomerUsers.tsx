@@ -3,6 +3,7 @@ import { roles, scopeOf, type Role } from '@shared/model/permissions';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
 import type { CustomerUser } from '../../../data/customers';
+import { refusedWith } from '../../../parts/forms/useForm';
 import { InviteForm, type InvitationLink } from '../../../parts/members/InviteForm';
 import { linkAfterRemoval } from '../../../parts/members/invitationLink';
 import { PersonRow } from '../../../parts/members/PersonRow';
@@ -23,16 +24,18 @@ const words = customerWords.users;
 export function CustomerUsers({ customerId }: { customerId: string }) {
   const query = useCall('customers.listUsers', { params: { id: customerId } });
   const { data } = query;
-  const [add, adding] = useChange('customers.addUser');
+  const [add] = useChange('customers.addUser');
   const [link, setLink] = useState<InvitationLink | null>(null);
+  const toast = useToast();
   if (!data) return <Pending what="users" query={query} rows={5} />;
-  async function send({ email, role }: { email: string; role: Role }): Promise<boolean> {
-    if (!isCustomerRole(role)) return false;
+  async function send({ email, role }: { email: string; role: Role }) {
+    if (!isCustomerRole(role)) return refusedWith(messages.error);
     const reply = await add({ params: { id: customerId }, body: { email, role } });
-    if (reply.error) return false;
-    setLink({ ...reply.data.data, email });
-    return true;
+    if (reply.data) setLink({ ...reply.data.data, email });
+    return reply;
   }
+  const told = ({ error }: { error?: unknown }) =>
+    error !== undefined && toast({ text: reasonOf(error), error: true });
   return (
     <Panel>
       <div className="cl-stack cl-stack--l cl-customers__people">
@@ -41,8 +44,6 @@ export function CustomerUsers({ customerId }: { customerId: string }) {
           action={words.action}
           offered={offered}
           initial="MSP-Customer-Viewer"
-          busy={adding.isLoading}
-          refused={adding.error ? reasonOf(adding.error) : null}
           link={link}
           onInvite={send}
         />
@@ -56,7 +57,7 @@ export function CustomerUsers({ customerId }: { customerId: string }) {
                 user={user}
                 customerId={customerId}
                 onRemoved={() => setLink((shown) => linkAfterRemoval(shown, user.email))}
-                onNewLink={() => void send({ email: user.email, role: user.role })}
+                onNewLink={() => void send({ email: user.email, role: user.role }).then(told)}
               />
             ))}
           </ul>

@@ -5,9 +5,8 @@ import { paramFormWords } from '@shared/words/paramForms';
 import { fieldChoices } from '../../../parts/spend/fields';
 import { Field } from '../../../ui/fields/Field';
 import { MultiSelect } from '../../../ui/fields/Select';
-import { TextArea } from '../../../ui/fields/TextArea';
+import { AreaField, SelectField } from '../../../ui/fields/TextField';
 import { readQuery, withParts } from './costText';
-import { Chooser } from './fields';
 import { useCall } from '../../../platform/api/calls';
 
 const words = dashboardWords.editor;
@@ -35,13 +34,13 @@ export function CostFields(props: { query: string; onChange(query: string, mark?
       {query && (
         <>
           <div className="cl-dedit__pair">
-            <Chooser
+            <SelectField
               label={words.costType}
               value={query.costType}
               options={costTypes.map((value) => ({ value, label: paramFormWords.query.costTypes[value] }))}
               onChange={(costType) => set({ costType })}
             />
-            <Chooser
+            <SelectField
               label={words.granularity}
               value={query.granularity}
               options={costGranularities.map((value) => ({
@@ -52,28 +51,27 @@ export function CostFields(props: { query: string; onChange(query: string, mark?
             />
           </div>
           <Field label={words.groupBy}>
-            {({ invalid: _invalid, ...ids }) => (
-              <MultiSelect
-                {...ids}
-                label={words.groupBy}
-                hideLabel
-                fill
-                values={query.groupBy}
-                options={fieldChoices(data?.data.tagKeys ?? [], data?.data.virtualTags ?? [])}
-                none={words.ungrouped}
-                onChange={(groupBy) => set({ groupBy: groupBy.slice(0, GROUPS_MAX) })}
-              />
-            )}
+            <MultiSelect
+              label={words.groupBy}
+              hideLabel
+              fill
+              values={query.groupBy}
+              options={fieldChoices(data?.data.tagKeys ?? [], data?.data.virtualTags ?? [])}
+              none={words.ungrouped}
+              onChange={(groupBy) => set({ groupBy: groupBy.slice(0, GROUPS_MAX) })}
+            />
           </Field>
         </>
       )}
-      <Field
+      <AreaField
         label={words.query}
         help={words.queryHelp}
         error={'problem' in read ? paramFormWords.query.notTaken(read.problem) : null}
-      >
-        <TextArea value={text} mono rows={5} onChange={type} />
-      </Field>
+        value={text}
+        mono
+        rows={5}
+        onChange={type}
+      />
     </>
   );
 }

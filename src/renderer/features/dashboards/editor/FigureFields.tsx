@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Panel, PanelColumn } from '@shared/api/dashboards/entities';
 import { figureSummaries } from '@shared/model/dashboards/panels';
 import { dashboardWords } from '@shared/words/dashboards';
-import { Field, Switch, TextInput } from '../../../ui/fields/Field';
+import { Switch } from '../../../ui/fields/Field';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
-import { Chooser, ColumnChooser } from './fields';
+import { ColumnChooser } from './fields';
 
 const words = dashboardWords.editor;
 type Figure = NonNullable<Panel['figure']>;
@@ -28,26 +29,23 @@ export function FigureFields(props: {
         none={words.likely}
         onChange={(measure) => onChange({ ...figure, measure })}
       />
-      <Chooser
+      <SelectField
         label={words.figure.summary}
         value={figure.summary}
         options={figureSummaries.map((value) => ({ value, label: words.figure.summaries[value] }))}
         onChange={(summary) => onChange({ ...figure, summary })}
       />
-      <Field
+      <TextField
         label={words.figure.target}
         help={words.figure.targetHelp}
         error={isGood ? null : words.figure.targetProblem}
-      >
-        <TextInput
-          value={text}
-          onChange={(next) => {
-            setTyped(next);
-            const wanted = next.trim() === '' ? null : Number(next);
-            if (wanted === null || Number.isFinite(wanted)) onChange({ ...figure, target: wanted });
-          }}
-        />
-      </Field>
+        value={text}
+        onChange={(next) => {
+          setTyped(next);
+          const wanted = next.trim() === '' ? null : Number(next);
+          if (wanted === null || Number.isFinite(wanted)) onChange({ ...figure, target: wanted });
+        }}
+      />
       <Switch
         label={words.figure.lower}
         checked={figure.lower_is_better}

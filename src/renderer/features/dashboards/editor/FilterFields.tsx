@@ -6,6 +6,7 @@ import { textOf } from '../../../parts/results/rows';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Stack } from '../../../ui/layout/Layout';
 import { columnChoices, ColumnChooser } from './fields';
 
 const words = dashboardWords.editor;
@@ -119,7 +120,7 @@ function RuleFields(props: {
   const value = textOf(rule.value);
   const hasValue = !operator || !takesNoValue(operator);
   return (
-    <div className="cl-dedit__rule" role="group" aria-label={name}>
+    <Stack gap="xs" role="group" label={name}>
       <div className="cl-dedit__rulehead">
         <Select
           label={`${words.column}, ${name}`}
@@ -155,6 +156,6 @@ function RuleFields(props: {
             onChange={(text) => props.onChange({ ...rule, value: typedValue(text, column) }, 'filter')}
           />
         ))}
-    </div>
+    </Stack>
   );
 }

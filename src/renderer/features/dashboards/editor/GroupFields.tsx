@@ -4,8 +4,9 @@ import { dashboardWords } from '@shared/words/dashboards';
 import { Button } from '../../../ui/base/Button';
 import { Switch } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { SelectField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
-import { columnChoices, ColumnChooser, Chooser } from './fields';
+import { columnChoices, ColumnChooser } from './fields';
 
 const words = dashboardWords.editor;
 const MEASURES_MAX = 5;
@@ -70,13 +71,13 @@ function ByFields(props: { label: string; by: By; columns: readonly PanelColumn[
   const { by } = props;
   return (
     <div className="cl-dedit__pair">
-      <Chooser
+      <SelectField
         label={props.label}
         value={by.column}
         options={columnChoices(props.columns, by.column)}
         onChange={(column) => props.onChange({ ...by, column })}
       />
-      <Chooser
+      <SelectField
         label={words.bucket}
         value={by.bucket}
         options={bucketChoices}

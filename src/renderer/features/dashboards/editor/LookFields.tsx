@@ -6,9 +6,10 @@ import { isPie } from '../../../parts/results/chartData';
 import { textOf } from '../../../parts/results/rows';
 import { Field, Segmented } from '../../../ui/fields/Field';
 import { MultiSelect } from '../../../ui/fields/Select';
+import { SelectField } from '../../../ui/fields/TextField';
 import { isNumber } from '../panelChart';
 import { tickingOf } from '../tasks';
-import { columnChoices, Chooser, ColumnChooser, NONE } from './fields';
+import { columnChoices, ColumnChooser, NONE } from './fields';
 
 const words = dashboardWords.editor;
 const MEASURES_MAX = 5;
@@ -24,7 +25,7 @@ export function ChartFields(props: {
   const plain = columns.filter(({ type }) => type !== 'json');
   return (
     <>
-      <Chooser
+      <SelectField
         label={words.type}
         value={chart.type}
         options={panelCharts.map((value) => ({ value, label: resultWords.chart.kinds[value] }))}
@@ -38,18 +39,15 @@ export function ChartFields(props: {
         onChange={(x) => onChange({ ...chart, x })}
       />
       <Field label={words.measures}>
-        {({ invalid: _invalid, ...ids }) => (
-          <MultiSelect
-            {...ids}
-            label={words.measures}
-            hideLabel
-            fill
-            values={chart.measures}
-            options={columnChoices(columns.filter(isNumber))}
-            none={words.likely}
-            onChange={(measures) => onChange({ ...chart, measures: measures.slice(0, MEASURES_MAX) })}
-          />
-        )}
+        <MultiSelect
+          label={words.measures}
+          hideLabel
+          fill
+          values={chart.measures}
+          options={columnChoices(columns.filter(isNumber))}
+          none={words.likely}
+          onChange={(measures) => onChange({ ...chart, measures: measures.slice(0, MEASURES_MAX) })}
+        />
       </Field>
       {!isPie(chart.type) && (
         <ColumnChooser
@@ -84,18 +82,15 @@ export function TableFields(props: {
       />
       {isTasks && <TaskFields table={table} columns={columns} onChange={onChange} />}
       <Field label={words.columns}>
-        {({ invalid: _invalid, ...ids }) => (
-          <MultiSelect
-            {...ids}
-            label={words.columns}
-            hideLabel
-            fill
-            values={table.columns}
-            options={columnChoices(columns)}
-            none={words.allColumns}
-            onChange={(keys) => onChange({ ...table, columns: keys.slice(0, 50) })}
-          />
-        )}
+        <MultiSelect
+          label={words.columns}
+          hideLabel
+          fill
+          values={table.columns}
+          options={columnChoices(columns)}
+          none={words.allColumns}
+          onChange={(keys) => onChange({ ...table, columns: keys.slice(0, 50) })}
+        />
       </Field>
     </>
   );
@@ -110,7 +105,7 @@ function TaskFields(props: { table: Table; columns: readonly PanelColumn[]; onCh
   return (
     <>
       <div className="cl-dedit__pair">
-        <Chooser
+        <SelectField
           label={words.doneColumn}
           value={done?.key ?? null}
           options={columnChoices(tickable)}
@@ -118,7 +113,7 @@ function TaskFields(props: { table: Table; columns: readonly PanelColumn[]; onCh
           help={words.doneHelp}
           onChange={(done_column) => onChange({ ...table, done_column, done_value: null })}
         />
-        <Chooser
+        <SelectField
           label={words.doneValue}
           value={ticking ? textOf(ticking.done) : NONE}
           options={values.map((value) => ({ value, label: value }))}

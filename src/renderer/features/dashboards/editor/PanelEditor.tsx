@@ -3,8 +3,8 @@ import type { DashboardRange, Panel, PanelSource } from '@shared/api/dashboards/
 import { hasData, MARKDOWN_MAX, PANEL_ROWS_MAX } from '@shared/model/dashboards/panels';
 import { dashboardWords } from '@shared/words/dashboards';
 import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { TextArea } from '../../../ui/fields/TextArea';
+import { AreaField, TextField } from '../../../ui/fields/TextField';
+import { Stack } from '../../../ui/layout/Layout';
 import { HandlesProvider } from '../handles';
 import { PanelBody } from '../PanelBody';
 import { nameOf } from '../panelNames';
@@ -43,41 +43,37 @@ export function PanelEditor(props: Props) {
         <span className="cl-grow" />
         <Button kind="quiet" icon="close" label={words.close} onClick={props.onClose} />
       </header>
-      <div className="cl-dedit__fields">
+      <Stack gap="l" className="cl-dedit__fields">
         {panel.kind !== 'Breakline' && (
-          <Field label={isTitle ? words.text : words.title}>
-            <TextInput
-              value={panel.title}
-              maxLength={200}
-              autoFocus
-              onChange={(title) => onChange({ ...panel, title }, `title-${panel.panelId}`)}
-            />
-          </Field>
+          <TextField
+            label={isTitle ? words.text : words.title}
+            value={panel.title}
+            maxLength={200}
+            autoFocus
+            onChange={(title) => onChange({ ...panel, title }, `title-${panel.panelId}`)}
+          />
         )}
         {shows && <DataFields {...props} />}
         {panel.kind === 'Markdown' && (
-          <Field label={words.markdown} help={words.markdownHelp}>
-            <TextArea
-              value={panel.text}
-              rows={10}
-              onChange={(text) =>
-                onChange({ ...panel, text: text.slice(0, MARKDOWN_MAX) }, `markdown-${panel.panelId}`)
-              }
-            />
-          </Field>
+          <AreaField
+            label={words.markdown}
+            help={words.markdownHelp}
+            value={panel.text}
+            rows={10}
+            maxLength={MARKDOWN_MAX}
+            onChange={(text) => onChange({ ...panel, text }, `markdown-${panel.panelId}`)}
+          />
         )}
         {panel.kind !== 'Breakline' && (
-          <Field label={words.description}>
-            <TextArea
-              value={panel.description}
-              rows={2}
-              onChange={(text) =>
-                onChange({ ...panel, description: text.slice(0, 1_000) }, `text-${panel.panelId}`)
-              }
-            />
-          </Field>
+          <AreaField
+            label={words.description}
+            value={panel.description}
+            rows={2}
+            maxLength={1_000}
+            onChange={(description) => onChange({ ...panel, description }, `text-${panel.panelId}`)}
+          />
         )}
-      </div>
+      </Stack>
     </aside>
   );
 }
@@ -169,9 +165,9 @@ function Preview({ panel, range }: { panel: Panel; range: DashboardRange | null 
   return (
     <HandlesProvider value={null}>
       <section className="cl-dedit__preview" aria-label={words.preview}>
-        <div className="cl-dpanel__body">
+        <Stack gap="none" className="cl-dpanel__body">
           <PanelBody panel={panel} answer={answer} feed={feed} shown readOnly />
-        </div>
+        </Stack>
       </section>
     </HandlesProvider>
   );
@@ -183,16 +179,16 @@ function LimitField({ limit, onChange }: { limit: number; onChange(limit: number
   const number = Number(text);
   const isGood = Number.isInteger(number) && number >= 1 && number <= PANEL_ROWS_MAX;
   return (
-    <Field label={words.limit} error={isGood ? null : words.limitProblem(PANEL_ROWS_MAX)}>
-      <TextInput
-        type="number"
-        value={text}
-        onChange={(next) => {
-          setTyped(next);
-          const wanted = Number(next);
-          if (Number.isInteger(wanted) && wanted >= 1 && wanted <= PANEL_ROWS_MAX) onChange(wanted);
-        }}
-      />
-    </Field>
+    <TextField
+      label={words.limit}
+      error={isGood ? null : words.limitProblem(PANEL_ROWS_MAX)}
+      type="number"
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        const wanted = Number(next);
+        if (Number.isInteger(wanted) && wanted >= 1 && wanted <= PANEL_ROWS_MAX) onChange(wanted);
+      }}
+    />
   );
 }

@@ -4,10 +4,11 @@ import type { PanelColumn, PanelSource } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { listsIn } from '../../../parts/results/rows';
 import { useRights } from '../../../parts/user/userContext';
-import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
+import { Segmented } from '../../../ui/fields/Field';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
 import { CostFields } from './CostFields';
 import { firstQuery } from './costText';
-import { Chooser, ColumnChooser, NONE } from './fields';
+import { ColumnChooser, NONE } from './fields';
 import { FilterFields } from './FilterFields';
 import { useCall } from '../../../platform/api/calls';
 
@@ -89,7 +90,7 @@ function SqlFields(props: {
   if (data?.data.length === 0) return <p className="cl-muted">{words.noQueries}</p>;
   return (
     <>
-      <Chooser
+      <SelectField
         label={words.savedQuery}
         value={source?.query_id ?? null}
         options={(data?.data ?? []).map((one) => ({ value: one.query_id, label: one.name }))}
@@ -119,7 +120,7 @@ function DatastoreFields(props: {
   const { data } = useCall('datastores.list', { query: {} });
   return (
     <>
-      <Chooser
+      <SelectField
         label={words.datastore}
         value={source?.datastore_id ?? null}
         options={(data?.data ?? []).map((one) => ({ value: one.datastoreId, label: one.name }))}
@@ -167,7 +168,7 @@ function WorkflowFields(props: {
   const isFed = source !== null && source.workflow_id === workflowId;
   return (
     <>
-      <Chooser
+      <SelectField
         label={words.workflow}
         value={workflowId}
         options={(workflows?.data ?? []).map((one) => ({ value: one.workflowId, label: one.name }))}
@@ -175,7 +176,7 @@ function WorkflowFields(props: {
         onChange={setChosen}
       />
       {workflowId && (
-        <Chooser
+        <SelectField
           label={words.step}
           value={isFed ? source.step_name : null}
           options={steps.map((name) => ({ value: name, label: name }))}
@@ -218,7 +219,7 @@ function PathField({ source, onChange }: { source: Of<'workflow'>; onChange: Cha
   return (
     <>
       {lists.length > 0 && (
-        <Chooser
+        <SelectField
           label={words.choosePath}
           value={lists.some(({ path }) => path === source.path) ? source.path : NONE}
           options={[
@@ -228,13 +229,13 @@ function PathField({ source, onChange }: { source: Of<'workflow'>; onChange: Cha
           onChange={(path) => onChange({ ...source, path: path === NONE ? '' : path })}
         />
       )}
-      <Field label={words.path} help={words.pathHelp}>
-        <TextInput
-          value={source.path}
-          maxLength={500}
-          onChange={(path) => onChange({ ...source, path }, 'path')}
-        />
-      </Field>
+      <TextField
+        label={words.path}
+        help={words.pathHelp}
+        value={source.path}
+        maxLength={500}
+        onChange={(path) => onChange({ ...source, path }, 'path')}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PanelColumn } from '@shared/api/dashboards/entities';
-import { Field } from '../../../ui/fields/Field';
-import { Select, type Choice } from '../../../ui/fields/Select';
+import type { Choice } from '../../../ui/fields/Field';
+import { SelectField } from '../../../ui/fields/TextField';
 
 /** Stands for “none” in a list of choices: no column is called so. */
 export const NONE = '\u0000';
@@ -12,35 +12,6 @@ export const columnChoices = (columns: readonly PanelColumn[], keep?: string | n
     : choices;
 };
 
-export function Chooser<T extends string>(props: {
-  label: string;
-  value: T | null;
-  options: readonly Choice<T>[];
-  onChange(value: T): void;
-  help?: string | undefined;
-  error?: string | null;
-  placeholder?: string;
-  disabled?: boolean;
-}) {
-  return (
-    <Field label={props.label} help={props.help} error={props.error ?? null}>
-      {({ invalid, ...ids }) => (
-        <Select
-          {...ids}
-          label={props.label}
-          value={props.value}
-          options={props.options}
-          fill
-          invalid={invalid}
-          disabled={props.disabled ?? false}
-          {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
-          onChange={props.onChange}
-        />
-      )}
-    </Field>
-  );
-}
-
 /** A column, or none. */
 export function ColumnChooser(props: {
   label: string;
@@ -51,7 +22,7 @@ export function ColumnChooser(props: {
   help?: string;
 }) {
   return (
-    <Chooser
+    <SelectField
       label={props.label}
       value={props.value ?? NONE}
       help={props.help}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { mayHaveOptions, type ColumnType } from '@shared/model/datastores/columns';
+import { mayHaveOptions } from '@shared/model/datastores/columns';
 import { COLUMN_DIALOG_WIDTH, KEY_NAME_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { uiWords } from '@shared/words/ui';
 import type { Datastore } from '../../../data/datastores';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 import {
-  addColumn,
   columnProblem,
   draftsOf,
+  newColumn,
   toSchema,
   withType,
 } from '../../../parts/datastores/columnDrafts';
@@ -16,12 +15,10 @@ import { typeChoices } from '../../../parts/datastores/ColumnsEditor';
 import { ConvertDialog } from '../../../parts/datastores/ConvertDialog';
 import { misfitsOf, type Misfits } from '../../../parts/datastores/misfits';
 import { OptionsEditor } from '../../../parts/datastores/OptionsEditor';
-import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { useForm } from '../../../parts/forms/useForm';
 import { useChange } from '../../../platform/api/calls';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
 
 const words = datastoreScreenWords.column;
 
@@ -33,125 +30,97 @@ export function ColumnDialog(props: {
   onRenamed(from: string, to: string): void;
   onClose(): void;
 }) {
-  const { datastore, columnKey } = props;
+  const { datastore, columnKey, onClose } = props;
   const stored = draftsOf(datastore.schema, true);
   const before = stored.find((one) => one.key === columnKey) ?? null;
-  const others = stored.filter((one) => one.key !== columnKey);
-  const [draft, setDraft] = useState(() => before ?? addColumn(stored).at(-1));
+  const others = datastore.schema.map(({ key }) => key).filter((key) => key !== columnKey);
   const [misfits, setMisfits] = useState<Misfits | null>(null);
-  const [update, { isLoading }] = useChange('datastores.update');
-  const toast = useToast();
-  if (!draft) return null;
-  const problem = columnProblem(
-    draft,
-    others.map(({ key }) => key),
-    before,
-    words,
-  );
+  const [update] = useChange('datastores.update');
+  const form = useForm({
+    start: () => before ?? newColumn(stored),
+    problems: (draft) => ({ key: columnProblem(draft, others, before, words) }),
+    save: (draft) => {
+      const next = before ? stored.map((one) => (one.id === draft.id ? draft : one)) : [...stored, draft];
+      // Once it was told what does not fit, that is emptied.
+      const body = { schema: toSchema(next), convert: misfits !== null };
+      return update({ params: { id: datastore.datastoreId }, body });
+    },
+    failed: datastoreScreenWords.form.updateFailed,
+    onRefused: (error) => {
+      const found = misfitsOf(error);
+      setMisfits(found);
+      return found !== null;
+    },
+    onSaved: (_saved, draft) => {
+      const key = draft.key.trim();
+      if (columnKey !== null && columnKey !== key) props.onRenamed(columnKey, key);
+    },
+    onClose,
+  });
+  const { draft } = form;
   const isEmpty = before === null && draft.key === '';
-  const ready = problem === null && !isLoading;
-
-  async function save(convert: boolean) {
-    if (!ready || !draft) return;
-    const next = before ? stored.map((one) => (one.id === draft.id ? draft : one)) : [...stored, draft];
-    const reply = await update({
-      params: { id: datastore.datastoreId },
-      body: { schema: toSchema(next), convert },
-    });
-    if (reply.error) {
-      const found = misfitsOf(reply.error);
-      if (found) setMisfits(found);
-      else
-        toast({
-          text: `${datastoreScreenWords.form.updateFailed}: ${reasonOf(reply.error)}`,
-          error: true,
-        });
-      return;
-    }
-    if (columnKey !== null && columnKey !== draft.key.trim()) props.onRenamed(columnKey, draft.key.trim());
-    props.onClose();
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={columnKey === null ? words.newTitle : words.editTitle(columnKey)}
-      open
-      onClose={props.onClose}
       width={COLUMN_DIALOG_WIDTH}
-      keepOnOutsideClick
-      actions={
-        <>
-          <span className="cl-grow cl-faint" role="status">
-            {isEmpty ? '' : problem}
-          </span>
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void save(false)}>
-            {words.save}
-          </Button>
-        </>
+      before={
+        <span className="cl-grow cl-faint" role="status">
+          {isEmpty ? '' : columnProblem(draft, others, before, words)}
+        </span>
       }
+      confirm={words.save}
+      disabled={form.isWrong}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        <Field label={words.name}>
-          <TextInput
-            value={draft.key}
-            maxLength={KEY_NAME_MAX}
-            autoFocus
-            onChange={(key) => setDraft({ ...draft, key })}
-            onEnter={() => void save(false)}
-          />
-        </Field>
-        <Field label={words.type}>
-          <Select<ColumnType>
-            label={words.type}
-            value={draft.type}
-            options={typeChoices}
-            fill
-            onChange={(type) => setDraft(withType(draft, type))}
-          />
-        </Field>
-        {mayHaveOptions(draft.type) && (
-          <OptionsEditor
-            label={datastoreScreenWords.form.options(draft.key || datastoreScreenWords.form.unnamed)}
-            type={draft.type}
-            options={draft.options}
-            onChange={(options) => setDraft({ ...draft, options })}
-          />
-        )}
-      </div>
+      <TextField
+        label={words.name}
+        maxLength={KEY_NAME_MAX}
+        autoFocus
+        onEnter={form.submit}
+        {...form.bind('key')}
+      />
+      <SelectField
+        label={words.type}
+        value={draft.type}
+        options={typeChoices}
+        onChange={(type) => form.patch(withType(draft, type))}
+      />
+      {mayHaveOptions(draft.type) && (
+        <OptionsEditor
+          label={datastoreScreenWords.form.options(draft.key || datastoreScreenWords.form.unnamed)}
+          type={draft.type}
+          options={draft.options}
+          onChange={(options) => form.patch({ options })}
+        />
+      )}
       <ConvertDialog
         misfits={misfits}
-        busy={isLoading}
-        onConfirm={() => void save(true)}
+        busy={form.isBusy}
+        onConfirm={form.submit}
         onClose={() => setMisfits(null)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** DS-14 */
 export function DeleteColumn(props: { datastore: Datastore; columnKey: string; onClose(): void }) {
   const { datastore, columnKey } = props;
-  const [update, { isLoading }] = useChange('datastores.update');
-  const toast = useToast();
   const text = datastoreScreenWords.removeColumn;
-  const run = async () => {
-    const schema = datastore.schema.filter(({ key }) => key !== columnKey);
-    const reply = await update({ params: { id: datastore.datastoreId }, body: { schema } });
-    if (reply.error)
-      toast({ text: `${datastoreScreenWords.form.updateFailed}: ${reasonOf(reply.error)}`, error: true });
-    props.onClose();
-  };
+  const schema = datastore.schema.filter(({ key }) => key !== columnKey);
   return (
-    <Confirm
+    <ConfirmChange
+      call="datastores.update"
+      arg={{ params: { id: datastore.datastoreId }, body: { schema } }}
       title={text.title(columnKey)}
       open
       danger
-      busy={isLoading}
       confirm={text.confirm}
-      onConfirm={() => void run()}
+      failed={datastoreScreenWords.form.updateFailed}
       onClose={props.onClose}
     >
       {text.text}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -10,6 +10,7 @@ import { recordGridWords } from '@shared/words/recordGrid';
 import { Button } from '../../../ui/base/Button';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { MultiSelect, Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
 import { textOf } from './cellText';
 import type { Filter, Rule } from './gridView';
 
@@ -104,7 +105,7 @@ function RuleLine(props: {
   const operators = column ? operatorsOf(column) : [];
   const choices = operators.includes(operator) ? operators : [...operators, operator];
   return (
-    <div className="cl-rg-filter__rule">
+    <Row wrap>
       <span className="cl-rg-filter__where">{words.where}</span>
       <Select
         label={words.column(at)}
@@ -137,7 +138,7 @@ function RuleLine(props: {
         />
       )}
       <Button kind="quiet" size="small" icon="close" label={words.remove(at)} onClick={props.onRemove} />
-    </div>
+    </Row>
   );
 }
 

@@ -36,7 +36,7 @@ export interface BarProps {
 export function GridBar(props: BarProps) {
   const { datastore, edits, saver, rules } = props;
   return (
-    <div className="cl-rg-bar" data-grid-bar>
+    <div className="cl-row cl-row--wrap" data-grid-bar>
       <TextInput
         label={words.bar.search}
         placeholder={words.bar.search}

@@ -115,7 +115,7 @@ function HeadCell(
       >
         <span className="cl-clip">{key}</span>
         {sorted && <Icon name={sorted.descending ? 'chevronDown' : 'chevronUp'} size={12} />}
-        {sorted && sort.length > 1 && <span className="cl-rg__order cl-num">{at + 1}</span>}
+        {sorted && sort.length > 1 && <span className="cl-faint cl-size-xs cl-num">{at + 1}</span>}
       </button>
       <HeadMenu {...props} sorted={sorted} />
       <Grip width={width} onWidth={(next) => props.onWidth(key, next)} />

@@ -9,6 +9,7 @@ import { useOpenLink } from '../../../parts/navigation/useOpenLink';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Empty } from '../../../ui/feedback/States';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ColumnDialog, DeleteColumn } from './ColumnDialog';
 import { laidColumns, noLayout, withPlace, withWidth } from './columnLayout';
@@ -133,7 +134,7 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
           onChange={(next) => set({ ...view, filter: next })}
         />
       )}
-      <div className="cl-rg-frame">
+      <Stack gap="none" className="cl-rg-frame">
         <RecordGrid
           ref={grid}
           label={words.grid(datastore.name)}
@@ -159,7 +160,7 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
         />
         {total === 0 && <NoRecords narrowed={narrowed} edits={edits} onAll={showAll} />}
         {ticked.size > 0 && (
-          <div className="cl-rg-bulk" role="toolbar" aria-label={words.bulk.selected(ticked.size)}>
+          <Row wrap className="cl-rg-bulk" role="toolbar" label={words.bulk.selected(ticked.size)}>
             <strong className="cl-num">{words.bulk.selected(ticked.size)}</strong>
             {edits && (
               <>
@@ -175,9 +176,9 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
             <Button size="small" kind="quiet" onClick={() => setTicked(new Map())}>
               {words.bulk.clear}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Stack>
       {open?.kind === 'keys' && <KeysDialog onClose={close} />}
       {open?.kind === 'paste' && (
         <PasteDialog

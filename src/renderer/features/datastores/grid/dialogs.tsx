@@ -4,16 +4,16 @@ import type { Json } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
 import { uiWords } from '@shared/words/ui';
 import type { GridRecord } from '../../../data/datastores';
+import { useCall } from '../../../platform/api/calls';
 import { Button } from '../../../ui/base/Button';
 import { Skeleton } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { Dialog, FormDialog } from '../../../ui/overlays/Dialog';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
+import { Stack } from '../../../ui/layout/Layout';
+import { ActionDialog, Dialog } from '../../../ui/overlays/Dialog';
 import { textOf } from './cellText';
 import { valueOf } from './commitValue';
 import type { PastePlan } from './pastePlan';
 import type { Conflict } from './useRecordSaver';
-import { useCall } from '../../../platform/api/calls';
 
 const SHOWN = 50;
 
@@ -42,7 +42,7 @@ export function PasteDialog(props: { plan: PastePlan; onWrite(): void; onClose()
         </>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         <p>{words.text(plan.problems.length, plan.cells)}</p>
         <ul className="cl-stack cl-stack--s cl-rg-list" tabIndex={0} aria-label={words.title}>
           {plan.problems.slice(0, SHOWN).map((one) => (
@@ -52,7 +52,7 @@ export function PasteDialog(props: { plan: PastePlan; onWrite(): void; onClose()
           ))}
           {rest > 0 && <li className="cl-faint">{words.more(rest)}</li>}
         </ul>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -89,7 +89,7 @@ export function ConflictDialog({ datastoreId, conflict }: { datastoreId: string;
         </>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         <p>{words.text(conflict.changes.length)}</p>
         {isFetching ? (
           <Skeleton rows={3} />
@@ -117,7 +117,7 @@ export function ConflictDialog({ datastoreId, conflict }: { datastoreId: string;
             </tbody>
           </table>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -154,8 +154,9 @@ export function BulkDialog(props: {
           { value: 'false', label: recordGridWords.row.no },
         ]
       : options.map(({ value }) => ({ value, label: value }));
+  const field = { label: words.value, error: problem, help: words.valueHelp, onChange: change };
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title(props.records.length)}
       open
       onClose={props.onClose}
@@ -163,37 +164,23 @@ export function BulkDialog(props: {
       confirm={words.set}
       onConfirm={set}
     >
-      <div className="cl-stack">
-        <Field label={words.column}>
-          <Select
-            label={words.column}
-            value={key}
-            options={columns.map((one) => ({ value: one.key, label: one.key }))}
-            onChange={(next) => {
-              setKey(next);
-              change('');
-            }}
-            fill
-          />
-        </Field>
-        <Field label={words.value} error={problem} help={words.valueHelp}>
-          {(field) =>
-            picks ? (
-              <Select
-                {...field}
-                label={words.value}
-                value={draft || null}
-                options={choices}
-                onChange={change}
-                fill
-              />
-            ) : (
-              <TextInput {...field} value={draft} onChange={change} onEnter={set} autoFocus />
-            )
-          }
-        </Field>
-      </div>
-    </FormDialog>
+      <Stack>
+        <SelectField
+          label={words.column}
+          value={key}
+          options={columns.map((one) => ({ value: one.key, label: one.key }))}
+          onChange={(next) => {
+            setKey(next);
+            change('');
+          }}
+        />
+        {picks ? (
+          <SelectField {...field} value={draft || null} options={choices} />
+        ) : (
+          <TextField {...field} value={draft} onEnter={set} autoFocus />
+        )}
+      </Stack>
+    </ActionDialog>
   );
 }
 

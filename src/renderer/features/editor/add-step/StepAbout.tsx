@@ -1,6 +1,7 @@
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { addStepWords as words } from '@shared/words/addStep';
 import { Banner, Tag } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { StepIcon } from '../canvas/StepIcon';
 
 const SAMPLE_MAX = 600;
@@ -18,7 +19,7 @@ export function StepAbout({ step }: { step: StepDefinition }) {
       </h3>
       <p>{step.description}</p>
       {deprecated && <Banner tone="warn">{words.deprecatedSince(deprecated.since)}</Banner>}
-      <div className="cl-add-step__tags">
+      <Row wrap align="stretch">
         <Tag tone={step.effect === 'pure' || step.effect === 'read' ? 'neutral' : 'accent'}>
           {words.effects[step.effect]}
         </Tag>
@@ -28,7 +29,7 @@ export function StepAbout({ step }: { step: StepDefinition }) {
             {words.needs(type)}
           </Tag>
         ))}
-      </div>
+      </Row>
       {required.length > 0 && (
         <>
           <h4>{words.takes}</h4>

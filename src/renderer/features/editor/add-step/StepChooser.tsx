@@ -66,7 +66,9 @@ export function StepChooser({ compact, choice, onDescribe }: Props) {
       <div className="cl-add-step__body">
         <div id={list} role="listbox" aria-label={words.title} className="cl-add-step__list" tabIndex={-1}>
           {sections.length === 0 && (
-            <p className="cl-add-step__none">{query.trim() === '' ? words.emptyTab[tab] : words.noneFound}</p>
+            <p className="cl-faint cl-size-s">
+              {query.trim() === '' ? words.emptyTab[tab] : words.noneFound}
+            </p>
           )}
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
@@ -109,10 +111,10 @@ function Row(props: { id: string; entry: Entry; active: boolean; onPoint(): void
           <Icon name="comment" />
         </span>
       )}
-      <span className="cl-add-step__title">{entry.title}</span>
+      <span className="cl-grow">{entry.title}</span>
       {entry.step?.isMSPStep && <Tag tone="info">{words.msp}</Tag>}
       {entry.step?.deprecated && <Tag tone="warn">{words.deprecated}</Tag>}
-      {entry.refused !== null && <span className="cl-add-step__refused">{entry.refused}</span>}
+      {entry.refused !== null && <span className="cl-faint cl-size-s">{entry.refused}</span>}
     </div>
   );
 }

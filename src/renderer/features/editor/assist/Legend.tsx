@@ -1,11 +1,12 @@
 import { assistWords as words } from '@shared/words/assist';
 import { Icon } from '../../../ui/base/Icon';
+import { Row } from '../../../ui/layout/Layout';
 import { reviewLooks } from './reviewLooks';
 
 /** What the marks on the canvas mean, by colour, sign and word. */
 export function Legend() {
   return (
-    <div className="cl-assist__key">
+    <Row wrap className="cl-size-s">
       <span className="cl-muted">{words.review.legend}</span>
       <ul className="cl-assist__legend" aria-label={words.review.legend}>
         {reviewLooks.map(({ mark, tone, icon }) => (
@@ -17,6 +18,6 @@ export function Legend() {
           </li>
         ))}
       </ul>
-    </div>
+    </Row>
   );
 }

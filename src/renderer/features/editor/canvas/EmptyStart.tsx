@@ -2,6 +2,7 @@ import { workflowStartWords as words } from '@shared/words/workflowStart';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { browserZone } from '../../../platform/formatting/zone';
 import { Icon, type IconName } from '../../../ui/base/Icon';
+import { Columns } from '../../../ui/layout/Layout';
 import { isEditable } from '../session/selectors';
 import { isBlank, mayStartWithCases, startByHand, startOnSchedule, startWithCases } from '../session/starts';
 import { useEditor, useEditorStore } from '../session/store';
@@ -20,7 +21,7 @@ function Choices() {
   return (
     <section className="cl-start" aria-label={words.title}>
       <h2>{words.title}</h2>
-      <div className="cl-start__choices">
+      <Columns min={150} align="stretch">
         <Choice icon="templates" said={words.template} onClick={() => go('/templates')} />
         <Choice
           icon="clock"
@@ -35,7 +36,7 @@ function Choices() {
           />
         )}
         <Choice icon="plus" said={words.byHand} onClick={() => store.update(startByHand)} />
-      </div>
+      </Columns>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
 import { TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { select } from '../session/edits';
 import { graphOf, nodeOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
@@ -53,7 +54,7 @@ function OpenFindBar({ view }: { view: View }) {
   };
   return (
     <div className={FIND_CLASS} role="search" aria-label={words.find.label} onKeyDownCapture={onKeyDown}>
-      <div className="cl-find__head">
+      <Row gap="xs" align="stretch" className="cl-find__head">
         <TextInput
           autoFocus
           icon="search"
@@ -67,7 +68,7 @@ function OpenFindBar({ view }: { view: View }) {
           searches={{ list, active: found.length > 0 ? `${list}-${active}` : undefined }}
         />
         <Button kind="quiet" icon="close" label={words.find.close} onClick={close} />
-      </div>
+      </Row>
       <p className="cl-find__count" role="status">
         {typed.trim() === ''
           ? ''

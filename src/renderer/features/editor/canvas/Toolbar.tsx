@@ -2,6 +2,7 @@ import { useReactFlow, useStore } from '@xyflow/react';
 import { redoLabel, undoLabel } from '@shared/model/graph/history';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
+import { Row } from '../../../ui/layout/Layout';
 import { redoOne, tidy, undoOne } from '../session/edits';
 import { shownGraph } from '../session/folds';
 import { isEditable } from '../session/selectors';
@@ -21,7 +22,7 @@ export function Toolbar({ view }: { view: View }) {
   const redo = useEditor(({ draft }) => redoLabel(draft.history));
   const text = words.toolbar;
   return (
-    <div className="cl-canvas__bar" role="toolbar" aria-label={text.label}>
+    <Row gap="xs" className="cl-canvas__bar" role="toolbar" label={text.label}>
       {mayEdit && (
         <>
           <Button
@@ -47,7 +48,7 @@ export function Toolbar({ view }: { view: View }) {
       <ZoomButtons view={view} />
       <span className="cl-canvas__rule" />
       <FindAndProblems />
-    </div>
+    </Row>
   );
 }
 

@@ -41,7 +41,7 @@ export function CodeText(props: CodeTextProps) {
         {large ? <div className="cl-code__away" /> : <Code {...props} />}
       </div>
       <div className="cl-row cl-row--between">
-        <span className="cl-code__language">
+        <span className="cl-faint cl-size-xs">
           {words.languages[props.language]} · {words.leaveCode}
         </span>
         <Button

@@ -3,6 +3,7 @@ import type { Json } from '@shared/model/json';
 import { hasReference } from '@shared/model/references/collect';
 import { editorFieldWords as words } from '@shared/words/editorFields';
 import { Button } from '../../../ui/base/Button';
+import { Row } from '../../../ui/layout/Layout';
 import './fields.css';
 import { ReferenceText } from './ReferenceText';
 import type { ReferenceWorld } from './text/world';
@@ -37,7 +38,7 @@ export function OrReference(props: OrReferenceProps) {
   const isReference = typeof value === 'string' && (hasReference(value) || asText || isText);
   if (!isReference) {
     return (
-      <div className="cl-orref">
+      <Row gap="xs" align="start">
         <div className="cl-orref__control">{children}</div>
         {!readOnly && (
           <VariableButton
@@ -50,11 +51,11 @@ export function OrReference(props: OrReferenceProps) {
             }}
           />
         )}
-      </div>
+      </Row>
     );
   }
   return (
-    <div className="cl-orref">
+    <Row gap="xs" align="start">
       <div className="cl-orref__control">
         <ReferenceText
           {...field}
@@ -79,6 +80,6 @@ export function OrReference(props: OrReferenceProps) {
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -56,18 +56,18 @@ export function AskBox<T>(props: {
         disabled={busy}
       />
       <Recent prompts={asking.recent} onChoose={asking.setPrompt} />
-      {blocked ?? (props.note !== undefined && <p className="cl-faint cl-ask__note">{props.note}</p>)}
+      {blocked ?? (props.note !== undefined && <p className="cl-faint cl-size-s cl-flush">{props.note}</p>)}
       {busy && <Progress label={words.asking} />}
       {now.state === 'failed' && (
         <Banner tone="bad">
           <strong>{now.failure}</strong>
-          {now.reason !== undefined && <p className="cl-ask__reason">{now.reason}</p>}
+          {now.reason !== undefined && <p className="cl-size-s cl-flush">{now.reason}</p>}
         </Banner>
       )}
       {now.state === 'made' && (
         <section className="cl-ask__result" aria-label={words.result} role="status">
           {props.show(now.result)}
-          {props.replaces && <p className="cl-faint cl-ask__note">{words.replaces}</p>}
+          {props.replaces && <p className="cl-faint cl-size-s cl-flush">{words.replaces}</p>}
         </section>
       )}
       <div className="cl-row cl-ask__actions">

@@ -65,7 +65,7 @@ function Blocked({ problem }: { problem: NonNullable<FilterSource['problem']> })
   return (
     <Banner tone="warn">
       <strong>{words.wrongSource}</strong>
-      <p className="cl-ask__reason">{words.wrongSourceText}</p>
+      <p className="cl-size-s cl-flush">{words.wrongSourceText}</p>
     </Banner>
   );
 }
@@ -77,7 +77,7 @@ function Preview({ condition, world }: Pick<GenerateProps, 'world'> & { conditio
     <>
       <p className="cl-ask__code">{sentenceOf(condition)}</p>
       {kept?.kind === 'keeps' && (
-        <p className="cl-ask__note">{paramWords.conditions.keeps(kept.kept, kept.of)}</p>
+        <p className="cl-size-s cl-flush">{paramWords.conditions.keeps(kept.kept, kept.of)}</p>
       )}
     </>
   );

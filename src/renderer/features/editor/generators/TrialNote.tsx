@@ -21,7 +21,7 @@ export function TrialNote({ tried, problems, passed }: Trial & { passed: string 
       </Banner>
     );
   return (
-    <p className="cl-faint cl-ask__note cl-row">
+    <p className="cl-faint cl-size-s cl-flush cl-row">
       {tried ? (
         <>
           <Icon name="success" className="cl-good" /> {passed}

@@ -11,8 +11,9 @@ import { checkWords } from '@shared/words/checks';
 import { inputWords as words } from '@shared/words/inputParameters';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Empty } from '../../../ui/feedback/States';
-import { Field, Switch, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
+import { Field, Switch } from '../../../ui/fields/Field';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
+import { Stack } from '../../../ui/layout/Layout';
 import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
 import { ask, setInputs } from '../session/edits';
 import { inputsOf, isEditable } from '../session/selectors';
@@ -63,7 +64,7 @@ function Inputs() {
         </>
       }
     >
-      <div className="cl-stack">
+      <Stack>
         <p className="cl-muted">{words.about}</p>
         {duplicates.length > 0 && <Banner tone="bad">{checkWords.inputId.duplicate(duplicates)}</Banner>}
         {inputs.length === 0 && <Empty icon="braces" title={words.none} />}
@@ -77,7 +78,7 @@ function Inputs() {
             onDelete={() => setDeleting(at)}
           />
         ))}
-      </div>
+      </Stack>
       <Confirm
         title={words.deleteTitle}
         open={deleting !== null}
@@ -109,31 +110,22 @@ function InputRow({ input, readOnly, onChange, onDelete }: RowProps) {
   const wrong = given === null || given === '' ? null : coerce(input.type, given).reason;
   return (
     <div className="cl-input-row" role="group" aria-label={input.id || words.unnamed}>
-      <Field label={words.id} error={problem}>
-        {({ id, describedBy, invalid }) => (
-          <span onBlur={() => setLeft(true)}>
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
-              value={input.id}
-              disabled={readOnly}
-              autoFocus={input.id === '' && !readOnly}
-              onChange={(text) => onChange({ ...input, id: tidyInputId(text) })}
-            />
-          </span>
-        )}
-      </Field>
-      <Field label={words.type}>
-        <Select
-          label={words.type}
-          value={input.type}
-          options={types}
-          disabled={readOnly}
-          fill
-          onChange={(type) => onChange({ ...input, type })}
-        />
-      </Field>
+      <TextField
+        label={words.id}
+        error={problem}
+        value={input.id}
+        disabled={readOnly}
+        autoFocus={input.id === '' && !readOnly}
+        onLeave={() => setLeft(true)}
+        onChange={(text) => onChange({ ...input, id: tidyInputId(text) })}
+      />
+      <SelectField
+        label={words.type}
+        value={input.type}
+        options={types}
+        disabled={readOnly}
+        onChange={(type) => onChange({ ...input, type })}
+      />
       <Field label={words.default} error={wrong}>
         {({ id, describedBy, invalid }) => (
           <InputValue
@@ -148,14 +140,13 @@ function InputRow({ input, readOnly, onChange, onDelete }: RowProps) {
           />
         )}
       </Field>
-      <Field label={words.description}>
-        <TextInput
-          value={input.description}
-          disabled={readOnly}
-          maxLength={2000}
-          onChange={(description) => onChange({ ...input, description })}
-        />
-      </Field>
+      <TextField
+        label={words.description}
+        value={input.description}
+        disabled={readOnly}
+        maxLength={2000}
+        onChange={(description) => onChange({ ...input, description })}
+      />
       <Switch
         label={words.optional}
         checked={input.optional}

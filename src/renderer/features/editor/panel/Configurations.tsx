@@ -20,7 +20,7 @@ interface Props {
 
 /** The form of a step, drawn from its manifest. */
 export function Configurations({ node, step, definition }: Props) {
-  if (!definition) return <p className="cl-step-panel__empty">{words.noForm}</p>;
+  if (!definition) return <p className="cl-faint">{words.noForm}</p>;
   return <Form node={node} step={step} definition={definition} />;
 }
 
@@ -32,9 +32,7 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
   const addable = editable && !isTrigger(definition) ? addableParameters(step, definition) : [];
   return (
     <div className="cl-step-panel__form">
-      {visible.length === 0 && addable.length === 0 && (
-        <p className="cl-step-panel__empty">{words.noParameters}</p>
-      )}
+      {visible.length === 0 && addable.length === 0 && <p className="cl-faint">{words.noParameters}</p>}
       {visible.map((param) => (
         <ParamField
           key={param.id}

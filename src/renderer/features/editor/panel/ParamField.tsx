@@ -15,6 +15,7 @@ import type { ParamDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { GenerateButton } from '../generators/GenerateButton';
 import { generatorOf } from '../generators/table';
 import type { ParamWorld } from '../params/contract';
@@ -67,9 +68,9 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
   const commit = () => store.update((s) => left(s, node.id));
   return (
     <div className="cl-param" ref={field} onBlur={onLeave} onKeyDown={onKeyDown} data-param={param.id}>
-      <div className="cl-param__head">
+      <Row className="cl-param__head">
         <label htmlFor={id}>{param.title}</label>
-        {param.optional && <span className="cl-param__optional">{words.optional}</span>}
+        {param.optional && <span className="cl-faint cl-size-s">{words.optional}</span>}
         {generator && (
           <GenerateButton
             generator={generator}
@@ -93,7 +94,7 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
             onClick={() => onRemove()}
           />
         )}
-      </div>
+      </Row>
       <Suspense fallback={<Block height={30} label={words.loadingEditor} />}>
         {createElement(editorFor(param), {
           definition: param,
@@ -108,7 +109,7 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
         })}
       </Suspense>
       {problem && !isToldByForm(problem, param) ? (
-        <div id={note} className="cl-param__problem" role="alert">
+        <div id={note} className="cl-row cl-row--wrap cl-bad cl-size-s cl-flush" role="alert">
           {fieldReason(problem, step, param)}
           {!readOnly && <Fixes problem={problem} />}
         </div>

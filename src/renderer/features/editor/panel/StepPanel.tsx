@@ -8,6 +8,7 @@ import { Remembering } from '../../../platform/hooks/useRemembered';
 import { Button } from '../../../ui/base/Button';
 import { Tabs, type TabChoice } from '../../../ui/base/Tabs';
 import { Banner } from '../../../ui/feedback/States';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { beginAssist } from '../session/assist';
 import { closePanel } from '../session/edits';
 import { definitionOf, isEditable, panelStep } from '../session/selectors';
@@ -100,7 +101,9 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="cl-step-panel__side" aria-label={title}>
       <h2>{title}</h2>
-      <div className="cl-step-panel__scroll">{children}</div>
+      <Stack gap="l" className="cl-step-panel__scroll">
+        {children}
+      </Stack>
     </section>
   );
 }
@@ -121,8 +124,8 @@ function Head({ node, step, definition, close }: Described & { close(): void }) 
   return (
     <>
       <header className="cl-step-panel__head">
-        <div className="cl-step-panel__what">
-          <span className="cl-step-panel__title">{definition?.title ?? step.title}</span>
+        <Row between>
+          <span className="cl-muted cl-size-s cl-strong">{definition?.title ?? step.title}</span>
           {editable && node.subtype !== 'trigger' && (
             <Button
               kind="quiet"
@@ -133,7 +136,7 @@ function Head({ node, step, definition, close }: Described & { close(): void }) 
             />
           )}
           <Button kind="quiet" size="small" icon="close" label={words.close} onClick={close} />
-        </div>
+        </Row>
         <NameField key={`${node.id} ${step.name}`} node={node} step={step} editable={editable} />
         {definition && <p className="cl-step-panel__about">{definition.description}</p>}
       </header>

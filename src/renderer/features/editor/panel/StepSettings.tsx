@@ -6,8 +6,9 @@ import { retryProblems } from '@shared/model/steps/retry';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
+import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { TextField } from '../../../ui/fields/TextField';
 import { RetryEditor } from '../params/retry/RetryEditor';
 import { setSettings, sealed } from '../session/edits';
 import { useEditorStore } from '../session/store';
@@ -40,7 +41,7 @@ export function StepSettings({ node, step, definition, readOnly }: Props) {
         {words.settings}
       </Button>
       {!open && (
-        <span id={id} className="cl-step-panel__summary">
+        <span id={id} className="cl-faint cl-size-s">
           {isChanged(step) ? words.settingsChanged : words.settingsDefault}
         </span>
       )}
@@ -72,7 +73,7 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
             readOnly={readOnly}
           />
           {wrong.map((reason) => (
-            <p key={reason} className="cl-param__problem" role="alert">
+            <p key={reason} className="cl-row cl-row--wrap cl-bad cl-size-s cl-flush" role="alert">
               {reason}
             </p>
           ))}
@@ -93,14 +94,14 @@ function SettingsForm({ node, step, definition, readOnly }: Props) {
           />
         </>
       )}
-      <Field label={words.note} help={words.noteHelp}>
-        <TextInput
-          value={step.description ?? ''}
-          disabled={readOnly}
-          maxLength={1000}
-          onChange={(text) => set({ description: text === '' ? undefined : text })}
-        />
-      </Field>
+      <TextField
+        label={words.note}
+        help={words.noteHelp}
+        value={step.description ?? ''}
+        disabled={readOnly}
+        maxLength={1000}
+        onChange={(text) => set({ description: text === '' ? undefined : text })}
+      />
     </div>
   );
 }
@@ -121,17 +122,14 @@ function TimeoutField(props: {
     else if (seconds !== undefined && seconds > 0) props.onChange(seconds);
   };
   return (
-    <Field
+    <TextField
       label={words.timeout}
       help={words.timeoutHelp(props.usual)}
       error={wrong ? words.timeoutWrong : null}
-    >
-      <TextInput
-        value={typed}
-        placeholder={String(props.usual)}
-        disabled={props.readOnly}
-        onChange={change}
-      />
-    </Field>
+      value={typed}
+      placeholder={String(props.usual)}
+      disabled={props.readOnly}
+      onChange={change}
+    />
   );
 }

@@ -73,7 +73,7 @@ function Line({ problem, editable }: { problem: Problem; editable: boolean }) {
     <li>
       <Icon name={isError ? 'error' : 'warning'} className={isError ? 'cl-bad' : 'cl-warn'} />
       <div>
-        <span className="cl-problems__place">
+        <span className="cl-muted cl-size-s">
           {words.severities[problem.severity]} · {place}
         </span>
         <button

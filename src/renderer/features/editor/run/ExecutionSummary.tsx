@@ -10,6 +10,7 @@ import { useOpenWindow } from '../../../parts/navigation/useOpenPath';
 import { formatDuration } from '../../../platform/formatting/durations';
 import { Button } from '../../../ui/base/Button';
 import { Progress } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { Popover } from '../../../ui/overlays/Popover';
 import { openPanel } from '../session/edits';
 import { graphOf, nodeOf } from '../session/selectors';
@@ -106,14 +107,14 @@ function Summary(props: {
   };
   const content = (
     <div className="cl-run-summary">
-      <div className="cl-run-summary__head">
+      <Row between gap="none">
         <b>{run ? words.title : words.steps}</b>
         {run && (
           <Button size="small" icon="external" onClick={() => void openWindow(runPath(run))}>
             {words.open}
           </Button>
         )}
-      </div>
+      </Row>
       {props.unreachable && <p className="cl-bad">{words.unreachable}</p>}
       {lines.length === 0 && <p className="cl-muted">{words.none}</p>}
       <ul>

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { runInputs } from '@shared/model/steps/inputParameters';
 import { runDialogWords as words } from '@shared/words/runDialogs';
-import { uiWords } from '@shared/words/ui';
-import { Button } from '../../../ui/base/Button';
 import { Field } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { InputValue } from '../inputs/InputValue';
 import { ask } from '../session/edits';
 import { useEditor, useEditorStore } from '../session/store';
@@ -33,19 +31,15 @@ function Inputs({ run }: { run: ReturnType<typeof useRun> }) {
     if (problems.length === 0) void run.start(values);
   };
   return (
-    <Dialog
+    <ActionDialog
       title={words.inputsTitle}
       open
       onClose={close}
       keepOnOutsideClick
-      actions={
-        <>
-          <Button onClick={close}>{uiWords.cancel}</Button>
-          <Button kind="primary" icon="play" busy={run.isStarting} onClick={go}>
-            {label}
-          </Button>
-        </>
-      }
+      icon="play"
+      confirm={label}
+      busy={run.isStarting}
+      onConfirm={go}
     >
       <form
         className="cl-stack"
@@ -79,6 +73,6 @@ function Inputs({ run }: { run: ReturnType<typeof useRun> }) {
         })}
         <button type="submit" hidden />
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

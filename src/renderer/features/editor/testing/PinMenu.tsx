@@ -4,13 +4,12 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode } from '@shared/model/graph/types';
 import { runWords } from '@shared/words/runs';
 import { testingWords } from '@shared/words/testing';
-import { uiWords } from '@shared/words/ui';
 import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
-import { Dialog } from '../../../ui/overlays/Dialog';
+import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { definitionOf } from '../session/selectors';
@@ -81,29 +80,20 @@ function Write(props: {
   const start = props.start ?? sample ?? null;
   const [read, setRead] = useState<{ value: Json } | null>({ value: start });
   return (
-    <Dialog
+    <ActionDialog
       title={words.writeTitle(step?.name ?? '')}
       open
       width={720}
       keepOnOutsideClick
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
-          <Button
-            kind="primary"
-            icon="lock"
-            disabled={read === null}
-            onClick={() => read && props.onPin(read.value)}
-          >
-            {words.pinIt}
-          </Button>
-        </>
-      }
+      icon="lock"
+      confirm={words.pinIt}
+      disabled={read === null}
+      onConfirm={() => read && props.onPin(read.value)}
     >
       <p className="cl-param__help">{words.writeHelp}</p>
       <JsonBox label={words.writeTitle(step?.name ?? '')} value={start} onChange={setRead} height={320} />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

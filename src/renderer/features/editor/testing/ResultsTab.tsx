@@ -20,6 +20,7 @@ import { Button } from '../../../ui/base/Button';
 import { Tabs } from '../../../ui/base/Tabs';
 import { Banner, Block, Empty, Progress, Tag } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Stack } from '../../../ui/layout/Layout';
 import { beginAssist } from '../session/assist';
 import { isOutOfDate } from '../session/results';
 import { isEditable } from '../session/selectors';
@@ -42,7 +43,7 @@ export function ResultsTab({ node }: { node: GraphNode }) {
   const editable = useEditor(isEditable);
   const name = stepOf(node)?.name ?? '';
   return (
-    <div className="cl-testresult">
+    <Stack className="cl-testresult">
       {result && <Head result={result} />}
       {outdated && (
         <Banner tone="warn">
@@ -69,7 +70,7 @@ export function ResultsTab({ node }: { node: GraphNode }) {
       ) : (
         <ResultsView value={pin} name={name} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -131,7 +132,7 @@ function Output({ result, pin, name }: { result: StepResult; pin: Json | undefin
   const showsPin = pin !== undefined && (view === 'pinned' || output === undefined);
   const isLoading = output === undefined && isOver(result) && result.items === undefined;
   return (
-    <div className="cl-testresult__fill">
+    <Stack gap="s" className="cl-testresult__fill">
       {hasBoth && (
         <Segmented
           label={words.shown}
@@ -150,7 +151,7 @@ function Output({ result, pin, name }: { result: StepResult; pin: Json | undefin
       ) : (
         <ResultsView key="last" value={output} name={name} page={page} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -183,9 +184,9 @@ function Logs({ result }: { result: StepResult }) {
   const over = isOver(result);
   const { lines, failed } = useStepLogs({ workflowId, executionId, stepExecutionId }, over);
   return (
-    <div className="cl-testresult__fill">
+    <Stack gap="s" className="cl-testresult__fill">
       {failed !== null && <p className="cl-bad">{resultWords.logs.failed(failed)}</p>}
       {lines === undefined ? <Block height={160} /> : <LogList lines={lines} isOver={over} />}
-    </div>
+    </Stack>
   );
 }

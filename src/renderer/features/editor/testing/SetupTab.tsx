@@ -9,6 +9,7 @@ import { cellText } from '../../../parts/results/rows';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
 import { Field, TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InputValue } from '../inputs/InputValue';
 import { useParamWorld } from '../panel/useParamWorld';
@@ -65,7 +66,7 @@ function Loops({ nodeId }: { nodeId: string }) {
   return (
     <section className="cl-setup" aria-label={words.loops.title}>
       <h3>{words.loops.title}</h3>
-      {problem !== null && <p className="cl-setup__why">{problem}</p>}
+      {problem !== null && <p className="cl-warn cl-size-s cl-flush">{problem}</p>}
       {picks.map((pick) => (
         <LoopItem key={pick.name} pick={pick} />
       ))}
@@ -94,7 +95,7 @@ function LoopItem({ pick: { name, count, index, item } }: { pick: LoopPick }) {
       {({ id }) => (
         <>
           {count === 0 ? (
-            <p id={id} className="cl-step-panel__empty">
+            <p id={id} className="cl-faint">
               {words.loops.none}
             </p>
           ) : (
@@ -241,7 +242,7 @@ function Accounts(props: {
         const isOwn = !Object.hasOwn(values, param.id);
         return (
           <div key={param.id} className="cl-param">
-            <div className="cl-param__head">
+            <Row className="cl-param__head">
               <label htmlFor={`${id}-${param.id}`}>{param.title}</label>
               {!isOwn && (
                 <Button
@@ -255,7 +256,7 @@ function Accounts(props: {
                   {words.accounts.reset}
                 </Button>
               )}
-            </div>
+            </Row>
             <Suspense fallback={<Block height={30} />}>
               {createElement(editorFor(param), {
                 definition: param,

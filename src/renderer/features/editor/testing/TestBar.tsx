@@ -52,7 +52,7 @@ export function TestBar({ node, definition }: { node: GraphNode; definition: Ste
           )}
         </div>
       )}
-      {why !== null && <p className="cl-testbar__why">{why}</p>}
+      {why !== null && <p className="cl-warn cl-size-s cl-flush">{why}</p>}
       <div className="cl-row">
         {isRunning ? (
           <Button icon="stop" busy={test.isStopping} onClick={() => void test.stop()}>

@@ -3,8 +3,9 @@ import { runWords } from '@shared/words/runs';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests';
 import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
+import { Field } from '../../../ui/fields/Field';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
+import { Columns, Row } from '../../../ui/layout/Layout';
 import { InputValue, inputText } from '../inputs/InputValue';
 import type { TestDraft } from './draft';
 import { JsonValue } from './JsonValue';
@@ -35,26 +36,24 @@ export function SetupPart({ draft, stored, problems, readOnly, onChange, paramet
   return (
     <section className="cl-tests__part" aria-label={words.trigger}>
       <h3>{words.trigger}</h3>
-      <div className="cl-tests__pair">
-        <Field label={words.trigger}>
-          <Select
-            label={words.trigger}
-            value={draft.trigger}
-            options={options}
-            disabled={readOnly}
-            fill
-            onChange={(trigger) => onChange({ ...draft, trigger })}
-          />
-        </Field>
-        <Field label={words.time} help={words.timeHint} error={problems['time'] ?? null}>
-          <TextInput
-            value={draft.time}
-            disabled={readOnly}
-            maxLength={40}
-            onChange={(time) => onChange({ ...draft, time: time.trim() })}
-          />
-        </Field>
-      </div>
+      <Columns min={220}>
+        <SelectField
+          label={words.trigger}
+          value={draft.trigger}
+          options={options}
+          disabled={readOnly}
+          onChange={(trigger) => onChange({ ...draft, trigger })}
+        />
+        <TextField
+          label={words.time}
+          help={words.timeHint}
+          error={problems['time'] ?? null}
+          value={draft.time}
+          disabled={readOnly}
+          maxLength={40}
+          onChange={(time) => onChange({ ...draft, time: time.trim() })}
+        />
+      </Columns>
       <h4>{words.payload}</h4>
       <JsonValue
         label={words.payload}
@@ -104,7 +103,7 @@ function Inputs(props: Omit<SetupProps, 'stored'>) {
         </Field>
       ))}
       {others.map(([id, value]) => (
-        <div key={id} className="cl-row">
+        <Row key={id}>
           <span className="cl-bad">{words.unknownInput(id)}</span>
           <code className="cl-clip cl-grow">{inputText(value)}</code>
           {!readOnly && (
@@ -116,7 +115,7 @@ function Inputs(props: Omit<SetupProps, 'stored'>) {
               onClick={() => remove(id)}
             />
           )}
-        </div>
+        </Row>
       ))}
     </>
   );

@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Confirm } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { TextField } from '../../../ui/fields/TextField';
+import { Row, Stack } from '../../../ui/layout/Layout';
 import { useEditor } from '../session/store';
 import { draftOf, isEdited, problemsOf, type TestDraft } from './draft';
 import { ExpectedPart } from './ExpectedPart';
@@ -19,7 +19,7 @@ import { StateTag } from './StateTag';
 import { stepsInOrder } from './steps';
 import { useLastPath } from './useLastPath';
 import { useSaveTest } from './useSaveTest';
-import { useCall, useChange } from '@renderer/platform/api/calls';
+import { useCall } from '@renderer/platform/api/calls';
 
 const NAME_MAX = 120;
 
@@ -83,7 +83,7 @@ function Form(props: FormProps) {
   const form = useRef<HTMLDivElement>(null);
   const shared = { problems, readOnly, steps };
   return (
-    <div className="cl-tests__detail">
+    <Stack gap="none" className="cl-tests__detail">
       <Head
         {...props}
         problems={problems}
@@ -99,15 +99,15 @@ function Form(props: FormProps) {
             onOpenStep={onOpenStep}
           />
         )}
-        <Field label={words.name} error={problems['name'] ?? null}>
-          <TextInput
-            value={shown.name}
-            disabled={readOnly}
-            maxLength={NAME_MAX}
-            autoFocus={testId === null}
-            onChange={(name) => change({ ...shown, name })}
-          />
-        </Field>
+        <TextField
+          label={words.name}
+          error={problems['name'] ?? null}
+          value={shown.name}
+          disabled={readOnly}
+          maxLength={NAME_MAX}
+          autoFocus={testId === null}
+          onChange={(name) => change({ ...shown, name })}
+        />
         <ExpectedPart
           {...shared}
           draft={shown}
@@ -131,7 +131,7 @@ function Form(props: FormProps) {
           onChange={change}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -140,9 +140,7 @@ function Head(props: FormProps & { problems: Readonly<Record<string, string>>; o
   const { test, testId, draft, shown, readOnly, onDraft } = props;
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const parameters = useEditor((state) => state.draft.inputs);
-  const toast = useToast();
   const [deleting, setDeleting] = useState(false);
-  const [remove, removing] = useChange('workflowTests.delete');
   const saving = useSaveTest(workflowId);
   const isSound = Object.keys(props.problems).length === 0;
 
@@ -161,15 +159,8 @@ function Head(props: FormProps & { problems: Readonly<Record<string, string>>; o
     props.onStart();
     props.onRun(saved);
   };
-  const confirmDelete = async () => {
-    if (testId === null) return;
-    const reply = await remove({ params: { id: workflowId, testId } });
-    setDeleting(false);
-    if (reply.error) toast({ text: `${words.notDeleted}: ${reasonOf(reply.error)}`, error: true });
-    else props.onDeleted();
-  };
   return (
-    <div className="cl-tests__head">
+    <Row wrap className="cl-tests__head">
       {test && <StateTag state={stateOf(test)} />}
       <span className="cl-grow" />
       {!readOnly && (
@@ -196,17 +187,19 @@ function Head(props: FormProps & { problems: Readonly<Record<string, string>>; o
           {draft ? words.saveAndRun : words.run}
         </Button>
       )}
-      <Confirm
+      <ConfirmChange
+        call="workflowTests.delete"
+        arg={{ params: { id: workflowId, testId: testId ?? '' } }}
         title={words.deleteTitle}
         open={deleting}
         confirm={words.deleteConfirm}
         danger
-        busy={removing.isLoading}
+        failed={words.notDeleted}
+        onDone={props.onDeleted}
         onClose={() => setDeleting(false)}
-        onConfirm={() => void confirmDelete()}
       >
         {words.deleteText(shown.name)}
-      </Confirm>
-    </div>
+      </ConfirmChange>
+    </Row>
   );
 }

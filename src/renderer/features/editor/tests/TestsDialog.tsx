@@ -6,6 +6,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
+import { Stack } from '../../../ui/layout/Layout';
 import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
 import { ask, openPanel } from '../session/edits';
 import { isDirty } from '../session/selectors';
@@ -81,7 +82,7 @@ function Tests() {
     >
       {readOnly && <p className="cl-muted">{mayRun ? words.readOnly : words.lookOnly}</p>}
       <div className="cl-tests" ref={root} tabIndex={-1}>
-        <div className="cl-tests__side">
+        <Stack className="cl-tests__side">
           <div className="cl-stack cl-stack--s">
             {mayRun && (
               <Button
@@ -127,15 +128,15 @@ function Tests() {
           ) : (
             <Skeleton rows={4} />
           )}
-        </div>
+        </Stack>
         {shown === null ? (
-          <div className="cl-tests__detail">
+          <Stack gap="none" className="cl-tests__detail">
             {list.isLoaded && (
               <Empty icon="check" title={words.none}>
                 {words.noneHint}
               </Empty>
             )}
-          </div>
+          </Stack>
         ) : (
           <TestDetail
             key={shown}

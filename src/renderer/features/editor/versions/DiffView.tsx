@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { diffWords as words } from '@shared/words/versions';
 import { GraphPreview } from '../../../parts/graph-preview/GraphPreview';
 import { Tag, type Tone } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { definitionOf } from '../session/selectors';
 import type { Content } from '../session/state';
 import { useEditorStore } from '../session/store';
@@ -51,13 +52,13 @@ export function DiffView(props: { left: Content; right: Content; leftTitle?: str
 function Item({ item, left, right }: { item: ChangedItem; left: string; right: string }) {
   return (
     <li>
-      <div className="cl-diff__head">
+      <Row>
         <Tag tone={tones[item.mark]}>{words.marks[item.mark]}</Tag>
         <b>{item.name}</b>
-      </div>
+      </Row>
       {item.lines.map((line) => (
         <div key={line.title} className="cl-diff__line">
-          <span className="cl-diff__title">{line.title}</span>
+          <span className="cl-muted cl-size-s">{line.title}</span>
           <pre aria-label={left}>{line.left ?? words.nothing}</pre>
           <pre aria-label={right}>{line.right ?? words.nothing}</pre>
         </div>

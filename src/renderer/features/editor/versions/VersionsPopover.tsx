@@ -97,7 +97,7 @@ function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
           <span>
             {name} {version.IsLatest && <Tag tone="accent">{words.current}</Tag>}
           </span>
-          <span className="cl-versions__about">
+          <span className="cl-faint cl-size-s">
             {formatMoment(version.LastModified)} {words.by(version.creator)}
           </span>
         </span>

@@ -1,21 +1,17 @@
 import { useState } from 'react';
-import { isFaultJson } from '@shared/kernel/fault';
 import { accountsOf, cloudAccountWords } from '@shared/words/cloudAccounts';
-import { messages } from '@shared/words/messages';
 import type { CloudAccount, IntegrationDetails } from '../../../data/integrations';
+import { Pending } from '../../../parts/feedback/Loaded';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm } from '../../../parts/forms/useForm';
 import { integrationPath } from '../../../parts/integrations/integrationPaths';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCall, useChange } from '../../../platform/api/calls';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
-import { fieldProblems } from '../connectionDraft';
+import { TextField } from '../../../ui/fields/TextField';
 import { AccountTable } from './AccountTable';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { Pending } from '../../../parts/feedback/Loaded';
 
 const words = cloudAccountWords.virtual;
 const NAME_MAX = 60;
@@ -71,59 +67,33 @@ export function VirtualList({ details, accounts, mayChange }: Props) {
 function CreateVirtual(props: Omit<Props, 'mayChange'> & { onClose(): void }) {
   const { details, accounts } = props;
   const named = accountsOf(details.type);
-  const toast = useToast();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
-  const [create, { isLoading, error, reset }] = useChange('integrations.createVirtual');
-  const count =
-    chosen.size === 0 ? words.needsOne(named) : chosen.size > ACCOUNTS_MAX ? words.most(ACCOUNTS_MAX) : null;
-  const refused = isFaultJson(error) ? fieldProblems(error.data) : [];
-  const nameProblem =
-    tried && name.trim() === ''
-      ? messages.valueRequired
-      : (refused.find(({ field }) => field === 'name')?.reason ?? null);
-  async function run() {
-    setTried(true);
-    if (name.trim() === '' || count !== null) return;
-    const body = { name: name.trim(), account_ids: [...chosen] };
-    const reply = await create({ params: { id: details.integrationId }, body });
-    if (reply.error) return;
-    toast(words.created(body.name));
-    props.onClose();
-  }
+  const [create] = useChange('integrations.createVirtual');
+  const form = useForm({
+    start: (): { name: string; account_ids: string[] } => ({ name: '', account_ids: [] }),
+    problems: ({ name, account_ids: { length } }) => ({
+      name: needed(name),
+      account_ids:
+        length === 0 ? words.needsOne(named) : length > ACCOUNTS_MAX ? words.most(ACCOUNTS_MAX) : null,
+    }),
+    save: ({ name, account_ids }) =>
+      create({ params: { id: details.integrationId }, body: { name: name.trim(), account_ids } }),
+    saved: (_answer, { name }) => words.created(name.trim()),
+    onClose: props.onClose,
+  });
+  const chosen = new Set(form.draft.account_ids);
   return (
-    <FormDialog
-      title={words.create}
-      open
-      width={620}
-      keepOnOutsideClick
-      onClose={props.onClose}
-      confirm={words.confirm}
-      busy={isLoading}
-      onConfirm={() => void run()}
-    >
-      <div className="cl-stack">
-        <Field label={words.nameField} error={nameProblem}>
-          <TextInput
-            value={name}
-            maxLength={NAME_MAX}
-            autoFocus
-            onChange={(next) => {
-              setName(next);
-              reset();
-            }}
-          />
-        </Field>
-        <AccountTable type={details.type} accounts={accounts} chosen={chosen} onChoose={setChosen} />
-        <p className="cl-faint" role="status">
-          {cloudAccountWords.count(chosen.size, accounts.length, named)}
-        </p>
-        {tried && count !== null && <Banner tone="bad">{count}</Banner>}
-        {error !== undefined && !refused.some(({ field }) => field === 'name') && (
-          <Banner tone="bad">{reasonOf(error)}</Banner>
-        )}
-      </div>
+    <FormDialog form={form} title={words.create} width={620} confirm={words.confirm} onClose={props.onClose}>
+      <TextField label={words.nameField} maxLength={NAME_MAX} autoFocus {...form.bind('name')} />
+      <AccountTable
+        type={details.type}
+        accounts={accounts}
+        chosen={chosen}
+        onChoose={(ids) => form.patch({ account_ids: [...ids] })}
+      />
+      <p className="cl-faint" role="status">
+        {cloudAccountWords.count(chosen.size, accounts.length, named)}
+      </p>
+      {form.problems.account_ids && <Banner tone="bad">{form.problems.account_ids}</Banner>}
     </FormDialog>
   );
 }

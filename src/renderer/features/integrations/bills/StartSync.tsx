@@ -1,15 +1,10 @@
-import { useState } from 'react';
-import { isFaultJson } from '@shared/kernel/fault';
-import { messages } from '@shared/words/messages';
 import { syncWords } from '@shared/words/syncs';
 import type { FoundExport } from '../../../data/syncs';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { needed, useForm } from '../../../parts/forms/useForm';
 import { ScheduleFields, type Schedule } from '../../../parts/syncs/ScheduleFields';
-import { Banner } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { FormDialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { useChange } from '../../../platform/api/calls';
+import { TextField } from '../../../ui/fields/TextField';
 
 const words = syncWords.start;
 const NAME_MAX = 100;
@@ -23,56 +18,42 @@ export function StartSync(props: {
   onStarted(): void;
 }) {
   const { found } = props;
-  const toast = useToast();
-  const [name, setName] = useState(props.suggestion);
-  const [schedule, setSchedule] = useState<Schedule>({ months: 13, everyHours: 24 });
-  const [start, starting] = useChange('costs.startSync');
-  const isEmpty = name.trim() === '';
-  async function run() {
-    if (isEmpty) return;
-    const reply = await start({
-      body: {
-        integration_id: props.integrationId,
-        export_key: found.exportKey,
-        source_name: name.trim(),
-        months: schedule.months,
-        every_hours: schedule.everyHours,
-      },
-    });
-    if (reply.error) return;
-    toast(words.started(found.name));
-    props.onStarted();
-  }
-  const { error } = starting;
-  const refused = isFaultJson(error)
-    ? Array.isArray(error.data)
-      ? null
-      : error.message
-    : error && reasonOf(error);
+  const [start] = useChange('costs.startSync');
+  const form = useForm({
+    start: (): Schedule & { name: string } => ({ name: props.suggestion, months: 13, everyHours: 24 }),
+    save: ({ name, months, everyHours }) =>
+      start({
+        body: {
+          integration_id: props.integrationId,
+          export_key: found.exportKey,
+          source_name: name.trim(),
+          months,
+          every_hours: everyHours,
+        },
+      }),
+    names: { source_name: 'name', every_hours: 'everyHours' },
+    saved: words.started(found.name),
+    onSaved: props.onStarted,
+  });
+  const missing = needed(form.draft.name);
   return (
     <FormDialog
+      form={form}
       title={words.title(found.name)}
-      open
       width={460}
-      keepOnOutsideClick
-      onClose={props.onClose}
       confirm={words.confirm}
-      busy={starting.isLoading}
-      disabled={isEmpty}
-      onConfirm={() => void run()}
+      disabled={missing !== null}
+      onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <p className="cl-muted">{found.place}</p>
-        <Field
-          label={words.source}
-          help={words.sourceHelp}
-          error={isEmpty ? messages.valueRequired : refused === null && error ? reasonOf(error) : null}
-        >
-          <TextInput value={name} maxLength={NAME_MAX} onChange={setName} />
-        </Field>
-        <ScheduleFields value={schedule} onChange={setSchedule} />
-        {refused && <Banner tone="bad">{refused}</Banner>}
-      </div>
+      <p className="cl-muted">{found.place}</p>
+      <TextField
+        label={words.source}
+        help={words.sourceHelp}
+        maxLength={NAME_MAX}
+        {...form.bind('name')}
+        error={missing ?? form.problems.name}
+      />
+      <ScheduleFields value={form.draft} onChange={form.patch} />
     </FormDialog>
   );
 }

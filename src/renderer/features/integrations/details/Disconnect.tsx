@@ -2,7 +2,7 @@ import { integrationScreenWords } from '@shared/words/integrationScreens';
 import type { IntegrationDetails } from '../../../data/integrations';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Banner } from '../../../ui/feedback/States';
-import { FormDialog } from '../../../ui/overlays/Dialog';
+import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { UsageList } from './Aside';
 import { useChange } from '../../../platform/api/calls';
@@ -21,7 +21,7 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
     props.onGone();
   }
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title(details.name)}
       open
       width={460}
@@ -55,6 +55,6 @@ export function Disconnect(props: { details: IntegrationDetails; onClose(): void
           </Banner>
         )}
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }

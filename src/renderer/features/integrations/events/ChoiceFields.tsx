@@ -9,7 +9,7 @@ const words = integrationEventWords.dialog;
 
 interface ChoiceProps {
   value: string;
-  error: string | undefined;
+  error: string | null;
   onChange(value: string): void;
 }
 
@@ -26,7 +26,7 @@ export function AccountField(props: ChoiceProps & { integrationId: string; help:
   const help = accounts.error ? words.accountsUnreadable(reasonOf(accounts.error)) : props.help;
   const isTyped = accounts.error !== undefined || options?.length === 0;
   return (
-    <Field label={words.account} help={help} error={props.error ?? null}>
+    <Field label={words.account} help={help} error={props.error}>
       {(ids) =>
         isTyped ? (
           <TextInput {...idsOf(ids)} value={props.value} maxLength={12} onChange={props.onChange} />
@@ -59,7 +59,7 @@ export function MonitorField(props: ChoiceProps & { integrationId: string }) {
     hint: monitorType,
   }));
   return (
-    <Field label={words.monitor} help={words.monitorHelp} error={props.error ?? null}>
+    <Field label={words.monitor} help={words.monitorHelp} error={props.error}>
       <Picker
         label={words.monitor}
         what="monitors"
@@ -80,7 +80,7 @@ export function RegionField(props: ChoiceProps) {
   const regions = useCall('workflows.regions');
   const options = regions.data?.data.map(({ code, name }) => ({ value: code, label: code, hint: name }));
   return (
-    <Field label={words.region} help={words.regionHelp} error={props.error ?? null}>
+    <Field label={words.region} help={words.regionHelp} error={props.error}>
       <Picker
         clearable
         label={words.region}

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { integrationEventWords as words } from '@shared/words/integrationEvents';
 import type { IntegrationEvent } from '../../../data/integrations';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import { Pending } from '../../../parts/feedback/Loaded';
+import { useCall } from '../../../platform/api/calls';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Empty, Tag } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { EventDialog } from './EventDialog';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { Pending } from '../../../parts/feedback/Loaded';
 
 interface Props {
   integrationId: string;
@@ -122,32 +120,20 @@ function Row(props: { event: IntegrationEvent; mayChange: boolean; onOpen(open: 
 
 function RemoveEvent(props: { integrationId: string; event: IntegrationEvent; onClose(): void }) {
   const { event } = props;
-  const toast = useToast();
-  const [remove, { isLoading, error }] = useChange('integrations.removeEvent');
-  async function run() {
-    const reply = await remove({ params: { id: props.integrationId, eventId: event.eventId } });
-    if (reply.error) return;
-    toast(words.removed(event.eventName));
-    props.onClose();
-  }
   return (
-    <Confirm
+    <ConfirmChange
+      call="integrations.removeEvent"
+      arg={{ params: { id: props.integrationId, eventId: event.eventId } }}
       title={words.removeTitle(event.eventName)}
       open
       confirm={words.removeConfirm}
       danger
-      busy={isLoading}
-      onConfirm={() => void run()}
+      done={words.removed(event.eventName)}
+      failed={`${words.removeFailed}.`}
+      inside
       onClose={props.onClose}
     >
-      <div className="cl-stack">
-        <p>{words.removeText}</p>
-        {error !== undefined && (
-          <Banner tone="bad">
-            {words.removeFailed}. {reasonOf(error)}
-          </Banner>
-        )}
-      </div>
-    </Confirm>
+      {words.removeText}
+    </ConfirmChange>
   );
 }

@@ -8,6 +8,7 @@ import {
   joins,
   mayAddThreshold,
   thresholdKinds,
+  thresholdProblem,
   withKind,
   withoutThreshold,
   withThreshold,
@@ -17,8 +18,9 @@ const words = integrationEventWords.dialog;
 const kinds = thresholdKinds.map((value) => ({ value, label: words.kinds[value] }));
 
 /** INTG-19 to -21: one or two thresholds, joined by and/or; the last one stays. */
-export function ThresholdFields({ draft, problems, set }: PartProps) {
+export function ThresholdFields({ form: { draft, problems, patch } }: PartProps) {
   const { thresholds } = draft;
+  const isTyped = thresholds.every(({ value }) => thresholdProblem(value) === null);
   const isOnly = thresholds.length === 1;
   return (
     <div className="cl-stack cl-stack--s" role="group" aria-label={words.thresholds}>
@@ -26,7 +28,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
         <Field
           key={kind}
           label={words.kinds[kind]}
-          error={problems[kind] ?? problems['thresholdExpression'] ?? null}
+          error={problems.thresholds && (isTyped ? problems.thresholds : thresholdProblem(value))}
         >
           {(ids) => (
             <div className="cl-row">
@@ -34,7 +36,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
                 label={words.thresholds}
                 value={kind}
                 options={kinds}
-                onChange={(next) => set(withKind(draft, at, next))}
+                onChange={(next) => patch(withKind(draft, at, next))}
               />
               <span className="cl-muted">{words.atLeast}</span>
               <TextInput
@@ -43,7 +45,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
                 maxLength={26}
                 width={120}
                 onChange={(next) =>
-                  set({
+                  patch({
                     thresholds: thresholds.map((one, index) =>
                       index === at ? { ...one, value: next } : one,
                     ),
@@ -55,7 +57,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
                   kind="quiet"
                   icon="close"
                   label={words.removeThreshold(words.kinds[kind])}
-                  onClick={() => set(withoutThreshold(draft, kind))}
+                  onClick={() => patch(withoutThreshold(draft, kind))}
                 />
               )}
             </div>
@@ -64,7 +66,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
       ))}
       {mayAddThreshold(draft) ? (
         <div>
-          <Button kind="quiet" icon="plus" onClick={() => set(withThreshold(draft))}>
+          <Button kind="quiet" icon="plus" onClick={() => patch(withThreshold(draft))}>
             {words.addThreshold}
           </Button>
         </div>
@@ -75,7 +77,7 @@ export function ThresholdFields({ draft, problems, set }: PartProps) {
             label={words.join}
             value={draft.join}
             options={joins.map((value) => ({ value, label: words.joins[value] }))}
-            onChange={(join) => set({ join })}
+            onChange={(join) => patch({ join })}
           />
         </div>
       )}

@@ -3,9 +3,9 @@ import type { IntegrationEvent } from '@shared/api/integrations/entities';
 import {
   configurationOf,
   draftOf,
+  explained,
   newDraft,
   problemsOf,
-  refusalOf,
   withKind,
   withoutThreshold,
   withThreshold,
@@ -41,8 +41,8 @@ describe('an event as it is typed in', () => {
     const bridge = { ...filled, type: 'EVENT_BRIDGE' as const };
     expect(Object.keys(problemsOf(bridge))).toEqual(['service', 'operation']);
     const values = (value: string) => problemsOf({ ...filled, thresholds: [{ kind: 'ABSOLUTE', value }] });
-    expect(values(' ')).toEqual({ ABSOLUTE: 'Value is required' });
-    expect(values('much')).toEqual({ ABSOLUTE: 'Enter 0 or more' });
+    expect(values(' ')).toEqual({ thresholds: 'Value is required' });
+    expect(values('much')).toEqual({ thresholds: 'Enter 0 or more' });
   });
 
   it('[INTG-19] [INTG-20] [INTG-21] [LIM-50] has one threshold or two of different kinds, joined; the last one stays', () => {
@@ -81,22 +81,11 @@ describe('an event as it is typed in', () => {
     expect(configurationOf(bridge)).toEqual({ accountId: '111122223333', service: 'ec2', operation: 'Stop' });
   });
 
-  it('[INTG-18] [MSG-47] [MSG-48] says what the server refused at its field, else that it failed', () => {
-    const reason = 'An event with the same name exists';
-    const data = [
-      { field: 'eventName', reason },
-      { field: 'eventConfiguration.service', reason: 'Value is required' },
-    ];
-    expect(refusalOf({ code: 'conflict', message: reason, data })).toEqual({
-      fields: { name: reason, service: 'Value is required' },
-      text: null,
-    });
-    expect(refusalOf({ code: 'unavailable', message: 'Access denied.' })).toEqual({
-      fields: {},
-      text: 'Access denied.',
-    });
-    const unexplained = { fields: {}, text: 'failed to update event' };
-    expect(refusalOf({ code: 'internal', message: '' })).toEqual(unexplained);
-    expect(refusalOf(undefined)).toEqual(unexplained);
+  it('[MSG-47] says why the server refused, else that it failed', () => {
+    const refused = { code: 'unavailable', message: 'Access denied.' };
+    expect(explained(refused)).toBe(refused);
+    const unexplained = { message: 'failed to update event' };
+    expect(explained({ code: 'internal', message: '' })).toMatchObject(unexplained);
+    expect(explained(undefined)).toMatchObject(unexplained);
   });
 });

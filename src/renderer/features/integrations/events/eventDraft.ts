@@ -4,7 +4,8 @@ import { isJsonObject, type Json } from '@shared/model/json';
 import { EVENT_THRESHOLDS_MAX } from '@shared/model/limits';
 import { integrationEventWords } from '@shared/words/integrationEvents';
 import { messages } from '@shared/words/messages';
-import { fieldProblems } from '../connectionDraft';
+
+const words = integrationEventWords.dialog;
 
 export type EventType = IntegrationEvent['eventType'];
 export const thresholdKinds = ['ABSOLUTE', 'PERCENTAGE'] as const;
@@ -125,29 +126,24 @@ export function withKind(draft: EventDraft, at: number, kind: ThresholdKind): Ev
 
 const NUMBER = /^\d{1,15}(\.\d{1,10})?$/;
 
+export function thresholdProblem(value: string): string | null {
+  if (value.trim() === '') return messages.valueRequired;
+  return NUMBER.test(value.trim()) ? null : words.value;
+}
+
 /** By field what keeps it from being saved: INTG-15 to -17. */
-export function problemsOf(draft: EventDraft): Record<string, string> {
+export function problemsOf(draft: EventDraft): Partial<Record<keyof EventDraft, string>> {
   const needed =
     draft.type === 'EVENT_BRIDGE'
       ? (['name', 'accountId', 'service', 'operation'] as const)
       : (['name', 'accountId', 'monitorArn'] as const);
-  const problems: Record<string, string> = {};
+  const problems: Partial<Record<keyof EventDraft, string>> = {};
   for (const field of needed) if (draft[field].trim() === '') problems[field] = messages.valueRequired;
-  if (draft.type === 'ANOMALY_DETECTION')
-    for (const { kind, value } of draft.thresholds)
-      if (!NUMBER.test(value.trim()))
-        problems[kind] = value.trim() === '' ? messages.valueRequired : integrationEventWords.dialog.value;
-  return problems;
+  if (draft.type === 'EVENT_BRIDGE') return problems;
+  const wrong = draft.thresholds.map(({ value }) => thresholdProblem(value)).find((one) => one !== null);
+  return wrong ? { ...problems, thresholds: wrong } : problems;
 }
 
-const unexplained = integrationEventWords.dialog.failed;
-
-/** What the server refused: by field, and what belongs to none (MSG-47). */
-export function refusalOf(error: unknown): { fields: Record<string, string>; text: string | null } {
-  if (!isFaultJson(error)) return { fields: {}, text: unexplained };
-  const named = fieldProblems(error.data).map(({ field, reason }) => {
-    const name = field.replace(/^eventConfiguration\./, '');
-    return [name === 'eventName' ? 'name' : name, reason] as const;
-  });
-  return { fields: Object.fromEntries(named), text: named.length > 0 ? null : error.message || unexplained };
-}
+/** Why the server refused, or that it did (MSG-47). */
+export const explained = (error: unknown): unknown =>
+  isFaultJson(error) && error.message !== '' ? error : { code: 'internal', message: words.failed };

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { inventoryWords as words } from '@shared/words/inventory';
 import { messages } from '@shared/words/messages';
 import type { Inventory } from '../../../data/inventory';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import { Pending } from '../../../parts/feedback/Loaded';
 import { untilText } from '../../../parts/syncs/untilText';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCall, useChange } from '../../../platform/api/calls';
+import { reasonAfter, reasonOf } from '../../../platform/api/reasonOf';
 import { formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { InventorySettings } from './InventorySettings';
 import { KindsTable } from './KindsTable';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { Pending } from '../../../parts/feedback/Loaded';
 
 /** What a cloud has and advises: turned on, read, and how it stands. */
 export function InventoryPanel({ integrationId }: { integrationId: string }) {
@@ -96,21 +96,14 @@ function Actions({ integrationId, inventory }: { integrationId: string; inventor
   const toast = useToast();
   const [asked, setAsked] = useState<'settings' | 'off' | null>(null);
   const [read, reading] = useChange('integrations.readInventory');
-  const [set, setting] = useChange('integrations.setInventory');
   const params = { id: integrationId };
   if (!may) return null;
 
-  const failed = (error: unknown) =>
-    toast({ text: `${messages.failedToUpdate(words.title)}. ${reasonOf(error)}`, error: true });
+  const failed = `${messages.failedToUpdate(words.title)}.`;
   async function readNow() {
     const reply = await read({ params });
-    if (reply.error) failed(reply.error);
+    if (reply.error) toast({ text: reasonAfter(failed, reasonOf(reply.error)), error: true });
     else toast(words.started);
-  }
-  async function turnOff() {
-    const reply = await set({ params, body: { on: false } });
-    setAsked(null);
-    if (reply.error) failed(reply.error);
   }
 
   return (
@@ -141,17 +134,18 @@ function Actions({ integrationId, inventory }: { integrationId: string; inventor
           onClose={() => setAsked(null)}
         />
       )}
-      <Confirm
+      <ConfirmChange
+        call="integrations.setInventory"
+        arg={{ params, body: { on: false } }}
         title={words.turnOffTitle}
         open={asked === 'off'}
         danger
         confirm={words.turnOff}
-        busy={setting.isLoading}
-        onConfirm={() => void turnOff()}
+        failed={failed}
         onClose={() => setAsked(null)}
       >
         {words.turnOffText}
-      </Confirm>
+      </ConfirmChange>
     </>
   );
 }

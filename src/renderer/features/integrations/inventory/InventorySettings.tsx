@@ -1,67 +1,67 @@
-import { useState } from 'react';
 import { INVENTORY_EVERY, METRICS_MAX } from '@shared/model/inventory';
 import { inventoryWords as words } from '@shared/words/inventory';
 import { syncWords } from '@shared/words/syncs';
 import type { Inventory } from '../../../data/inventory';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Banner } from '../../../ui/feedback/States';
-import { Field, Switch, TextInput } from '../../../ui/fields/Field';
-import { Select } from '../../../ui/fields/Select';
-import { FormDialog } from '../../../ui/overlays/Dialog';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { useForm } from '../../../parts/forms/useForm';
 import { useChange } from '../../../platform/api/calls';
+import { Switch } from '../../../ui/fields/Field';
+import { SelectField, TextField } from '../../../ui/fields/TextField';
 
 const everyOf = (hours: number) => INVENTORY_EVERY.find((each) => each === hours) ?? 24;
 
 /** How often a cloud is read, what that may cost, and whether the provider is told of decisions. */
 export function InventorySettings(props: { integrationId: string; inventory: Inventory; onClose(): void }) {
   const { inventory, onClose } = props;
-  const [set, setting] = useChange('integrations.setInventory');
-  const [every, setEvery] = useState(everyOf(inventory.everyHours));
-  const [metrics, setMetrics] = useState(String(inventory.metricsMax));
-  const [tells, setTells] = useState(inventory.tellsProvider);
-  const wrong = /^\d{1,7}$/.test(metrics) && Number(metrics) <= METRICS_MAX ? null : words.metricsWrong;
-
-  async function save() {
-    const body = { on: true, every_hours: every, metrics_max: Number(metrics), tells_provider: tells };
-    const reply = await set({ params: { id: props.integrationId }, body });
-    if (!reply.error) onClose();
-  }
-
+  const [set] = useChange('integrations.setInventory');
+  const form = useForm({
+    start: {
+      every_hours: everyOf(inventory.everyHours),
+      metrics_max: String(inventory.metricsMax),
+      tells_provider: inventory.tellsProvider,
+    },
+    save: ({ metrics_max, ...draft }) =>
+      set({
+        params: { id: props.integrationId },
+        body: { on: true, ...draft, metrics_max: Number(metrics_max) },
+      }),
+    onClose,
+  });
+  const { draft, patch } = form;
+  const isRight = /^\d{1,7}$/.test(draft.metrics_max) && Number(draft.metrics_max) <= METRICS_MAX;
   return (
     <FormDialog
+      form={form}
       title={words.title}
-      open
       width={440}
-      onClose={onClose}
       confirm={syncWords.start.save}
-      busy={setting.isLoading}
-      disabled={wrong !== null}
-      onConfirm={() => void save()}
+      disabled={!isRight}
+      onClose={onClose}
     >
-      <div className="cl-stack">
-        <Field label={words.every}>
-          <Select
-            label={words.every}
-            value={String(every)}
-            options={INVENTORY_EVERY.map((each) => ({
-              value: String(each),
-              label: words.everyHours(each),
-            }))}
-            fill
-            onChange={(value) => setEvery(everyOf(Number(value)))}
+      <SelectField
+        label={words.every}
+        {...form.bind('every_hours')}
+        value={String(draft.every_hours)}
+        options={INVENTORY_EVERY.map((each) => ({ value: String(each), label: words.everyHours(each) }))}
+        onChange={(value) => patch({ every_hours: everyOf(Number(value)) })}
+      />
+      <TextField
+        label={words.metricsMax}
+        help={words.metricsHelp}
+        type="number"
+        {...form.bind('metrics_max')}
+        error={isRight ? form.problems.metrics_max : words.metricsWrong}
+      />
+      {inventory.canTellProvider && (
+        <>
+          <Switch
+            checked={draft.tells_provider}
+            label={words.tells}
+            onChange={(tells_provider) => patch({ tells_provider })}
           />
-        </Field>
-        <Field label={words.metricsMax} help={words.metricsHelp} error={wrong}>
-          <TextInput type="number" value={metrics} onChange={setMetrics} />
-        </Field>
-        {inventory.canTellProvider && (
-          <>
-            <Switch checked={tells} label={words.tells} onChange={setTells} />
-            <p className="cl-field__help">{words.tellsHelp}</p>
-          </>
-        )}
-        {setting.error !== undefined && <Banner tone="bad">{reasonOf(setting.error)}</Banner>}
-      </div>
+          <p className="cl-field__help">{words.tellsHelp}</p>
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -73,9 +73,9 @@ function ToolRow(props: { integrationId: string; tool: Tool; decides: boolean })
         {title.toLowerCase() !== toolName.toLowerCase() && <span className="cl-faint"> {toolName}</span>}
         {description !== '' && <p className="cl-mcptools__text">{description}</p>}
       </td>
-      <td className="cl-mcptools__word">{readOnly ? words.reads : words.changes}</td>
+      <td className="cl-nowrap">{readOnly ? words.reads : words.changes}</td>
       {props.decides && (
-        <td className="cl-mcptools__word">
+        <td className="cl-nowrap">
           <Switch
             label={agent === 'allowed' ? words.allowed : words.off}
             name={words.allow(title)}

@@ -4,6 +4,7 @@ import { portfolioWords as words } from '@shared/words/portfolio';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { change } from '@shared/model/change';
 import { Change, Money } from '../../../ui/base/Money';
+import { Columns } from '../../../ui/layout/Layout';
 import { Figure } from '../Figures';
 import { totalsOf, type PortfolioRow } from './portfolio';
 
@@ -20,7 +21,7 @@ export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioR
     </>
   );
   return (
-    <div className="cl-figures">
+    <Columns min={210} gap="l" align="stretch">
       <Figure
         title={words.spend}
         ready
@@ -46,6 +47,6 @@ export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioR
       <Figure title={words.realized} ready note={words.realizedNote}>
         <Money amount={totals.measured} currency={currency} />
       </Figure>
-    </div>
+    </Columns>
   );
 }

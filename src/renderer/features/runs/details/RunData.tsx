@@ -2,6 +2,7 @@ import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
 import type { Execution } from '../../../data/executions';
 import { JsonView } from '../../../parts/executions/JsonView';
+import { Stack } from '../../../ui/layout/Layout';
 
 const words = runWords.details;
 const isNothing = (value: Json) =>
@@ -15,7 +16,7 @@ export function RunData({ execution }: { execution: Execution }) {
     [words.output, execution.output],
   ];
   return (
-    <div className="cl-rundata">
+    <Stack gap="l" className="cl-rundata">
       {parts.map(([name, value]) => (
         <section key={name} className="cl-rundata__part" aria-label={name}>
           <h3>{name}</h3>
@@ -27,6 +28,6 @@ export function RunData({ execution }: { execution: Execution }) {
         </section>
       ))}
       <p className="cl-faint">{words.secretNote}</p>
-    </div>
+    </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { formatMoment, formatRelative } from '../../../platform/formatting/dates
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { StopDialog } from '../StopDialog';
 import { RetryDialog } from './RetryDialog';
@@ -35,8 +36,8 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
   const may = rights.edits && rights.may('wf:read');
   const editor = editorPath(execution.space_id, execution.workflowId);
   return (
-    <header className="cl-runhead">
-      <div className="cl-runhead__top">
+    <header className="cl-stack">
+      <Row wrap>
         <RunStatus run={execution} />
         {execution.trigger_type === 'TEST' && <Tag tone="info">{runWords.triggers.TEST}</Tag>}
         {execution.dry_run && <Tag tone="info">{runWords.dryRun}</Tag>}
@@ -58,7 +59,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
             {words.editor}
           </Button>
         )}
-      </div>
+      </Row>
       <Facts execution={execution} over={over} />
       {asks === 'stop' && <StopDialog runs={[execution]} onClose={() => setAsks(null)} />}
       {asks === 'retry' && (
@@ -79,7 +80,7 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
       () => undefined,
     );
   return (
-    <dl className="cl-runhead__facts">
+    <dl className="cl-row cl-row--wrap cl-gap-xl cl-align-stretch">
       <Fact name={words.started}>
         <Moment time={started ?? time} />
         {queued !== null && queued >= QUEUED_FROM && (
@@ -140,9 +141,9 @@ function Moment({ time }: { time: string }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="cl-runhead__fact">
+    <Row align="stretch" className="cl-runhead__fact">
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   );
 }

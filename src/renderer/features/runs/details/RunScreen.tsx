@@ -16,6 +16,7 @@ import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
 import { Button } from '../../../ui/base/Button';
 import { Segmented } from '../../../ui/fields/Field';
 import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Row } from '../../../ui/layout/Layout';
 import { RunData } from './RunData';
 import { RunGraph } from './RunGraph';
 import { RunHead } from './RunHead';
@@ -93,16 +94,16 @@ function Details({ execution, isUnreachable }: { execution: Execution; isUnreach
       {execution.errorMessage !== null && (
         <ErrorNote type={execution.errorType} message={execution.errorMessage} />
       )}
-      <div className="cl-rundetails__split">
+      <Row gap="none" align="stretch" className="cl-rundetails__split">
         <section className="cl-rundetails__left" aria-label={words.timeline}>
-          <div className="cl-rundetails__views">
+          <Row gap="none" align="stretch" className="cl-rundetails__views">
             <Segmented
               label={words.timeline}
               value={view === 'graph' && !graph ? 'timeline' : view}
               options={options}
               onChange={(next) => url.set(to(viewParam, next))}
             />
-          </div>
+          </Row>
           {view === 'steps' ? (
             <StepRunsTable execution={execution} chosen={chosen} onChoose={choose} />
           ) : view === 'data' ? (
@@ -125,7 +126,7 @@ function Details({ execution, isUnreachable }: { execution: Execution; isUnreach
           inside={inside}
           onChoose={choose}
         />
-      </div>
+      </Row>
     </div>
   );
 }

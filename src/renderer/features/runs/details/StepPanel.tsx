@@ -14,6 +14,7 @@ import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Tabs } from '../../../ui/base/Tabs';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { ChildRuns } from './ChildRuns';
 import { OperatorAnswer } from './OperatorAnswer';
 import { RetryDialog } from './RetryDialog';
@@ -116,7 +117,7 @@ function Panel({
         )}
         <Tries execution={execution} step={step} onChoose={onChoose} />
       </div>
-      <div className="cl-steppanel__body">
+      <Stack className="cl-steppanel__body">
         {waits && step.reason === 'approval' && <StepApprovals run={execution} stepName={step.stepName} />}
         {waits && step.reason === 'operator' && <OperatorAnswer step={step} />}
         {step.stepTemplateId === 'SUBWORKFLOW' && <ChildRuns execution={execution} step={step} />}
@@ -147,7 +148,7 @@ function Panel({
             },
           ]}
         />
-      </div>
+      </Stack>
       {retrying && (
         <RetryDialog
           execution={execution}

@@ -8,6 +8,7 @@ import { StatusTag } from '../../../parts/executions/StatusTag';
 import { Button } from '../../../ui/base/Button';
 import { Checkbox } from '../../../ui/fields/Field';
 import { Empty } from '../../../ui/feedback/States';
+import { Stack } from '../../../ui/layout/Layout';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { Started } from '../runColumns';
 import { isStepOver } from './timeline';
@@ -88,7 +89,7 @@ export function StepRunsTable(props: {
     if (!isFetching && hasNextPage) void fetchNextPage();
   }, [isFetching, hasNextPage, fetchNextPage]);
   return (
-    <div className="cl-stepruns">
+    <Stack gap="none" className="cl-stepruns">
       <div className="cl-row cl-stepruns__bar">
         <Checkbox label={runWords.groups.failed} checked={failed} onChange={setFailed} />
         <span className="cl-grow" />
@@ -120,6 +121,6 @@ export function StepRunsTable(props: {
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

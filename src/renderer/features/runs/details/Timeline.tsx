@@ -130,7 +130,7 @@ function StepLine({ line, now, isChosen, onChoose, onToggle, onKeyDown }: StepLi
   const status = runWords.statuses[run.status];
   return (
     <div className={`cl-tline__row ${isChosen ? 'cl-tline__row--chosen' : ''}`}>
-      <div className="cl-tline__name" style={{ paddingLeft: indent(line.depth) }}>
+      <div className="cl-row cl-gap-xs" style={{ paddingLeft: indent(line.depth) }}>
         {loop ? (
           <button
             type="button"

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
 import type { AiModel } from '../../../data/aiModels';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
 import { formatMoney } from '../../../platform/formatting/money';
 import { Button } from '../../../ui/base/Button';
-import { Confirm } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { useChange } from '../../../platform/api/calls';
 
 const ROW = 40;
 
@@ -29,14 +26,6 @@ const text = (id: string, title: string, width: string, read: (row: AiModel) => 
 
 export function ModelList({ models, onEdit }: { models: readonly AiModel[]; onEdit(model: AiModel): void }) {
   const [removing, setRemoving] = useState<AiModel | null>(null);
-  const [remove, { isLoading }] = useChange('aiModels.remove');
-  const toast = useToast();
-  async function removeNow({ model_id }: AiModel) {
-    const reply = await remove({ params: { id: model_id } });
-    setRemoving(null);
-    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
-    else toast(words.removed);
-  }
   const columns: Column<AiModel>[] = [
     text('name', words.columns.name, 'minmax(120px, 1.2fr)', ({ name }) => name),
     text('provider', words.columns.provider, 'minmax(110px, 1fr)', ({ kind }) => modelKindNames[kind]),
@@ -77,17 +66,20 @@ export function ModelList({ models, onEdit }: { models: readonly AiModel[]; onEd
         rowHeight={ROW}
         maxHeight={ROW * 10 + 36}
       />
-      <Confirm
-        title={words.removeTitle}
-        open={removing !== null}
-        danger
-        busy={isLoading}
-        confirm={words.remove}
-        onClose={() => setRemoving(null)}
-        onConfirm={() => removing && void removeNow(removing)}
-      >
-        {words.removeText(removing?.name ?? '')}
-      </Confirm>
+      {removing && (
+        <ConfirmChange
+          call="aiModels.remove"
+          arg={{ params: { id: removing.model_id } }}
+          title={words.removeTitle}
+          open
+          danger
+          confirm={words.remove}
+          done={words.removed}
+          onClose={() => setRemoving(null)}
+        >
+          {words.removeText(removing.name)}
+        </ConfirmChange>
+      )}
     </>
   );
 }

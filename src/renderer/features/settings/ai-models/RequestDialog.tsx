@@ -3,8 +3,7 @@ import type { AiRequestEntry } from '../../../data/aiModels';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Field } from '../../../ui/fields/Field';
-import { TextArea } from '../../../ui/fields/TextArea';
+import { ShownText } from '../../../ui/fields/TextField';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { useCall } from '../../../platform/api/calls';
 import { Pending } from '../../../parts/feedback/Loaded';
@@ -29,9 +28,7 @@ export function RequestDialog({ entry, onClose }: { entry: AiRequestEntry; onClo
         <div className="cl-stack">
           {entry.message !== '' && <Banner tone="bad">{entry.message}</Banner>}
           {(['asked', 'sent', 'answer'] as const).map((part) => (
-            <Field key={part} label={words[part]}>
-              <TextArea mono readOnly rows={6} value={data.data[part]} onChange={() => undefined} />
-            </Field>
+            <ShownText key={part} label={words[part]} rows={6} value={data.data[part]} />
           ))}
         </div>
       )}

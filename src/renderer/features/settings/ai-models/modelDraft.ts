@@ -1,8 +1,8 @@
 import { isOnThisComputer, kindFacts, type ModelKind } from '@shared/model/ai/models';
-import { check, required, url } from '@shared/rules/fields';
+import { required, url } from '@shared/rules/fields';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
-import { messages, type MessageKey } from '@shared/words/messages';
 import type { AiModel } from '../../../data/aiModels';
+import { ruled } from '../../../parts/forms/ruled';
 
 export interface ModelDraft {
   kind: ModelKind;
@@ -59,15 +59,13 @@ const readPrice = (text: string): number | null | undefined => {
 export const keepsKey = (draft: ModelDraft, model: AiModel | undefined) =>
   model?.key_set === true && model.address === draft.address.trim().replace(/\/+$/, '');
 
-const said = (key: MessageKey | null) => (key === null ? null : messages[key]);
-
 export function problemsOf(draft: ModelDraft, model: AiModel | undefined) {
   const needsKey = kindFacts[draft.kind].key === 'needed' && !keepsKey(draft, model);
   return {
-    name: said(check(draft.name, required)),
-    address: said(check(draft.address, required, url)),
-    model: said(check(draft.model, required)),
-    key: needsKey ? said(check(draft.key, required)) : null,
+    name: ruled(draft.name, required),
+    address: ruled(draft.address, required, url),
+    model: ruled(draft.model, required),
+    key: needsKey ? ruled(draft.key, required) : null,
     priceIn: readPrice(draft.priceIn) === undefined ? words.wrongPrice : null,
     priceOut: readPrice(draft.priceOut) === undefined ? words.wrongPrice : null,
   };

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import '../../../parts/page/page.css';
 import { matching, readDocument, type ApiDocument, type ApiOperation } from './apiDocument';
@@ -97,7 +98,7 @@ function Calls({ document }: { document: ApiDocument }) {
   );
   return (
     <>
-      <div className="cl-page__bar">
+      <Row wrap>
         <TextInput
           value={search}
           onChange={setSearch}
@@ -109,7 +110,7 @@ function Calls({ document }: { document: ApiDocument }) {
           clearable
         />
         <Select label={words.domain} value={tag} options={tags} onChange={setTag} />
-      </div>
+      </Row>
       {rows.length === 0 ? (
         <Empty icon="search" title={words.empty}>
           {words.emptyText}

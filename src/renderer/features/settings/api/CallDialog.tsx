@@ -1,7 +1,6 @@
 import { apiCallWords as words } from '@shared/words/apiCalls';
 import { Button } from '../../../ui/base/Button';
-import { Field } from '../../../ui/fields/Field';
-import { TextArea } from '../../../ui/fields/TextArea';
+import { ShownText } from '../../../ui/fields/TextField';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import type { ApiOperation } from './apiDocument';
 import { TryCall } from './TryCall';
@@ -37,17 +36,9 @@ export function CallDialog({ operation, onClose }: { operation: ApiOperation; on
             <p className="cl-faint">{words.notTried}</p>
           </>
         )}
-        {body !== null && <Shape label={words.body} text={body} />}
-        <Shape label={words.reply} text={reply} />
+        {body !== null && <ShownText label={words.body} rows={8} value={body} />}
+        <ShownText label={words.reply} rows={8} value={reply} />
       </div>
     </Dialog>
-  );
-}
-
-function Shape({ label, text }: { label: string; text: string }) {
-  return (
-    <Field label={label}>
-      <TextArea mono readOnly rows={8} value={text} onChange={() => undefined} />
-    </Field>
   );
 }

@@ -5,8 +5,7 @@ import { formatNumber } from '../../../platform/formatting/numbers';
 import { useHost } from '../../../platform/hostContext';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { TextArea } from '../../../ui/fields/TextArea';
+import { ShownText, TextField } from '../../../ui/fields/TextField';
 import type { ApiOperation } from './apiDocument';
 
 /** Of an answer so many characters are shown. */
@@ -53,19 +52,16 @@ export function TryCall({ operation: { id, parameters } }: { operation: ApiOpera
   return (
     <div className="cl-stack" aria-live="polite">
       {parameters.map(({ name, required, description }) => (
-        <Field
+        <TextField
           key={name}
           label={required ? name : `${name}, ${words.optional}`}
           help={description}
           error={asked && required && valueOf(name) === '' ? words.needed : null}
-        >
-          <TextInput
-            value={valueOf(name)}
-            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            onEnter={() => void send()}
-            maxLength={2000}
-          />
-        </Field>
+          value={valueOf(name)}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+          onEnter={() => void send()}
+          maxLength={2000}
+        />
       ))}
       <div className="cl-row">
         <Button busy={busy} onClick={() => void send()}>
@@ -75,21 +71,12 @@ export function TryCall({ operation: { id, parameters } }: { operation: ApiOpera
       </div>
       {answer?.refused && <Banner tone="bad">{answer.text}</Banner>}
       {answer && !answer.refused && (
-        <Field
+        <ShownText
           label={words.answer}
           help={answer.text.length > SHOWN ? words.cut(formatNumber(SHOWN)) : undefined}
-        >
-          {({ id: field }) => (
-            <TextArea
-              id={field}
-              mono
-              readOnly
-              rows={10}
-              value={answer.text.slice(0, SHOWN)}
-              onChange={() => undefined}
-            />
-          )}
-        </Field>
+          rows={10}
+          value={answer.text.slice(0, SHOWN)}
+        />
       )}
     </div>
   );

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
 import type { AuditStream } from '../../../data/auditStream';
-import { problemsOf, reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
-import { Banner } from '../../../ui/feedback/States';
-import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { PageForm } from '../../../parts/forms/PageForm';
+import { useForm } from '../../../parts/forms/useForm';
 import { useChange } from '../../../platform/api/calls';
+import { Button } from '../../../ui/base/Button';
+import { Checkbox } from '../../../ui/fields/Field';
+import { TextField } from '../../../ui/fields/TextField';
 
 const HEADER = 'Authorization';
 const labels = { url: words.url, header: words.header, credential: words.credential };
@@ -14,74 +13,75 @@ const labels = { url: words.url, header: words.header, credential: words.credent
 /** Where to, and how the receiver knows that it is Costloom. */
 export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(secret: string): void }) {
   const { stream, onSecret } = props;
-  const [url, setUrl] = useState(stream?.url ?? '');
-  const [header, setHeader] = useState(stream?.header ?? HEADER);
-  const [credential, setCredential] = useState('');
-  const [cleared, setCleared] = useState(false);
-  const [existing, setExisting] = useState(false);
-  const [fresh, setFresh] = useState(false);
-  const [save, { isLoading, error }] = useChange('organisations.setAuditStream');
-  const toast = useToast();
-  const kept = stream?.credential_set === true;
-  const isChanged =
-    stream === null ||
-    url.trim() !== stream.url ||
-    header.trim() !== stream.header ||
-    credential !== '' ||
-    cleared ||
-    existing ||
-    fresh;
-  async function write() {
-    const given = credential === '' && !cleared ? {} : { credential };
-    const body = { url: url.trim(), header: header.trim(), existing, new_secret: fresh, ...given };
-    const reply = await save({ body });
-    if (reply.error) return;
-    if (reply.data.data.secret !== null) onSecret(reply.data.data.secret);
-    toast(words.saved);
-  }
-  const problems = problemsOf(error);
-  const problemAt = (name: keyof typeof labels) => {
-    const problem = problems.find(({ field }) => field === name);
-    return problem ? words.refused(labels[name], problem.reason) : null;
+  const [save] = useChange('organisations.setAuditStream');
+  const form = useForm({
+    start: {
+      url: stream?.url ?? '',
+      header: stream?.header ?? HEADER,
+      credential: '',
+      cleared: false,
+      existing: false,
+      new_secret: false,
+    },
+    save: ({ url, header, credential, cleared, ...asked }) => {
+      const given = credential === '' && !cleared ? {} : { credential };
+      return save({ body: { url: url.trim(), header: header.trim(), ...asked, ...given } });
+    },
+    failed: `${words.failed}.`,
+    saved: words.saved,
+    onSaved: ({ data: { secret } }) => {
+      if (secret !== null) onSecret(secret);
+    },
+  });
+  const { draft, patch } = form;
+  const text = (name: keyof typeof labels) => {
+    const reason = form.problems[name];
+    return { label: labels[name], ...form.bind(name), error: reason && words.refused(labels[name], reason) };
   };
-  const isAtFields = problems.length > 0 && problems.every(({ field }) => Object.hasOwn(labels, field));
+  const isKept = stream?.credential_set === true;
   return (
-    <div className="cl-form">
-      <Field label={labels.url} error={problemAt('url')}>
-        <TextInput value={url} onChange={setUrl} maxLength={1000} placeholder={words.urlExample} />
-      </Field>
-      <Field label={labels.header} help={words.headerHelp} error={problemAt('header')}>
-        <TextInput value={header} onChange={setHeader} width={220} maxLength={100} />
-      </Field>
-      <Field
-        label={labels.credential}
-        help={kept ? words.credentialKept : words.credentialHelp}
-        error={problemAt('credential')}
-      >
-        <TextInput type="password" value={credential} onChange={setCredential} maxLength={4000} />
-      </Field>
+    <PageForm form={form} className="cl-form">
+      <TextField {...text('url')} maxLength={1000} placeholder={words.urlExample} />
+      <TextField {...text('header')} help={words.headerHelp} width={220} maxLength={100} />
+      <TextField
+        {...text('credential')}
+        help={isKept ? words.credentialKept : words.credentialHelp}
+        type="password"
+        maxLength={4000}
+      />
       <div className="cl-form__wide cl-stack">
-        {kept && <Checkbox label={words.removeCredential} checked={cleared} onChange={setCleared} />}
-        {stream && <Checkbox label={words.newSecret} checked={fresh} onChange={setFresh} />}
-        <Checkbox label={words.existing} checked={existing} onChange={setExisting} />
+        {isKept && (
+          <Checkbox
+            label={words.removeCredential}
+            checked={draft.cleared}
+            onChange={(cleared) => patch({ cleared })}
+          />
+        )}
+        {stream && (
+          <Checkbox
+            label={words.newSecret}
+            checked={draft.new_secret}
+            onChange={(new_secret) => patch({ new_secret })}
+          />
+        )}
+        <Checkbox
+          label={words.existing}
+          checked={draft.existing}
+          onChange={(existing) => patch({ existing })}
+        />
       </div>
-      {error && !isAtFields && (
-        <div className="cl-form__wide">
-          <Banner tone="bad">{`${words.failed}. ${reasonOf(error)}`}</Banner>
-        </div>
-      )}
-      {isChanged && (
+      {(stream === null || form.isChanged) && (
         <div className="cl-form__wide cl-row">
           <Button
             kind="primary"
-            disabled={url.trim() === '' || header.trim() === ''}
-            busy={isLoading}
-            onClick={() => void write()}
+            submit
+            disabled={draft.url.trim() === '' || draft.header.trim() === ''}
+            busy={form.isBusy}
           >
             {stream ? words.save : words.start}
           </Button>
         </div>
       )}
-    </div>
+    </PageForm>
   );
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { auditStreamWords as words } from '@shared/words/auditStream';
 import type { AuditStream } from '../../../data/auditStream';
+import { ConfirmChange } from '../../../parts/confirm/ConfirmChange';
+import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 import { SecretLine } from '../../../parts/members/SecretLine';
 import { SettingRow } from '../../../parts/settings/SettingRow';
+import { useCall, useChange } from '../../../platform/api/calls';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Banner, Skeleton } from '../../../ui/feedback/States';
-import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import '../../../parts/members/members.css';
 import { AuditStreamForm } from './AuditStreamForm';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { FailedFetch } from '../../../parts/feedback/FailedFetch';
 
 /** Where each entry is sent as it happens, and whether it arrives. */
 export function AuditStreamPanel() {
@@ -65,7 +65,6 @@ function Standing({ stream }: { stream: AuditStream }) {
 function Actions({ stream }: { stream: AuditStream }) {
   const [test, testing] = useChange('organisations.testAuditStream');
   const [resend, resending] = useChange('organisations.resendAuditStream');
-  const [remove, removing] = useChange('organisations.removeAuditStream');
   const [asked, setAsked] = useState(false);
   const toast = useToast();
   async function sendTest() {
@@ -77,12 +76,6 @@ function Actions({ stream }: { stream: AuditStream }) {
     const reply = await resend({ body: {} });
     if (reply.error) toast({ text: reasonOf(reply.error), error: true });
     else toast(words.resent);
-  }
-  async function stop() {
-    const reply = await remove(undefined);
-    setAsked(false);
-    if (reply.error) toast({ text: `${words.failed}. ${reasonOf(reply.error)}`, error: true });
-    else toast(words.stopped);
   }
   return (
     <div className="cl-row">
@@ -97,17 +90,19 @@ function Actions({ stream }: { stream: AuditStream }) {
       <Button kind="danger" onClick={() => setAsked(true)}>
         {words.stop}
       </Button>
-      <Confirm
+      <ConfirmChange
+        call="organisations.removeAuditStream"
+        arg={{}}
         title={words.stopTitle}
         open={asked}
         confirm={words.stopConfirm}
         danger
-        busy={removing.isLoading}
-        onConfirm={() => void stop()}
+        done={words.stopped}
+        failed={`${words.failed}.`}
         onClose={() => setAsked(false)}
       >
         {words.stopText(stream.waiting)}
-      </Confirm>
+      </ConfirmChange>
     </div>
   );
 }

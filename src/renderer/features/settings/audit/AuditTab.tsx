@@ -15,6 +15,7 @@ import { Empty } from '../../../ui/feedback/States';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
+import { Row } from '../../../ui/layout/Layout';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import '../../../parts/page/page.css';
@@ -59,7 +60,7 @@ function Audit() {
   return (
     <div className="cl-stack">
       <p className="cl-muted">{words.text}</p>
-      <div className="cl-page__bar">
+      <Row wrap>
         <TextInput
           value={choice.text}
           onChange={(text) => set({ text })}
@@ -92,7 +93,7 @@ function Audit() {
         />
         <span className="cl-grow" />
         <ExportButton filter={filter} />
-      </div>
+      </Row>
       <Entries filter={filter} />
     </div>
   );

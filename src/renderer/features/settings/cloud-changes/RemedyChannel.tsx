@@ -12,6 +12,7 @@ import { ConnectFirst } from '../../../parts/integrations/ConnectFirst';
 import { PlaceField } from '../../../parts/integrations/PlaceField';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { Segmented } from '../../../ui/fields/Field';
+import { Columns } from '../../../ui/layout/Layout';
 import './cloudChanges.css';
 
 const types = ['none', ...remedyChats] as const;
@@ -61,7 +62,7 @@ function Places(props: { draft: RemedyChat; may: boolean; onChange(chat: RemedyC
   if (chats.options?.length === 0) return <ConnectFirst types={[type]} />;
   const channels = type === 'SLACK' ? slack : ofTeam;
   return (
-    <div className="cl-remedy-ways">
+    <Columns min={220} align="stretch" className="cl-remedy-ways">
       <PlaceField
         label={words.integration}
         what="integrations"
@@ -89,6 +90,6 @@ function Places(props: { draft: RemedyChat; may: boolean; onChange(chat: RemedyC
         disabled={!may || integration_id === '' || (type === 'TEAMS' && team_id === '')}
         onChange={(id) => onChange({ ...draft, channel_id: id, name: labelIn(channels, id) })}
       />
-    </div>
+    </Columns>
   );
 }

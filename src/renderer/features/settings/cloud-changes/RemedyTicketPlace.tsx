@@ -7,6 +7,7 @@ import { IntegrationChoice } from '../../../parts/tickets/IntegrationChoice';
 import { GithubPlace, JiraPlace, nowhere, type Place } from '../../../parts/tickets/places';
 import { useTicketServices, type TicketIntegration } from '../../../parts/tickets/useTicketServices';
 import { Segmented } from '../../../ui/fields/Field';
+import { Columns } from '../../../ui/layout/Layout';
 import './cloudChanges.css';
 
 const types = ['none', 'JIRA', 'GITHUB'] as const;
@@ -72,7 +73,7 @@ function Where(props: {
   if (!service) return <ConnectFirst types={[type]} />;
   const Places = type === 'JIRA' ? JiraPlace : GithubPlace;
   return (
-    <div className="cl-remedy-ways">
+    <Columns min={220} align="stretch" className="cl-remedy-ways">
       <IntegrationChoice
         services={services}
         chosen={service}
@@ -92,6 +93,6 @@ function Where(props: {
           if (whole) onChange(whole);
         }}
       />
-    </div>
+    </Columns>
   );
 }

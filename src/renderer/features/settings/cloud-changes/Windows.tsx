@@ -27,7 +27,7 @@ export function Windows({ windows, may, onChange }: WindowsProps) {
     onChange([...windows, { days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00', time_zone: zone }]);
   return (
     <section className="cl-windows" aria-label={words.label}>
-      <div className="cl-setting__name">{words.label}</div>
+      <div className="cl-medium">{words.label}</div>
       <p className="cl-faint">{windows.length === 0 ? words.none : words.some}</p>
       <ul className="cl-windows__list">
         {windows.map((window, at) => (

@@ -7,6 +7,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 import { useChange } from '../../../platform/api/calls';
 
 /** One way of telling: its switch, which waits until the way is set up, its fields, and a test. */
@@ -24,7 +25,7 @@ export function ContactPart(props: {
   const off = gap !== null || Boolean(props.blocked);
   return (
     <section className="cl-contact" aria-label={title}>
-      <div className="cl-contact__head">
+      <Row gap="m" className="cl-contact__head">
         <h3>{title}</h3>
         <span className="cl-grow cl-faint" id={id}>
           {props.blocked ?? (gap === null ? '' : words.gaps[gap])}
@@ -37,7 +38,7 @@ export function ContactPart(props: {
           disabled={off && !contact.enabled}
           onChange={props.onToggle}
         />
-      </div>
+      </Row>
       <div className="cl-stack">
         {props.children}
         {!off && <TestMessage channel={contact.type} />}

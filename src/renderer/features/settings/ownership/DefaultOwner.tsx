@@ -1,10 +1,6 @@
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
-import { Field, TextInput } from '../../../ui/fields/Field';
+import { TextField } from '../../../ui/fields/TextField';
 
-export function DefaultOwner({ value, onChange }: { value: string; onChange(value: string): void }) {
-  return (
-    <Field label={words.defaultOwner} help={words.defaultOwnerHelp}>
-      <TextInput value={value} maxLength={320} onChange={onChange} />
-    </Field>
-  );
-}
+export const DefaultOwner = (props: { value: string; onChange(value: string): void }) => (
+  <TextField label={words.defaultOwner} help={words.defaultOwnerHelp} maxLength={320} {...props} />
+);

@@ -1,7 +1,7 @@
 import { FILE_PREVIEW_ROWS } from '@shared/model/limits';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { Banner } from '../../../ui/feedback/States';
-import { FormDialog } from '../../../ui/overlays/Dialog';
+import { ActionDialog } from '../../../ui/overlays/Dialog';
 import { useSaveSetting } from '../../../parts/settings/useSetting';
 import { AccountRows } from './AccountRows';
 import type { ReadFile } from './readFile';
@@ -14,7 +14,7 @@ export function FileDialog({ file, onClose }: { file: Extract<ReadFile, { ok: tr
     if (await save('ownership', 'accounts', rows, words.saved)) onClose();
   }
   return (
-    <FormDialog
+    <ActionDialog
       title={words.fileTitle}
       open
       onClose={onClose}
@@ -32,6 +32,6 @@ export function FileDialog({ file, onClose }: { file: Extract<ReadFile, { ok: tr
         {left > 0 && <Banner tone="warn">{words.fileLeft(left)}</Banner>}
         <AccountRows rows={rows} />
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,8 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { OwnershipMapping } from '@shared/model/settings/ownership';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { Picker } from '../../../parts/pickers/Picker';
-import { Field, TextInput } from '../../../ui/fields/Field';
+import { Field } from '../../../ui/fields/Field';
+import { TextField } from '../../../ui/fields/TextField';
 import { DefaultOwner } from './DefaultOwner';
 import { useCall } from '../../../platform/api/calls';
 
@@ -48,13 +49,12 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
           onChange={(step) => onChange({ ...value, step: step ?? '' })}
         />
       </Field>
-      <Field label={words.accountField}>
-        <TextInput
-          value={value.account_id_field}
-          maxLength={128}
-          onChange={(account_id_field) => onChange({ ...value, account_id_field })}
-        />
-      </Field>
+      <TextField
+        label={words.accountField}
+        value={value.account_id_field}
+        maxLength={128}
+        onChange={(account_id_field) => onChange({ ...value, account_id_field })}
+      />
       <DefaultOwner
         value={value.default_owner}
         onChange={(default_owner) => onChange({ ...value, default_owner })}

@@ -1,58 +1,46 @@
-import { useState } from 'react';
 import { BACKUPS_KEPT_MOST } from '@shared/model/storage/backups';
 import { backupWords as words } from '@shared/words/backups';
 import type { BackupReport } from '../../../data/storage';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
-import { Checkbox, Field, TextInput } from '../../../ui/fields/Field';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { PageForm } from '../../../parts/forms/PageForm';
+import { useForm } from '../../../parts/forms/useForm';
 import { useChange } from '../../../platform/api/calls';
+import { Button } from '../../../ui/base/Button';
+import { Checkbox } from '../../../ui/fields/Field';
+import { TextField } from '../../../ui/fields/TextField';
+import { Row } from '../../../ui/layout/Layout';
 
 const isCount = (text: string) =>
   /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= BACKUPS_KEPT_MOST;
 
 /** When backups are made, where to, how many are kept, and whether the key goes with them. */
 export function BackupSettings({ settings }: { settings: BackupReport['settings'] }) {
-  const [nightly, setNightly] = useState(settings.nightly);
-  const [withKey, setWithKey] = useState(settings.with_key);
-  const [folder, setFolder] = useState(settings.folder);
-  const [keep, setKeep] = useState(String(settings.keep));
-  const [refused, setRefused] = useState<string | null>(null);
-  const [save, { isLoading }] = useChange('storage.setBackups');
-  const toast = useToast();
-  const isChanged =
-    nightly !== settings.nightly ||
-    withKey !== settings.with_key ||
-    folder.trim() !== settings.folder ||
-    keep.trim() !== String(settings.keep);
-  async function write() {
-    const body = { nightly, folder: folder.trim(), keep: Number(keep), with_key: withKey };
-    const reply = await save({ body });
-    setRefused(reply.error ? reasonOf(reply.error) : null);
-    if (!reply.error) toast(words.saved);
-  }
+  const [save] = useChange('storage.setBackups');
+  const form = useForm({
+    start: { ...settings, keep: String(settings.keep) },
+    save: ({ folder, keep, ...body }) =>
+      save({ body: { ...body, folder: folder.trim(), keep: Number(keep) } }),
+    saved: words.saved,
+  });
+  const { draft, bind, patch } = form;
+  const keepError = isCount(draft.keep) ? form.problems.keep : words.keepWrong(BACKUPS_KEPT_MOST);
   return (
-    <div className="cl-form">
-      <Field label={words.folder} help={words.folderHelp} error={refused}>
-        <TextInput value={folder} onChange={setFolder} maxLength={1000} />
-      </Field>
-      <Field label={words.keep} error={isCount(keep) ? null : words.keepWrong(BACKUPS_KEPT_MOST)}>
-        <TextInput value={keep} onChange={setKeep} width={110} />
-      </Field>
-      <Checkbox label={words.nightly} checked={nightly} onChange={setNightly} />
-      <Checkbox label={words.keyToo} checked={withKey} onChange={setWithKey} />
-      {isChanged && (
-        <div className="cl-row">
+    <PageForm form={form} className="cl-form">
+      <TextField label={words.folder} help={words.folderHelp} maxLength={1000} {...bind('folder')} />
+      <TextField label={words.keep} width={110} {...bind('keep')} error={keepError} />
+      <Checkbox label={words.nightly} checked={draft.nightly} onChange={(nightly) => patch({ nightly })} />
+      <Checkbox label={words.keyToo} checked={draft.with_key} onChange={(with_key) => patch({ with_key })} />
+      {form.isChanged && (
+        <Row>
           <Button
             kind="primary"
-            disabled={!isCount(keep) || folder.trim() === ''}
-            busy={isLoading}
-            onClick={() => void write()}
+            submit
+            disabled={!isCount(draft.keep) || draft.folder.trim() === ''}
+            busy={form.isBusy}
           >
             {words.save}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </PageForm>
   );
 }

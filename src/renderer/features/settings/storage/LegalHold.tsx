@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { legalHoldWords as words } from '@shared/words/legalHold';
-import { uiWords } from '@shared/words/ui';
 import type { Hold } from '../../../data/legalHold';
+import { Pending } from '../../../parts/feedback/Loaded';
+import { FormDialog } from '../../../parts/forms/FormDialog';
+import { useForm, type Reply } from '../../../parts/forms/useForm';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { useRights } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCall, useChange } from '../../../platform/api/calls';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
-import { useCall, useChange } from '../../../platform/api/calls';
-import { Pending } from '../../../parts/feedback/Loaded';
+import { TextField } from '../../../ui/fields/TextField';
 
 type Asked = 'set' | 'lift';
 
@@ -60,51 +58,36 @@ function Standing() {
 }
 
 function Asking({ asked, hold, onClose }: { asked: Asked; hold: Hold | null; onClose(): void }) {
-  const [reason, setReason] = useState(asked === 'set' ? (hold?.reason ?? '') : '');
-  const [set, setting] = useChange('organisations.setLegalHold');
-  const [lift, lifting] = useChange('organisations.liftLegalHold');
-  const toast = useToast();
+  const [set] = useChange('organisations.setLegalHold');
+  const [lift] = useChange('organisations.liftLegalHold');
   const isLift = asked === 'lift';
   const texts = isLift ? lifts : hold ? changes : sets;
-  const busy = setting.isLoading || lifting.isLoading;
-  const error = setting.error ?? lifting.error;
-  async function run() {
-    const body = { reason: reason.trim() };
-    const reply = await (isLift ? lift({ body }) : set({ body }));
-    if (reply.error) return;
-    toast(texts.done);
-    onClose();
-  }
+  const form = useForm({
+    start: { reason: isLift ? '' : (hold?.reason ?? '') },
+    save: (draft): PromiseLike<Reply<unknown>> => {
+      const body = { reason: draft.reason.trim() };
+      return isLift ? lift({ body }) : set({ body });
+    },
+    failed: `${words.failed}.`,
+    saved: texts.done,
+    onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={texts.title}
-      open
+      confirm={texts.confirm}
+      danger={isLift}
+      disabled={form.draft.reason.trim() === ''}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{uiWords.cancel}</Button>
-          <Button
-            kind={isLift ? 'danger' : 'primary'}
-            disabled={reason.trim() === ''}
-            busy={busy}
-            onClick={() => void run()}
-          >
-            {texts.confirm}
-          </Button>
-        </>
-      }
     >
-      <div className="cl-stack">
-        <p>{texts.text}</p>
-        <Field label={words.reason} error={error ? `${words.failed}. ${reasonOf(error)}` : null}>
-          <TextInput
-            value={reason}
-            onChange={setReason}
-            maxLength={500}
-            placeholder={isLift ? words.liftExample : words.reasonExample}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <p>{texts.text}</p>
+      <TextField
+        label={words.reason}
+        maxLength={500}
+        placeholder={isLift ? words.liftExample : words.reasonExample}
+        {...form.bind('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
+import { Row } from '../../../ui/layout/Layout';
 
 interface Props {
   updates: Updates;
@@ -40,7 +41,7 @@ function AddressForm({ updates, onUpdates }: Props) {
   }
   const isChanged = address.trim() !== kept;
   return (
-    <div className="cl-setting">
+    <Row gap="xl" className="cl-setting">
       <div className="cl-grow">
         <Field label={words.address} help={words.addressHelp} error={refused}>
           <TextInput
@@ -59,6 +60,6 @@ function AddressForm({ updates, onUpdates }: Props) {
           {words.save}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -42,7 +42,7 @@ function FarName({ node, step }: { node: GraphNode; step: Step }) {
     <span className="cl-node__bar" style={style}>
       <StepIcon step={step} definition={definition} />
       <strong className="cl-node__title">{stepLabel(step, definition)}</strong>
-      {card && <span className="cl-node__count">{words.fold.steps(card.steps.length)}</span>}
+      {card && <span className="cl-muted cl-nowrap">{words.fold.steps(card.steps.length)}</span>}
       {icon && <Icon name={icon} />}
     </span>
   );

@@ -6,6 +6,7 @@ import { assistWords } from '@shared/words/assist';
 import { canvasWords as words } from '@shared/words/canvas';
 import { runWords } from '@shared/words/runs';
 import { Icon } from '../../../../ui/base/Icon';
+import { Stack } from '../../../../ui/layout/Layout';
 import { cardAt } from '../../session/folds';
 import { definitionOf, graphOf } from '../../session/selectors';
 import { reviewOf } from '../../session/review';
@@ -89,7 +90,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
       className={`${look} ${isMoving ? 'is-moving' : ''}`}
     >
       <StepIcon step={step} definition={definition} />
-      <div className="cl-node__text">
+      <Stack gap="xs" className="cl-grow">
         {isNaming ? (
           <NameField node={node} step={step} />
         ) : (
@@ -100,7 +101,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
         ) : (
           <Summary summary={summaryOf(step, definition)} />
         )}
-      </div>
+      </Stack>
       <button
         type="button"
         tabIndex={-1}

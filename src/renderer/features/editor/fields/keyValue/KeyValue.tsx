@@ -63,7 +63,7 @@ export function KeyValue(props: KeyValueProps) {
     <div
       ref={box}
       id={props.id}
-      className={`cl-keyvalue ${props.invalid === true ? 'cl-keyvalue--invalid' : ''}`}
+      className={`cl-stack cl-gap-s ${props.invalid === true ? 'cl-keyvalue--invalid' : ''}`}
       role="group"
       aria-label={name === '' ? undefined : name}
       aria-describedby={props.describedBy}

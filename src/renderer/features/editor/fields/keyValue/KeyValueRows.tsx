@@ -1,6 +1,7 @@
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
+import { Stack } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../ReferenceText';
 import type { ReferenceWorld } from '../text/world';
 import { emptyRow, rowProblems, type KeyValueMode, type KeyValueRow } from './keyValueRows';
@@ -28,7 +29,7 @@ export function KeyValueRows(props: {
     <>
       {rows.length === 0 && <p className="cl-faint">{words.empty}</p>}
       {rows.length > 0 && (
-        <div className="cl-keyvalue__rows">
+        <Stack gap="s">
           {rows.map((row, index) => {
             const problem = shown.find(({ id }) => id === row.id);
             const isKey = problem?.on === 'key';
@@ -71,7 +72,7 @@ export function KeyValueRows(props: {
               </div>
             );
           })}
-        </div>
+        </Stack>
       )}
       {!readOnly && (
         <div className="cl-row">

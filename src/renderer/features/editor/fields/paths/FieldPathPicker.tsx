@@ -4,6 +4,7 @@ import { editorFieldWords } from '@shared/words/editorFields';
 import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../../ui/base/Button';
 import { Icon } from '../../../../ui/base/Icon';
+import { Stack } from '../../../../ui/layout/Layout';
 import { Dialog } from '../../../../ui/overlays/Dialog';
 import { ValueTree } from '../picker/ValueTree';
 import { brief } from '../text/brief';
@@ -53,7 +54,7 @@ export function FieldPathPicker(props: FieldPathPickerProps) {
         </>
       }
     >
-      <div className="cl-pathpicker">
+      <Stack gap="none" className="cl-pathpicker">
         <ValueTree
           many
           label={words.title}
@@ -91,7 +92,7 @@ export function FieldPathPicker(props: FieldPathPickerProps) {
           onChoose={choose}
           empty={words.noFields}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ValueNode } from '@shared/model/references/valueTree';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
+import { Row, Stack } from '../../../../ui/layout/Layout';
 import '../fields.css';
 import { OrReference } from '../OrReference';
 import type { ReferenceWorld } from '../text/world';
@@ -55,11 +56,11 @@ function PathList(props: FieldPathsProps & { paths: string[] }) {
     tell(paths.map((path, at) => paths[at === index ? other : at === other ? index : at] ?? path));
   const state = typed.trim() === '' ? 'known' : pathState(typed.trim(), fields);
   return (
-    <div className="cl-paths">
+    <Stack gap="xs">
       {paths.map((path, index) => {
         const found = pathState(path, fields);
         return (
-          <div key={path} className="cl-paths__row">
+          <Row key={path} gap="none" className="cl-paths__row">
             <code
               className={`cl-clip cl-grow ${found === 'known' ? '' : found === 'broken' ? 'cl-bad' : 'cl-paths__unknown'}`}
               title={found === 'unknown' ? words.unknown : found === 'broken' ? words.broken : path}
@@ -96,7 +97,7 @@ function PathList(props: FieldPathsProps & { paths: string[] }) {
                 />
               </>
             )}
-          </div>
+          </Row>
         );
       })}
       {readOnly && paths.length === 0 && <p className="cl-faint">{words.none}</p>}
@@ -135,6 +136,6 @@ function PathList(props: FieldPathsProps & { paths: string[] }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

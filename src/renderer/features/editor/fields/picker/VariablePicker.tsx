@@ -5,7 +5,8 @@ import { parseReference } from '@shared/model/references/parse';
 import { printReference } from '@shared/model/references/print';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Select } from '../../../../ui/fields/Select';
-import { FormDialog } from '../../../../ui/overlays/Dialog';
+import { Stack } from '../../../../ui/layout/Layout';
+import { ActionDialog } from '../../../../ui/overlays/Dialog';
 import { PreviewLine } from '../PreviewLine';
 import { pretty } from '../text/brief';
 import { sampleOf } from '../text/chipLabel';
@@ -57,7 +58,7 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
     setOpen(next);
   };
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title}
       open
       onClose={onClose}
@@ -87,15 +88,15 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
           empty={words.nothing}
           foot={left > 0 && <p className="cl-vtree__none">{words.more(left)}</p>}
         />
-        <div className="cl-picker__side">
+        <Stack gap="s" className="cl-picker__side">
           {chosen ? (
             <Chosen row={chosen} pipe={pipe} onPipe={setPipe} world={world} />
           ) : (
             <p className="cl-faint">{words.choose}</p>
           )}
-        </div>
+        </Stack>
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -126,7 +127,7 @@ function Chosen(props: {
         </pre>
       )}
       {row.canInsert && (
-        <div className="cl-picker__pipe">
+        <Stack gap="s" align="start">
           <Select
             label={words.pipe}
             prefix={words.pipe}
@@ -135,7 +136,7 @@ function Chosen(props: {
             onChange={props.onPipe}
           />
           {pipe !== 'none' && <PreviewLine id="cl-picker-preview" value={text} world={world} />}
-        </div>
+        </Stack>
       )}
     </>
   );

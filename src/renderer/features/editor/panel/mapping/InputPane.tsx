@@ -4,6 +4,7 @@ import type { GraphNode } from '@shared/model/graph/types';
 import { printReference } from '@shared/model/references/print';
 import { panelWords } from '@shared/words/stepPanel';
 import { Tag } from '../../../../ui/feedback/States';
+import { Stack } from '../../../../ui/layout/Layout';
 import { firstOpen, rowsOf, type PickerRow } from '../../fields/picker/pickerRows';
 import { ValueNote } from '../../fields/picker/ValueNote';
 import { ValueTree } from '../../fields/picker/ValueTree';
@@ -36,8 +37,8 @@ export function InputPane({ node, mapping }: { node: GraphNode; mapping: Mapping
     else toggle(key, !row.isOpen);
   };
   return (
-    <div className="cl-input">
-      <p className="cl-input__hint" role="status">
+    <Stack gap="s" className="cl-input">
+      <p className="cl-muted cl-size-s cl-flush" role="status">
         {mapping.field === null ? words.choose : words.into(mapping.field)}
       </p>
       <ValueTree
@@ -59,7 +60,7 @@ export function InputPane({ node, mapping }: { node: GraphNode; mapping: Mapping
         empty={words.nothing}
         foot={left > 0 && <p className="cl-vtree__none">{words.more(left)}</p>}
       />
-    </div>
+    </Stack>
   );
 }
 

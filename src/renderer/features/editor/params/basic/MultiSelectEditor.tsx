@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
 import { Segmented } from '../../../../ui/fields/Field';
 import { MultiSelect } from '../../../../ui/fields/Select';
+import { Stack } from '../../../../ui/layout/Layout';
 import type { ParamEditorProps } from '../contract';
 import { readChosen, writeChosen, type Chosen, type MultiMode } from './multiSelect';
 import { OrReference } from './OrReference';
@@ -42,7 +43,7 @@ function Choice(props: ParamEditorProps) {
   const known = new Set(selectValues.map(({ value }) => value));
   const unknown = read.values.filter((value) => !known.has(value));
   return (
-    <div className="cl-pe__multi">
+    <Stack gap="s" align="start" className="cl-pe__multi">
       <Segmented<MultiMode>
         label={words.mode}
         value={mode}
@@ -73,6 +74,6 @@ function Choice(props: ParamEditorProps) {
           onChange={(values) => set({ mode, values })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

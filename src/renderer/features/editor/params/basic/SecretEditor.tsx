@@ -5,6 +5,7 @@ import { paramWords } from '@shared/words/paramEditors';
 import { Button } from '../../../../ui/base/Button';
 import { Icon } from '../../../../ui/base/Icon';
 import { TextInput } from '../../../../ui/fields/Field';
+import { Row } from '../../../../ui/layout/Layout';
 import type { ParamEditorProps } from '../contract';
 import { OrReference } from './OrReference';
 import { textOf } from './texts';
@@ -21,7 +22,7 @@ export function SecretEditor(props: ParamEditorProps) {
   const [shown, setShown] = useState(false);
   if (isSealed(value)) {
     return (
-      <div className="cl-pe__stored">
+      <Row className="cl-pe__stored">
         <Icon name="lock" size={14} />
         <span className="cl-grow" id={props.id} tabIndex={-1}>
           {words.stored}
@@ -37,7 +38,7 @@ export function SecretEditor(props: ParamEditorProps) {
             {words.replace}
           </Button>
         )}
-      </div>
+      </Row>
     );
   }
   return (
@@ -68,7 +69,7 @@ export function SecretEditor(props: ParamEditorProps) {
         </div>
       </OrReference>
       {stored !== null && !readOnly && (
-        <div className="cl-row cl-pe__note">
+        <div className="cl-row cl-size-s">
           <span className="cl-faint cl-grow">{words.lost}</span>
           <Button
             kind="quiet"

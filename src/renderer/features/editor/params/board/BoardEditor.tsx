@@ -2,6 +2,7 @@ import { paramWords } from '@shared/words/paramEditors';
 import { ManyPicker, Picker } from '../../../../parts/pickers/Picker';
 import { useRights } from '../../../../parts/user/userContext';
 import { Button } from '../../../../ui/base/Button';
+import { Stack } from '../../../../ui/layout/Layout';
 import { OrReference } from '../basic/OrReference';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
@@ -60,7 +61,7 @@ function Entries(props: ParamEditorProps) {
     props.onCommit();
   };
   return (
-    <div className="cl-boardsel" id={props.id} role="group" aria-describedby={props.describedBy}>
+    <div className="cl-stack cl-gap-s" id={props.id} role="group" aria-describedby={props.describedBy}>
       {entries.map((entry, index) => (
         <Entry
           key={index}
@@ -105,7 +106,7 @@ function Entry(props: {
   const name = boards.options?.find(({ value }) => value === entry.board_id)?.label ?? entry.board_id;
   return (
     <div className="cl-boardsel__entry" role="group" aria-label={name || words.board}>
-      <div className="cl-boardsel__fields">
+      <Stack gap="s">
         {(isMsp || entry.customer_id !== undefined) && (
           <Customers
             value={entry.customer_id}
@@ -134,7 +135,7 @@ function Entry(props: {
             onChange={(case_types) => onChange({ ...entry, case_types })}
           />
         )}
-      </div>
+      </Stack>
       {!readOnly && <Button kind="quiet" icon="close" label={words.remove(name)} onClick={props.onRemove} />}
     </div>
   );

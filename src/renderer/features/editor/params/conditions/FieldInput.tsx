@@ -4,6 +4,7 @@ import { editorFieldWords } from '@shared/words/editorFields';
 import { paramWords } from '@shared/words/paramEditors';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
+import { Row } from '../../../../ui/layout/Layout';
 import { FieldPathPicker } from '../../fields/paths/FieldPathPicker';
 import { fieldsFor, pathState } from '../../fields/paths/fieldPaths';
 import type { ParamWorld } from '../contract';
@@ -26,7 +27,7 @@ export function FieldInput(props: {
   const state = path === '' || hasReference(path) ? 'known' : pathState(path, fields);
   return (
     <>
-      <div className="cl-cond__field">
+      <Row gap="xs" align="stretch">
         <div className="cl-grow">
           <TextInput
             label={props.label}
@@ -46,7 +47,7 @@ export function FieldInput(props: {
             onClick={() => setPicking(true)}
           />
         )}
-      </div>
+      </Row>
       {state !== 'known' && (
         <p className={state === 'broken' ? 'cl-field__error' : 'cl-field__help'}>
           {state === 'broken' ? editorFieldWords.paths.broken : editorFieldWords.paths.unknown}

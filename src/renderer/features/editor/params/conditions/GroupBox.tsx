@@ -4,6 +4,7 @@ import { conditionDepthMax } from '@shared/model/conditions/parseCondition';
 import { paramWords } from '@shared/words/paramEditors';
 import { Button } from '../../../../ui/base/Button';
 import { Segmented } from '../../../../ui/fields/Field';
+import { Row, Stack } from '../../../../ui/layout/Layout';
 import type { Editing } from './editing';
 import { EntryMenu } from './EntryMenu';
 import { RuleRow } from './RuleRow';
@@ -31,7 +32,7 @@ export function GroupBox(props: { editing: Editing; group: Condition; path: Path
       data-path={path.join('.')}
     >
       {head && (
-        <div className="cl-cond__head">
+        <Row>
           <Segmented<'and' | 'or'>
             label={words.match}
             value={group.combinator}
@@ -47,17 +48,17 @@ export function GroupBox(props: { editing: Editing; group: Condition; path: Path
           />
           <span className="cl-grow" />
           {inner && !readOnly && <EntryMenu editing={editing} path={path} of={props.of} name={name} />}
-        </div>
+        </Row>
       )}
       {group.rules.map((entry, index) => (
-        <div key={index} className="cl-cond__entry">
+        <Stack key={index} gap="xs">
           {index > 0 && <span className="cl-cond__join">{words.joins[group.combinator]}</span>}
           {isGroup(entry) ? (
             <GroupBox editing={editing} group={entry} path={[...path, index]} of={group.rules.length} />
           ) : (
             <RuleRow editing={editing} rule={entry} path={[...path, index]} of={group.rules.length} />
           )}
-        </div>
+        </Stack>
       ))}
       {!readOnly && (
         <div className="cl-row">

@@ -5,6 +5,7 @@ import { costWords } from '@shared/words/costs';
 import { paramFormWords } from '@shared/words/paramForms';
 import { Button } from '../../../../ui/base/Button';
 import { Select } from '../../../../ui/fields/Select';
+import { Stack } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import { choices, type FormOf } from '../forms/Fields';
 import { operatorsOf, withKey } from './queryValue';
@@ -136,7 +137,7 @@ function Rule(props: {
   ];
   const [text = ''] = rule.values;
   return (
-    <div className="cl-form__rule" role="group" aria-label={name}>
+    <Stack gap="s" className="cl-form__rule" role="group" label={name}>
       <div className="cl-form__rulehead">
         <Select
           label={`${words.field}, ${name}`}
@@ -181,6 +182,6 @@ function Rule(props: {
           world={form.world}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { paramFormWords } from '@shared/words/paramForms';
 import { PickerList } from '../../../../parts/pickers/PickerList';
 import { useDebounced } from '../../../../platform/hooks/useDebounced';
 import { Button } from '../../../../ui/base/Button';
+import { Row } from '../../../../ui/layout/Layout';
 import { Popover } from '../../../../ui/overlays/Popover';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { FormOf } from '../forms/Fields';
@@ -49,7 +50,7 @@ export function RuleValues(props: Props) {
         </ul>
       )}
       {!form.readOnly && (
-        <div className="cl-form__line">
+        <Row gap="xs" align="start">
           <div className="cl-grow">
             <ReferenceText
               label={label}
@@ -63,7 +64,7 @@ export function RuleValues(props: Props) {
           <Popover open={open} onOpen={setOpen} placement="bottom-end" content={<BillValues {...props} />}>
             <Button menu icon="search" label={`${words.chooseValues}: ${label}`} />
           </Popover>
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
 import { paramFormWords } from '@shared/words/paramForms';
 import { CalendarButton } from '../../../../ui/fields/Calendar';
+import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
 import '../forms/forms.css';
@@ -34,7 +35,7 @@ export function DateField(props: DateFieldProps) {
   };
   return (
     <div className="cl-stack cl-stack--s">
-      <div className="cl-form__line">
+      <Row gap="xs" align="start">
         <div className="cl-grow">
           <ReferenceText
             id={props.id}
@@ -63,7 +64,7 @@ export function DateField(props: DateFieldProps) {
             }}
           />
         )}
-      </div>
+      </Row>
       {isWrong && (
         <p className="cl-field__error" role="alert">
           {words.wrong}

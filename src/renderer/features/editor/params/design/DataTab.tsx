@@ -3,6 +3,7 @@ import type { DesignType } from './designValue';
 import { PromptPart } from './PromptPart';
 import type { DesignSession } from './useDesign';
 import { VariableRows } from './VariableRows';
+import { Stack } from '../../../../ui/layout/Layout';
 
 /** What the prompt speaks of, and the prompt. */
 export function DataTab(props: {
@@ -14,7 +15,7 @@ export function DataTab(props: {
 }) {
   const { type, session } = props;
   return (
-    <div className="cl-design__data">
+    <Stack gap="l">
       <VariableRows
         type={type}
         world={props.world}
@@ -23,6 +24,6 @@ export function DataTab(props: {
         onChange={(variables) => session.change({ variables })}
       />
       <PromptPart type={type} session={session} prompts={props.prompts} />
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { DESIGNER_HEIGHT, DESIGNER_WIDTH } from '@shared/model/limits';
 import { designerWords as words } from '@shared/words/designer';
 import { usePromptHistory } from '../../../../parts/prompts/usePromptHistory';
 import { Tabs } from '../../../../ui/base/Tabs';
-import { Confirm, FormDialog } from '../../../../ui/overlays/Dialog';
+import { Confirm, ActionDialog } from '../../../../ui/overlays/Dialog';
 import type { ParamWorld } from '../contract';
 import { DataTab } from './DataTab';
 import './design.css';
@@ -52,7 +52,7 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
     <DataTab type={type} world={world} session={session} prompts={prompts} takesVariables={takesVariables} />
   );
   return (
-    <FormDialog
+    <ActionDialog
       title={words.title[type]}
       open
       onClose={close}
@@ -103,6 +103,6 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
       >
         {words.closeText}
       </Confirm>
-    </FormDialog>
+    </ActionDialog>
   );
 }

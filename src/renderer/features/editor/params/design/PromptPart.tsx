@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { designerWords } from '@shared/words/designer';
 import { PromptBox } from '../../../../parts/prompts/PromptBox';
 import { Button } from '../../../../ui/base/Button';
+import { Stack } from '../../../../ui/layout/Layout';
 import { Confirm } from '../../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../../ui/overlays/Popover';
 import { cut } from '../../fields/text/brief';
@@ -20,11 +21,11 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
   return (
     <section className="cl-design__part">
       {improves && (
-        <div className="cl-design__asked">
+        <Stack gap="xs" className="cl-design__asked">
           <span className="cl-faint">{words.asked}</span>
           <p>{draft.prompt}</p>
           {draft.improvedPrompt !== '' && <p>{draft.improvedPrompt}</p>}
-        </div>
+        </Stack>
       )}
       <PromptBox
         label={improves ? words.improve : words.label[type]}
@@ -82,7 +83,7 @@ function Suggestions(props: { type: DesignType; onChoose(prompt: string): void }
   const { data } = useCall('dataTransform.suggestions', { query: { type: props.type } });
   if (!data || data.data.length === 0) return null;
   return (
-    <div className="cl-design__suggestions" role="group" aria-labelledby={id}>
+    <div className="cl-row cl-row--wrap" role="group" aria-labelledby={id}>
       <span id={id} className="cl-faint">
         {words.suggestions}
       </span>

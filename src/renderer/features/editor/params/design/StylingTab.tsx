@@ -11,6 +11,7 @@ import { useRights } from '../../../../parts/user/userContext';
 import { Button } from '../../../../ui/base/Button';
 import { Skeleton } from '../../../../ui/feedback/States';
 import { Radio } from '../../../../ui/fields/Radio';
+import { Stack } from '../../../../ui/layout/Layout';
 import { useCall } from '../../../../platform/api/calls';
 import { FailedFetch } from '../../../../parts/feedback/FailedFetch';
 
@@ -58,7 +59,7 @@ function Presets(props: {
     </Radio>
   );
   return (
-    <div className="cl-design__data">
+    <Stack gap="l">
       <fieldset className="cl-design__part cl-design__presets">
         <legend>{words.title}</legend>
         <p className="cl-field__help">{value === null ? words.noneHelp : words.help}</p>
@@ -85,6 +86,6 @@ function Presets(props: {
           onClose={() => setAdding(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

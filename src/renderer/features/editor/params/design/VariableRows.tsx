@@ -63,7 +63,7 @@ function Row(
   const problem = type === 'generic' ? nameProblem(variables, variable) : null;
   const note = `cl-design-${variable.id}`;
   return (
-    <div className="cl-design__variable">
+    <div className="cl-stack cl-gap-xs">
       <div className="cl-design__line">
         {type === 'generic' && (
           <TextInput

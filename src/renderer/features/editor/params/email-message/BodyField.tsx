@@ -34,7 +34,7 @@ export function BodyField(props: {
       )}
       {isHtml && view === 'preview' ? (
         <div className="cl-field">
-          <span className="cl-form__label">{words.message}</span>
+          <span className="cl-medium">{words.message}</span>
           {value.trim() === '' ? (
             <p className="cl-form__says cl-faint">{words.nothing}</p>
           ) : (

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Json } from '@shared/model/json';
 import { paramFormWords } from '@shared/words/paramForms';
 import { Button } from '../../../../ui/base/Button';
+import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { FormOf } from '../forms/Fields';
 import '../forms/forms.css';
@@ -33,7 +34,7 @@ export function EmailListField(props: {
       </legend>
       <div className="cl-stack cl-stack--s">
         {entries.map((entry, at) => (
-          <div key={at} className="cl-form__line">
+          <Row key={at} gap="xs" align="start">
             <div className="cl-grow">
               <ReferenceText
                 label={words.address(label, at + 1)}
@@ -58,7 +59,7 @@ export function EmailListField(props: {
                 }}
               />
             )}
-          </div>
+          </Row>
         ))}
         {problem && (
           <p id={note} className="cl-field__error" role="alert">

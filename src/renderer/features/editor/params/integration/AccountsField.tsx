@@ -4,6 +4,7 @@ import { paramFormWords } from '@shared/words/paramForms';
 import { ManyPicker } from '../../../../parts/pickers/Picker';
 import { Field } from '../../../../ui/fields/Field';
 import { Button } from '../../../../ui/base/Button';
+import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import { useState } from 'react';
 import type { FormOf } from '../forms/Fields';
@@ -40,7 +41,7 @@ export function AccountsField(props: {
   return (
     <Field label={words.accounts}>
       {(ids) => (
-        <div className="cl-form__line">
+        <Row gap="xs" align="start">
           <div className="cl-grow">
             {free ? (
               <ReferenceText
@@ -82,7 +83,7 @@ export function AccountsField(props: {
               onClick={toggle}
             />
           )}
-        </div>
+        </Row>
       )}
     </Field>
   );

@@ -5,6 +5,7 @@ import { ConnectFirst } from '../../../../parts/integrations/ConnectFirst';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { Button } from '../../../../ui/base/Button';
 import { Field } from '../../../../ui/fields/Field';
+import { Row } from '../../../../ui/layout/Layout';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { FormOf } from '../forms/Fields';
 import '../forms/forms.css';
@@ -42,7 +43,7 @@ export function PlacePicker(props: PlacePickerProps) {
     setWanted(!free);
   };
   const line = (
-    <div className="cl-form__line">
+    <Row gap="xs" align="start">
       <div className="cl-grow">
         {free ? (
           <ReferenceText
@@ -87,7 +88,7 @@ export function PlacePicker(props: PlacePickerProps) {
           onClick={toggle}
         />
       )}
-    </div>
+    </Row>
   );
   if (!missing || free) return line;
   return (

@@ -33,7 +33,7 @@ export function TagFilterEditor(props: ParamEditorProps) {
   const begun = rows.length > keptFilters(rows).length;
   return (
     <div
-      className="cl-tags"
+      className="cl-stack cl-gap-s"
       id={props.id}
       aria-describedby={props.describedBy}
       role="group"

@@ -22,7 +22,7 @@ export function TagsEditor(props: ParamEditorProps) {
     props.onCommit();
   };
   return (
-    <div className="cl-tags" id={props.id} aria-describedby={props.describedBy} role="group">
+    <div className="cl-stack cl-gap-s" id={props.id} aria-describedby={props.describedBy} role="group">
       {tags.map((tag, index) => (
         <TagRow
           key={index}

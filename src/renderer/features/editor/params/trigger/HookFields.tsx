@@ -4,10 +4,9 @@ import { isSignedBySecret, needsAddressSecret, type HookSettings } from '@shared
 import { hookWords } from '@shared/words/hooks';
 import { paramFormWords } from '@shared/words/paramForms';
 import { selectServerUrl } from '../../../../data/session.slice';
+import { ConfirmChange } from '../../../../parts/confirm/ConfirmChange';
 import { SecretLine } from '../../../../parts/members/SecretLine';
-import { reasonOf } from '../../../../platform/api/reasonOf';
 import { Button } from '../../../../ui/base/Button';
-import { Confirm } from '../../../../ui/overlays/Dialog';
 import { useToast } from '../../../../ui/overlays/Toasts';
 import '../../../../parts/members/members.css';
 import type { FormOf } from '../forms/Fields';
@@ -17,7 +16,6 @@ import { HookProof } from './HookProof';
 import { HookState } from './HookState';
 import { SigningSecret } from './SigningSecret';
 import { useWorkflowTrigger } from './useWorkflowTrigger';
-import { useChange } from '../../../../platform/api/calls';
 
 interface Props {
   form: FormOf & { world: ParamWorld };
@@ -32,7 +30,6 @@ export function HookFields({ form, hook, onChange }: Props) {
   const trigger = useWorkflowTrigger(workflowId);
   const [asks, setAsks] = useState(false);
   const [secret, setSecret] = useState('');
-  const [update, { isLoading }] = useChange('triggers.update');
   const toast = useToast();
   const path = trigger?.hook_path;
   const base = useSelector(selectServerUrl);
@@ -42,14 +39,6 @@ export function HookFields({ form, hook, onChange }: Props) {
       () => toast(words.addressCopied),
       () => toast({ text: words.copyFailed, error: true }),
     );
-  };
-  const renew = async () => {
-    if (!trigger) return;
-    const params = { workflowId, triggerId: trigger.trigger_id };
-    const answer = await update({ params, body: { rotate_secret: true } });
-    setAsks(false);
-    if (answer.error) toast({ text: `${words.secretFailed}: ${reasonOf(answer.error)}`, error: true });
-    else setSecret(answer.data.secret ?? '');
   };
   return (
     <>
@@ -83,17 +72,22 @@ export function HookFields({ form, hook, onChange }: Props) {
           <p className="cl-form__says">{hookWords.secretLater}</p>
         ))}
       {secret && <SecretLine title={words.secretTitle} text={words.secretOnce} secret={secret} />}
-      <Confirm
+      <ConfirmChange
+        call="triggers.update"
+        arg={{
+          params: { workflowId, triggerId: trigger?.trigger_id ?? '' },
+          body: { rotate_secret: true },
+        }}
         title={words.newSecretTitle}
         open={asks}
         confirm={words.newSecret}
         danger
-        busy={isLoading}
-        onConfirm={() => void renew()}
+        failed={words.secretFailed}
+        onDone={(answer) => setSecret(answer.secret ?? '')}
         onClose={() => setAsks(false)}
       >
         {words.newSecretAsk}
-      </Confirm>
+      </ConfirmChange>
     </>
   );
 }

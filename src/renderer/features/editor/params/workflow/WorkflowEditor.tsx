@@ -78,9 +78,9 @@ function Inputs(props: { id: string; world: ParamWorld; readOnly: boolean; onCom
   const parameters = currentData.data.input_parameters;
   const given = world.valueOf('inputs');
   const missing = missingInputs(parameters, given);
-  if (parameters.length === 0) return <p className="cl-faint cl-pe__note">{words.noInputs}</p>;
+  if (parameters.length === 0) return <p className="cl-faint cl-size-s">{words.noInputs}</p>;
   return (
-    <div className="cl-row cl-row--wrap cl-pe__note">
+    <div className="cl-row cl-row--wrap cl-size-s">
       <span className="cl-faint">{words.inputs(parameters.map(({ id }) => id))}</span>
       {!props.readOnly &&
         Object.keys(missing).length > 0 &&
