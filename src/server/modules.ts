@@ -293,7 +293,10 @@ export const serverModules: readonly ServerModule[] = [
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],
     tables: ['bill_sync', 'bill_sync_delivery', 'bill_trouble'],
-    reads: { integration: 'the name and the type of what delivers' },
+    reads: {
+      integration: 'the name and the type of what delivers',
+      cost_import: 'whether the import of a sync has ended, in one state with what it left',
+    },
   },
   {
     name: 'inventory',

@@ -87,3 +87,30 @@ it('a screen that leaves out a style sheet is found', () => {
   files.set(screen, text.replace(/import '.*chart\.css';\n/, ''));
   expect(unstyled(files)).toContain(`${screen}: cl-legend`);
 });
+
+/**
+ * Sheets stay once their screen was open, and the one that came last wins: a class that two of them describe looks one way or
+ * the other by the way that a person came. Answers "class: sheets" for each.
+ */
+function describedTwice(files: ReadonlyMap<string, string>): string[] {
+  const sheets = new Map<string, Set<string>>();
+  for (const [name, text] of files) {
+    if (!name.endsWith('.css')) continue;
+    const selectors = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{}])([^{}]+)(?=\{)/g);
+    for (const one of [...selectors].flatMap(([all]) => all.split(',')))
+      if (/^\.cl-[\w-]+$/.test(one.trim()))
+        sheets.set(one.trim(), (sheets.get(one.trim()) ?? new Set<string>()).add(name));
+  }
+  return [...sheets].flatMap(([one, own]) => (own.size > 1 ? [`${one}: ${[...own].join(', ')}`] : []));
+}
+
+it('no class is described by two style sheets', () => {
+  expect(describedTwice(readAll())).toEqual([]);
+});
+
+it('a class that a second sheet describes is found', () => {
+  const files = readAll();
+  const sheet = 'features/costs/units/units.css';
+  files.set(sheet, `${files.get(sheet) ?? ''}.cl-legend { gap: 0; }`);
+  expect(describedTwice(files).join()).toMatch(/^\.cl-legend: /);
+});

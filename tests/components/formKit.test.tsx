@@ -120,6 +120,8 @@ it('Escape asks before it throws away what was typed, Cancel does not', async ()
   const seen = openForm(never);
   await user.type(field('Name'), 'x{Escape}');
   expect(seen.closed).toBe(0);
+  const keep = screen.getByRole('button', { name: uiWords.discard.no });
+  await waitFor(() => expect(document.activeElement).toBe(keep));
   await press(uiWords.discard.no);
   expect(field('Name')).toHaveProperty('value', 'x');
   await user.type(field('Name'), '{Escape}');

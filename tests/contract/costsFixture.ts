@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@tests/support/patience';
 import type { CallId, CallReply, CallRequest } from '@shared/api/index';
 import type { ImportJob, Source } from '@shared/api/costs/imports.api';
 import type { Harness, Reply, Sending } from './harness';
@@ -80,8 +81,8 @@ export function callsAs(harness: Pick<Harness, 'call'>, as: Person) {
   const job = async (id: string) => (await good('costs.getImport', { params: { id } })).data;
 
   /** Looks again and again until the job is as wanted. */
-  async function until(id: string, wanted: (job: ImportJob) => boolean, seconds = 240): Promise<ImportJob> {
-    const end = Date.now() + seconds * 1000;
+  async function until(id: string, wanted: (job: ImportJob) => boolean): Promise<ImportJob> {
+    const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = await job(id);
       if (wanted(found)) return found;
@@ -89,7 +90,7 @@ export function callsAs(harness: Pick<Harness, 'call'>, as: Person) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  const ended = (id: string, seconds = 240) => until(id, ({ endedAt }) => endedAt !== null, seconds);
+  const ended = (id: string) => until(id, ({ endedAt }) => endedAt !== null);
 
   async function start(
     name: string,
@@ -113,7 +114,7 @@ export function callsAs(harness: Pick<Harness, 'call'>, as: Person) {
     bill: async (...args: Parameters<typeof start>) => ended((await start(...args)).importId),
     demo: async (end_month?: string) => {
       const body = end_month === undefined ? {} : { end_month };
-      return ended((await good('costs.loadDemo', { body })).data.importId, 240);
+      return ended((await good('costs.loadDemo', { body })).data.importId);
     },
     sources: async (): Promise<Source[]> => (await good('costs.listSources', {})).data,
     spend: async (body: CallRequest<'costs.spend'>['body']) => (await good('costs.spend', { body })).data,

@@ -50,7 +50,7 @@ async function proposed(name: string, bytes: Uint8Array) {
 /** Imports as a person does who leaves everything as it is proposed; waits for the end, or for the question. */
 async function carryIn(name: string, bytes: Uint8Array) {
   const { importId } = await acme.start(name, bytes, { ...(await proposed(name, bytes)), ...HOLD });
-  return acme.until(importId, ({ state, endedAt }) => state === 'held' || endedAt !== null, 100);
+  return acme.until(importId, ({ state, endedAt }) => state === 'held' || endedAt !== null);
 }
 
 async function sums(

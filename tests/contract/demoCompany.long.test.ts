@@ -5,6 +5,7 @@ import { callsAs } from './costsFixture';
 import { dumpOf } from './dump';
 import { startHarness, type Harness } from './harness';
 import { administrator, type Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 let harness: Harness;
 let admin: Person;
@@ -23,7 +24,7 @@ const counts = async () => {
 };
 const loaded = async () => {
   const { data } = await acme.good('costs.loadDemo', { body: { company: true } });
-  return acme.ended(data.importId, 400);
+  return acme.ended(data.importId);
 };
 
 describe('the demo company beside its bills', () => {
@@ -196,7 +197,7 @@ async function seesItsPast() {
 }
 
 async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  const end = Date.now() + 120_000;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await look();
     if (found !== null) return found;

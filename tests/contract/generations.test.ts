@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from './harness';
 import { administrator, person, type Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 let harness: Harness;
 let admin: Person;
@@ -32,7 +33,7 @@ it('[API-128] [API-129] [API-130] [AI-G-07] says at the agreed address that no m
   expect(started.status).toBe(200);
   const { data } = (await started.json()) as { data: { id: string; status: string } };
   expect(data).toEqual({ id: expect.any(String), status: 'IN_PROGRESS' });
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + PATIENCE_MS;
   let seen = await look(data.id);
   while (seen.status === 'IN_PROGRESS' && Date.now() < deadline) seen = await look(data.id);
   expect(seen).toEqual({

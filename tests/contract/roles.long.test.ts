@@ -113,7 +113,7 @@ it('three processes with a role each do together what one does, and one for peop
   );
   const isOver = ({ status }: Seen) => over.includes(status);
   // Three processes begin here on a machine that may be busy.
-  const ofRun = (id: string) => until(people, admin, flow, id, isOver, 120_000);
+  const ofRun = (id: string) => until(people, admin, flow, id, isOver);
   const execution = await run(people, admin, flow);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await costs.job(imported.importId)).toMatchObject({ state: 'waiting', error: null });

@@ -9,6 +9,7 @@ import { createLog } from '@server/platform/log';
 import { callsAs, data } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import type { Person } from './world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 export let harness: Harness;
 /** The one person of the local workspace, who may connect folders. */
@@ -43,8 +44,8 @@ export function syncing() {
   };
 
   /** Looks again and again until no run is under way. */
-  async function settled(id: string, seconds = 90): Promise<BillSync> {
-    const end = Date.now() + seconds * 1000;
+  async function settled(id: string): Promise<BillSync> {
+    const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = await one(id);
       if (found.importId === null) return found;

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { fakeCertificate, fakeKey } from './certificate';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 interface Mail {
   from: string;
@@ -193,7 +194,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       refusal = reply;
     },
     async received(count) {
-      const until = Date.now() + 10_000;
+      const until = Date.now() + PATIENCE_MS;
       while (mails.length < count) {
         if (Date.now() > until) throw new Error(`${mails.length} of ${count} mails came.`);
         await new Promise((done) => setTimeout(done, 20));

@@ -6,6 +6,7 @@ import { createLog } from '@server/platform/log';
 import type { StartRequest } from '@server/engine/engine.port';
 import type { ClaimEnd, ExecutionFacts, Interpret, Journal, Place } from '@server/engine/journal.port';
 import { createEngine, type EngineOptions, type RunningEngine } from '@server/engine/runtime/createEngine';
+import { PATIENCE_MS } from './patience';
 
 export const org = 'acme';
 export const ann = { id: 'ann', name: 'Ann' };
@@ -173,7 +174,7 @@ export const stateOf = (database: Database, executionId: string): Promise<Execut
 export async function until<T>(
   read: () => Promise<T>,
   isSo: (value: T) => boolean,
-  limitMs = 15_000,
+  limitMs = PATIENCE_MS,
 ): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { PATIENCE_MS } from './patience';
 
 const value = z.union([
   z.object({ stringValue: z.string() }),
@@ -136,7 +137,7 @@ export async function startOtlpReceiver() {
 
   /** Waits until it is there, ten seconds at most. */
   async function until<T>(find: () => T | undefined, what: string): Promise<T> {
-    const last = Date.now() + 10_000;
+    const last = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = find();
       if (found !== undefined) return found;

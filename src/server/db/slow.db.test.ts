@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { createLog } from '../platform/log';
 import { createDatabase, type Database } from './database';
 import { createSlowStatements } from './slow';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 interface Line {
   msg?: string;
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 async function told(part: string): Promise<Line> {
-  for (const last = Date.now() + 5_000; Date.now() < last;) {
+  for (const last = Date.now() + PATIENCE_MS; Date.now() < last;) {
     const found = lines.find((line) => line.includes(part));
     if (found !== undefined) return JSON.parse(found) as Line;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -66,7 +67,7 @@ it('tells a fast one to nobody, and of the same slow one its plan once', async (
   await database.system((sql) => sql.rows('select 1'));
   for (let n = 0; n < 2; n += 1)
     await database.system((sql) => sql.rows('select pg_sleep($1::float8) as again', [0.06]));
-  for (const last = Date.now() + 5_000; lines.length < before + 2 && Date.now() < last;)
+  for (const last = Date.now() + PATIENCE_MS; lines.length < before + 2 && Date.now() < last;)
     await new Promise((resolve) => setTimeout(resolve, 20));
   const own = lines.slice(before).map((line) => JSON.parse(line) as Line);
   expect(own).toHaveLength(2);

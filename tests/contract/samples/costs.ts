@@ -3,6 +3,7 @@ import { billOf, callsAs, on } from '../costsFixture';
 import type { Harness } from '../harness';
 import type { Samples } from '../sample';
 import type { Organisation, Person } from '../world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const bill = billOf([on('2026-01-05'), { ...on('2026-01-06'), ResourceId: 'r2', BilledCost: '3' }]);
 
@@ -30,7 +31,7 @@ async function importOne(harness: Harness, as: Person): Promise<string> {
         [importId],
       ),
     );
-  const end = Date.now() + 60_000;
+  const end = Date.now() + PATIENCE_MS;
   while (await left()) {
     if (Date.now() > end) throw new Error('The upload of the import is never dropped.');
     await new Promise((resolve) => setTimeout(resolve, 20));

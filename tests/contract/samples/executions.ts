@@ -2,6 +2,7 @@ import type { Harness } from '../harness';
 import type { Samples } from '../sample';
 import type { Person } from '../world';
 import { approvalGraph, chain, makeWorkflow, node, run, until } from '../workflowRuns';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const simple = () => chain(node('Set', 'VARIABLE-001', { values: { a: 1 } }));
 
@@ -14,7 +15,7 @@ async function ended(harness: Harness, as: Person) {
 
 /** People are told of an approval after it is there; a test that compares all rows must not see that happen. */
 async function told(harness: Harness, executionId: string): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const line = await harness.database.system((sql) =>
       sql.one(

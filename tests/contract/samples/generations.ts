@@ -2,6 +2,7 @@ import { chain, node } from '../workflowRuns';
 import type { Harness } from '../harness';
 import type { Samples } from '../sample';
 import type { Person } from '../world';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const prompt = 'Tell me of idle volumes every Monday';
 
@@ -19,7 +20,7 @@ async function ended(harness: Harness, as: Person, what: 'workflow' | 'change'):
       : await harness.call(as, 'generations.changeStart', { body: changing() });
   const { id } = (reply.body as { data: { id: string } }).data;
   const call = what === 'workflow' ? 'generations.get' : 'generations.change';
-  const end = Date.now() + 30_000;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const read = await harness.call(as, call, { params: { id } });
     if ((read.body as { data: { status: string } }).data.status !== 'IN_PROGRESS') return id;

@@ -11,7 +11,7 @@ export function SearchTabs(props: {
   onSelect(tab: Tab): void;
 }) {
   return (
-    <Row role="tablist" label={words.categories} gap="xs" align="stretch" className="cl-search__tabs">
+    <Row role="tablist" label={words.categories} gap="xxs" align="stretch" className="cl-search__tabs">
       {props.tabs.map((tab) => (
         <button
           key={tab}

@@ -58,7 +58,7 @@ export function Favourites(props: Props) {
         </button>
       )}
       {(listed || props.collapsed) && (
-        <ul className="cl-stack cl-gap-xs" aria-label={words.list}>
+        <ul className="cl-stack cl-gap-xxs" aria-label={words.list}>
           {shown.map((space) =>
             props.collapsed ? (
               <Initial key={space.space_id} space={space} pathname={props.pathname} />

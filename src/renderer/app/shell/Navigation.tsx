@@ -42,11 +42,11 @@ export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Pr
           {!collapsed && <span>{shellWords.product}</span>}
         </PathLink>
       </Row>
-      <ul className="cl-stack cl-gap-xs">{links(main)}</ul>
+      <ul className="cl-stack cl-gap-xxs">{links(main)}</ul>
       {spacesShown && rights.may('resources:read') && (
         <Favourites rights={rights} pathname={pathname} collapsed={collapsed} />
       )}
-      <ul className="cl-stack cl-gap-xs cl-nav__list--bottom">{links(bottom)}</ul>
+      <ul className="cl-stack cl-gap-xxs cl-nav__list--bottom">{links(bottom)}</ul>
       <div className="cl-nav__toggle">
         <Button
           kind="quiet"

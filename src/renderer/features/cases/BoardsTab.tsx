@@ -163,7 +163,7 @@ function ListTitle({
   return (
     <>
       {value !== undefined && (
-        <span className="cl-chip">
+        <span className="cl-casechip">
           <span className="cl-faint">{unit}</span>{' '}
           <strong className="cl-clip">{label || value || caseWords.noOwner}</strong>
           <Button

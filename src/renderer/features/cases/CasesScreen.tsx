@@ -47,7 +47,7 @@ export function CasesScreen() {
           ))}
         </nav>
         {customerName !== null && (
-          <span className="cl-chip">
+          <span className="cl-casechip">
             <span className="cl-faint">{caseWords.customers.name}</span>{' '}
             <strong className="cl-clip">{customerName}</strong>
             <Button

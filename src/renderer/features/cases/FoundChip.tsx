@@ -24,7 +24,7 @@ export function FoundChip({ view, onChange }: { view: CaseView; onChange(view: C
   const amounts = hidden?.sums.map(({ net, currency }) => formatMoney(net * PERIOD_MONTHS[period], currency));
   return (
     <div className="cl-row">
-      <span className="cl-chip cl-chip--wide">
+      <span className="cl-casechip cl-casechip--wide">
         <span>{words.foundIn(rangeText(found, today).toLowerCase())}</span>
         {hidden && <span className="cl-muted">{words.hides(hidden.open, amounts ?? [])}</span>}
         <Button size="small" kind="quiet" onClick={() => onChange(whole)}>

@@ -99,10 +99,10 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
   const isBoardFull = full.shown !== null && shownFull === null;
   return (
     <HandlesProvider value={handles}>
-      <div className={`cl-board ${isBoardFull ? 'cl-board--full' : ''}`}>
-        <Stack className="cl-board__main">
+      <div className={`cl-dboard ${isBoardFull ? 'cl-dboard--full' : ''}`}>
+        <Stack className="cl-dboard__main">
           <Row wrap role="toolbar" label={dashboardWords.one}>
-            {isBoardFull && <h2 className="cl-board__name cl-clip">{content.name}</h2>}
+            {isBoardFull && <h2 className="cl-dboard__name cl-clip">{content.name}</h2>}
             <BoardRange
               range={range}
               chosen={isEdited ? content.date_range : chosenRange}
@@ -179,7 +179,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
             />
           )}
           {content.description && !isEdited && !isOverview && (
-            <p className="cl-muted cl-board__text">{content.description}</p>
+            <p className="cl-muted cl-dboard__text">{content.description}</p>
           )}
           {panels.length === 0 ? (
             <Empty

@@ -208,7 +208,7 @@ export function AboutFields(props: {
 }) {
   const own = dashboardWords.dialog;
   return (
-    <Row wrap align="stretch" className="cl-board__about">
+    <Row wrap align="stretch" className="cl-dboard__about">
       <TextInput
         label={own.name}
         placeholder={own.name}

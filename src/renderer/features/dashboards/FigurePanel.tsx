@@ -44,7 +44,7 @@ export function FigurePanel(props: {
   const values = figuresOf(data, figure);
   if (values.length === 0) return <Empty title={words.none} />;
   return (
-    <div className="cl-kpi">
+    <div className="cl-dkpi">
       <p className="cl-faint cl-size-s" title={days ? `${days.from} – ${days.to}` : undefined}>
         {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
       </p>
@@ -76,12 +76,12 @@ function One(props: {
   const target = targetOf(value, figure);
   const text = (amount: number) => amountText(amount, value.currency);
   return (
-    <div className="cl-kpi__one">
-      <p className="cl-kpi__value cl-num" title={text(value.value)}>
+    <div className="cl-dkpi__one">
+      <p className="cl-dkpi__value cl-num" title={text(value.value)}>
         {text(value.value)}
       </p>
       {(props.against !== null || props.why !== null) && !props.isFetching && (
-        <p className="cl-kpi__change">
+        <p className="cl-dkpi__change">
           <Change
             share={props.change}
             upIsGood={!figure.lower_is_better}
@@ -91,14 +91,14 @@ function One(props: {
         </p>
       )}
       {target && (
-        <div className="cl-kpi__target">
+        <div className="cl-dkpi__target">
           <div
-            className="cl-kpi__bar"
+            className="cl-dkpi__bar"
             role="img"
             aria-label={words.target(text(target.target), shareText(target.share))}
           >
             <i
-              className={target.isMet ? 'cl-kpi__met' : 'cl-kpi__missed'}
+              className={target.isMet ? 'cl-dkpi__met' : 'cl-dkpi__missed'}
               style={{ width: `${Math.max(0, Math.min(1, target.share)) * 100}%` }}
             />
           </div>

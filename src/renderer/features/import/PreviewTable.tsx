@@ -5,7 +5,7 @@ import { plainNumber } from './plainNumber';
 /** The first rows as they will be read; both ways scrollable. */
 export function PreviewTable({ preview }: { preview: Inspection['preview'] }) {
   return (
-    <div className="cl-preview" tabIndex={0} role="region" aria-label={importWords.wizard.preview}>
+    <div className="cl-importpreview" tabIndex={0} role="region" aria-label={importWords.wizard.preview}>
       <table>
         <thead>
           <tr>

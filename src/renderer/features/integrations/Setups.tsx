@@ -45,7 +45,7 @@ export function SetupText({ setup }: { setup: Pick<Setup, 'name' | 'help' | 'tex
           {words.copy}
         </Button>
       </div>
-      <pre className="cl-setup" tabIndex={0} aria-label={setup.name}>
+      <pre className="cl-integrationsetup" tabIndex={0} aria-label={setup.name}>
         {setup.text}
       </pre>
     </div>

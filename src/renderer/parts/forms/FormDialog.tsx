@@ -42,15 +42,13 @@ export function FormDialog({ form, title, width, children, onClose, ...button }:
       onClose={() => (form.isChanged && !asks ? setAsks(true) : onClose())}
       actions={
         asks ? (
-          <>
+          <div className="cl-row" ref={(row) => row?.querySelector('button')?.focus()}>
             <span className="cl-muted">{uiWords.discard.question}</span>
-            <Button onClick={() => setAsks(false)} autoFocus>
-              {uiWords.discard.no}
-            </Button>
+            <Button onClick={() => setAsks(false)}>{uiWords.discard.no}</Button>
             <Button kind="danger" onClick={onClose}>
               {uiWords.discard.yes}
             </Button>
-          </>
+          </div>
         ) : (
           <>
             {button.before}

@@ -22,7 +22,7 @@ export function GraphPreview(props: {
   if (!picture) return <p className="cl-muted">{words.noGraph}</p>;
   return (
     <svg
-      className="cl-preview"
+      className="cl-graphpreview"
       role="img"
       aria-label={words.preview(label)}
       viewBox={`0 0 ${picture.width} ${picture.height}`}
@@ -32,7 +32,7 @@ export function GraphPreview(props: {
       {picture.frames.map((frame) => (
         <rect
           key={frame.id}
-          className="cl-preview__frame"
+          className="cl-graphpreview__frame"
           x={frame.x}
           y={frame.y}
           width={frame.width}
@@ -41,7 +41,7 @@ export function GraphPreview(props: {
         />
       ))}
       {picture.lines.map((line) => (
-        <path key={line.id} className="cl-preview__line" d={line.d} />
+        <path key={line.id} className="cl-graphpreview__line" d={line.d} />
       ))}
       {picture.boxes.map((box) => (
         <Node key={box.id} box={box} mark={marks?.get(box.id)} />
@@ -57,17 +57,17 @@ function Node({ box, mark }: { box: Box; mark: string | undefined }) {
   const { x, y, width, height, kind } = box;
   if (kind === 'end' || kind === 'close') {
     const centre = { cx: x + width / 2, cy: y + (kind === 'end' ? 6 : height / 2) };
-    return <circle className={`cl-preview__dot cl-preview__dot--${kind}`} {...centre} r={5} />;
+    return <circle className={`cl-graphpreview__dot cl-graphpreview__dot--${kind}`} {...centre} r={5} />;
   }
   return (
     <foreignObject x={x} y={y} width={width} height={height}>
       <div
-        className={`cl-preview__node cl-preview__node--${kind} ${mark ? `cl-preview__node--${mark}` : ''}`}
+        className={`cl-graphpreview__node cl-graphpreview__node--${kind} ${mark ? `cl-graphpreview__node--${mark}` : ''}`}
       >
         <Icon name={stepIcon(kind, box.group)} size={16} />
         <span className="cl-stack cl-gap-none cl-grow">
           <span className="cl-clip">{box.title}</span>
-          <span className="cl-clip cl-preview__name">{box.name}</span>
+          <span className="cl-clip cl-graphpreview__name">{box.name}</span>
         </span>
       </div>
     </foreignObject>
@@ -81,14 +81,14 @@ function Arm({ line }: { line: Line }) {
   return (
     <g>
       <rect
-        className="cl-preview__arm"
+        className="cl-graphpreview__arm"
         x={line.label.x - width / 2}
         y={line.label.y - 8}
         width={width}
         height={14}
         rx={7}
       />
-      <text className="cl-preview__armtext" x={line.label.x} y={line.label.y + 2.5} textAnchor="middle">
+      <text className="cl-graphpreview__armtext" x={line.label.x} y={line.label.y + 2.5} textAnchor="middle">
         {text}
       </text>
     </g>

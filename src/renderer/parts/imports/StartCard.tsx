@@ -22,11 +22,11 @@ export function StartCard() {
   const navigate = useNavigate();
   const demo = useDemo();
   return (
-    <section className="cl-start" aria-labelledby="start-title">
+    <section className="cl-importstart" aria-labelledby="start-title">
       <h2 id="start-title">{words.title}</h2>
       <p className="cl-muted">{may ? words.text : words.readOnly}</p>
       {may && (
-        <Columns min={260} gap="l" align="stretch" className="cl-start__ways">
+        <Columns min={260} gap="l" align="stretch" className="cl-importstart__ways">
           <Way
             icon="upload"
             title={words.importTitle}
@@ -59,7 +59,7 @@ export function StartCard() {
 
 function Way(props: { icon: IconName; title: string; text: string; children: ReactNode }) {
   return (
-    <Stack gap="s" className="cl-start__way">
+    <Stack gap="s" className="cl-importstart__way">
       <span className="cl-state__icon">
         <Icon name={props.icon} size={22} />
       </span>

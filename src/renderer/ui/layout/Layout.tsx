@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
-/** Space between parts: 0, 4, 8, 12, 16 and 24 px. */
-type Gap = 'none' | 'xs' | 's' | 'm' | 'l' | 'xl';
+/** Space between parts: 0, 2, 4, 8, 12, 16 and 24 px. */
+type Gap = 'none' | 'xxs' | 'xs' | 's' | 'm' | 'l' | 'xl';
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 
 interface LayoutProps {

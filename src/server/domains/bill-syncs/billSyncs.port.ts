@@ -10,8 +10,6 @@ export interface Who {
 export interface SyncQueue {
   /** Whether a source of this name belongs to the demo company; undefined: there is none. */
   sourceNamed(orgId: string, name: string): Promise<{ id: string; demo: boolean } | undefined>;
-  /** Those of these imports that have not ended. */
-  underWay(orgIds: readonly string[], importIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Begins an import of a sync in the caller's transaction; while `running` has not ended, it is that one. */
   queue(
     sql: Sql,

@@ -42,45 +42,40 @@ export function createBillSyncs(deps: BillSyncsDeps) {
   const { database, clock, integrations } = deps;
   const scopeOf = (orgId: string): TenantScope => ({ orgIds: [orgId] });
 
-  async function present(rows: readonly ListedSync[]): Promise<BillSync[]> {
-    const ids = rows.flatMap(({ import_id }) => import_id ?? []);
-    const running = await deps.underWay([...new Set(rows.map(({ org_id }) => org_id))], ids);
+  function present(row: ListedSync): BillSync {
+    const { is_running: isRunning } = row;
     const now = clock.now();
-    return rows.map((row) => {
-      const isRunning = row.import_id !== null && running.has(row.import_id);
-      return {
-        syncId: row.id,
-        integrationId: row.integration_id,
-        integrationName: row.integration_name,
-        integrationType: row.integration_type,
-        name: row.name,
-        contents: row.contents,
-        place: row.place,
-        sourceId: row.source_id,
-        sourceName: row.source_name,
-        months: row.months,
-        everyHours: row.every_hours,
-        state: stateOf(row, isRunning, now),
-        trouble: troubleOf(row, now),
-        totals: row.totals,
-        syncedAt: iso(row.synced_at),
-        changedAt: iso(row.changed_at),
-        nextAt: row.paused ? null : iso(row.next_at),
-        failingSince: iso(row.failing_since),
-        error: row.error,
-        importId: isRunning ? row.import_id : null,
-        deliveries: row.deliveries,
-        rows: row.rows,
-        setAside: row.set_aside,
-      };
-    });
+    return {
+      syncId: row.id,
+      integrationId: row.integration_id,
+      integrationName: row.integration_name,
+      integrationType: row.integration_type,
+      name: row.name,
+      contents: row.contents,
+      place: row.place,
+      sourceId: row.source_id,
+      sourceName: row.source_name,
+      months: row.months,
+      everyHours: row.every_hours,
+      state: stateOf(row, isRunning, now),
+      trouble: troubleOf(row, now),
+      totals: row.totals,
+      syncedAt: iso(row.synced_at),
+      changedAt: iso(row.changed_at),
+      nextAt: row.paused ? null : iso(row.next_at),
+      failingSince: iso(row.failing_since),
+      error: row.error,
+      importId: isRunning ? row.import_id : null,
+      deliveries: row.deliveries,
+      rows: row.rows,
+      setAside: row.set_aside,
+    };
   }
 
   async function one(orgId: string, id: string): Promise<BillSync> {
     const row = await database.tenant(scopeOf(orgId), (sql) => billSyncsStore.one(sql, id));
-    const [shown] = row ? await present([row]) : [];
-    if (!shown) throw new Fault('not_found:bill_sync_not_found', words.notThere);
-    return shown;
+    if (!row) throw new Fault('not_found:bill_sync_not_found', words.notThere);
+    return present(row);
   }
 
   async function deliveringOf(orgId: string, integrationId: string): Promise<Delivering> {
@@ -154,7 +149,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     },
 
     async list(scope: TenantScope): Promise<BillSync[]> {
-      return present(await database.tenant(scope, (sql) => billSyncsStore.list(sql)));
+      return (await database.tenant(scope, (sql) => billSyncsStore.list(sql))).map(present);
     },
 
     async start(

@@ -43,6 +43,8 @@ export interface ListedSync extends SyncRow {
   totals: CurrencyTotal[];
   /** The newest billing period; null: there are none. */
   newest: string | null;
+  /** Its import has not ended; told with what the import left, so that neither is older than the other. */
+  is_running: boolean;
 }
 
 export interface DeliveryRow {
@@ -66,6 +68,7 @@ const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).joi
 export const listed = `select ${columnsOf('s')}, i.name as integration_name, i.type as integration_type,
     count(d.key)::int as deliveries, coalesce(sum(d.rows) filter (where d.set_aside is null), 0)::float8 as rows,
     count(d.set_aside)::int as set_aside, max(d.billing_period) as newest,
+    exists (select 1 from cost_import r where r.id = s.import_id and r.state in ('waiting', 'running', 'detecting')) as is_running,
     (select coalesce(json_agg(json_build_object('currency', m.currency, 'billedCost', m.billed, 'effectiveCost', m.effective,
          'cost', m.cost) order by m.cost desc), '[]')
        from (select t->>'currency' as currency, sum((t->>'billedCost')::float8) as billed,

@@ -35,6 +35,7 @@ const row = (change: Partial<ListedSync>): ListedSync => ({
   deliveries: 3,
   rows: 10,
   set_aside: 0,
+  is_running: false,
   newest: '2026-03',
   totals: [],
   chosen_over: [],

@@ -221,11 +221,11 @@ export const importsStore = {
     return row?.request_hash ?? null;
   },
 
-  /** Those of these that have not ended. */
-  underWay(sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> {
-    return sql.rows(
-      `select id from cost_import where id = any($1) and state in ('waiting', 'running', 'detecting')`,
-      [ids],
+  /** The import, while it has not ended. */
+  underWay(sql: Sql, id: string): Promise<ImportRow | undefined> {
+    return sql.one<ImportRow>(
+      `select ${columns} from cost_import where id = $1 and state in ('waiting', 'running', 'detecting')`,
+      [id],
     );
   },
 

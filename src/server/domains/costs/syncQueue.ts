@@ -19,9 +19,7 @@ export function createSyncQueue(deps: {
   const { database, clock, jobs, newId } = deps;
   return {
     async queue(sql, { orgId, userId }, { syncId, name, sourceName, only, instead, running }) {
-      const under = running === null ? [] : await importsStore.underWay(sql, [running]);
-      const known =
-        under.length === 0 || running === null ? undefined : await importsStore.find(sql, running);
+      const known = running === null ? undefined : await importsStore.underWay(sql, running);
       if (known) return { job: presentImport(known), isNew: false };
       const id = newId();
       await importsStore.insert(sql, {
@@ -48,11 +46,5 @@ export function createSyncQueue(deps: {
 
     sourceNamed: (orgId, name) =>
       database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.findByName(sql, name)),
-
-    async underWay(orgIds, importIds) {
-      if (orgIds.length === 0 || importIds.length === 0) return new Set();
-      const rows = await database.tenant({ orgIds }, (sql) => importsStore.underWay(sql, importIds));
-      return new Set(rows.map(({ id }) => id));
-    },
   };
 }

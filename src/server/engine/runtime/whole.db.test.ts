@@ -77,7 +77,7 @@ describe('the engine with its interpreter', () => {
     }
     const approvals = () =>
       reads.approvals(org, { executionId, states: ['pending'] }, { limit: 5, key: null });
-    const { rows } = await until(approvals, (page) => page.rows.length === 1, 18_000);
+    const { rows } = await until(approvals, (page) => page.rows.length === 1);
     expect(await test.database.system(findStuck)).toEqual([]);
     await engine.decide(org, rows[0]!.approvalId, { approve: true, comment: '', by: ann, via: 'app' });
     const ended = await untilStatus(

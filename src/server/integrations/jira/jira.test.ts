@@ -8,6 +8,7 @@ import { StepError } from '../../steps/contract';
 import { document, plainText } from './document';
 import { makeJira } from './provider';
 import { jiraCalls } from './steps';
+import { PATIENCE_MS } from '@tests/support/patience';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const silent = createLog({ level: 'silent' });
@@ -159,7 +160,7 @@ describe('Jira', () => {
   it('says that an issue may have been made when its answer is lost, and never makes it twice', async () => {
     // The look at the fields comes first.
     const creating = port.create(call, draft({ summary: 'One' }));
-    const until = Date.now() + 5_000;
+    const until = Date.now() + PATIENCE_MS;
     while (!jira.asked.some(({ path }) => path.includes('createmeta')) && Date.now() < until)
       await new Promise((done) => setTimeout(done, 1));
     jira.next = 'lost';

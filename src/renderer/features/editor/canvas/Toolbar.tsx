@@ -22,7 +22,7 @@ export function Toolbar({ view }: { view: View }) {
   const redo = useEditor(({ draft }) => redoLabel(draft.history));
   const text = words.toolbar;
   return (
-    <Row gap="xs" className="cl-canvas__bar" role="toolbar" label={text.label}>
+    <Row gap="xxs" className="cl-canvas__bar" role="toolbar" label={text.label}>
       {mayEdit && (
         <>
           <Button

@@ -38,7 +38,7 @@ export function OrReference(props: OrReferenceProps) {
   const isReference = typeof value === 'string' && (hasReference(value) || asText || isText);
   if (!isReference) {
     return (
-      <Row gap="xs" align="start">
+      <Row gap="xxs" align="start">
         <div className="cl-orref__control">{children}</div>
         {!readOnly && (
           <VariableButton
@@ -55,7 +55,7 @@ export function OrReference(props: OrReferenceProps) {
     );
   }
   return (
-    <Row gap="xs" align="start">
+    <Row gap="xxs" align="start">
       <div className="cl-orref__control">
         <ReferenceText
           {...field}

@@ -40,7 +40,7 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
   };
   const isKept = stream?.credential_set === true;
   return (
-    <PageForm form={form} className="cl-form">
+    <PageForm form={form} className="cl-settingform">
       <TextField {...text('url')} maxLength={1000} placeholder={words.urlExample} />
       <TextField {...text('header')} help={words.headerHelp} width={220} maxLength={100} />
       <TextField
@@ -49,7 +49,7 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
         type="password"
         maxLength={4000}
       />
-      <div className="cl-form__wide cl-stack">
+      <div className="cl-settingform__wide cl-stack">
         {isKept && (
           <Checkbox
             label={words.removeCredential}
@@ -71,7 +71,7 @@ export function AuditStreamForm(props: { stream: AuditStream | null; onSecret(se
         />
       </div>
       {(stream === null || form.isChanged) && (
-        <div className="cl-form__wide cl-row">
+        <div className="cl-settingform__wide cl-row">
           <Button
             kind="primary"
             submit

@@ -83,7 +83,7 @@ export function AccountMapping({ value, onChange }: { value: Value; onChange(val
           <AccountRows rows={shown} />
         </>
       )}
-      <div className="cl-form">
+      <div className="cl-settingform">
         <DefaultOwner
           value={value.default_owner}
           onChange={(default_owner) => onChange({ ...value, default_owner })}

@@ -5,7 +5,7 @@ import { ownershipWords as words } from '@shared/words/ownershipSettings';
 /** Accounts and their owners, the first hundred of them. */
 export function AccountRows({ rows }: { rows: readonly AccountOwner[] }) {
   return (
-    <div className="cl-accounts" role="region" aria-label={words.accounts} tabIndex={0}>
+    <div className="cl-accountrows" role="region" aria-label={words.accounts} tabIndex={0}>
       <table>
         <thead>
           <tr>

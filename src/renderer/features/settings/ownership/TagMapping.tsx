@@ -14,7 +14,7 @@ export function TagMapping({ value, onChange }: { value: Value; onChange(value: 
   const { data, error } = useCall('costs.range');
   const keys = (data?.data.tagKeys ?? []).filter((key) => key !== value.tag_key).slice(0, OFFERED);
   return (
-    <div className="cl-form">
+    <div className="cl-settingform">
       <Field label={words.tagKey} help={words.tagKeyHelp}>
         {(ids) => (
           <>

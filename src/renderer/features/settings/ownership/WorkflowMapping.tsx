@@ -22,7 +22,7 @@ export function WorkflowMapping({ value, onChange }: { value: Value; onChange(va
     return step ? [{ value: step.name, label: step.name }] : [];
   });
   return (
-    <div className="cl-form">
+    <div className="cl-settingform">
       <Field label={words.workflow} help={words.workflowHelp}>
         <Picker
           label={words.workflow}

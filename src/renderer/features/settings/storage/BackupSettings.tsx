@@ -24,7 +24,7 @@ export function BackupSettings({ settings }: { settings: BackupReport['settings'
   const { draft, bind, patch } = form;
   const keepError = isCount(draft.keep) ? form.problems.keep : words.keepWrong(BACKUPS_KEPT_MOST);
   return (
-    <PageForm form={form} className="cl-form">
+    <PageForm form={form} className="cl-settingform">
       <TextField label={words.folder} help={words.folderHelp} maxLength={1000} {...bind('folder')} />
       <TextField label={words.keep} width={110} {...bind('keep')} error={keepError} />
       <Checkbox label={words.nightly} checked={draft.nightly} onChange={(nightly) => patch({ nightly })} />

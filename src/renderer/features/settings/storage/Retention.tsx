@@ -13,7 +13,7 @@ export function Retention() {
     <Panel title={words.retention}>
       <SettingsPart>
         {() => (
-          <div className="cl-form">
+          <div className="cl-settingform">
             <Days domain="executions" type="keep_days" label={words.keepDays} help={words.keepDaysNote} />
             <Days domain="cases" type="expiry_days" label={words.expiryDays} />
           </div>

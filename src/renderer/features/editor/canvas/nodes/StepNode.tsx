@@ -90,7 +90,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
       className={`${look} ${isMoving ? 'is-moving' : ''}`}
     >
       <StepIcon step={step} definition={definition} />
-      <Stack gap="xs" className="cl-grow">
+      <Stack gap="xxs" className="cl-grow">
         {isNaming ? (
           <NameField node={node} step={step} />
         ) : (
