@@ -11,8 +11,9 @@ import { clickhouse as dialect } from '@server/costs/queries/dialects/clickhouse
 import { clickhouseSummed } from '@server/costs/queries/dialects/summed';
 import { rollupFor } from '@server/costs/rollups/layout';
 import type { Built } from '@server/costs/queries/fields';
-import type { QueryRow, Scope } from '@server/costs/worker/protocol';
 import { systemClock } from '@server/platform/clock';
+import type { QueryRow } from '@server/costs/queries/row';
+import type { Scope } from '@server/costs/worker/sandbox';
 
 export interface Place {
   url: string;

@@ -5,13 +5,13 @@ import type { ActingDeps } from '../../src/server/domains/acting/gate';
 import { createCommands } from '../../src/server/domains/acting/commands.service';
 import type { IntegrationType } from '../../src/shared/api/integrations/entities';
 import { normalActing, type ActingRules } from '../../src/shared/model/settings/acting';
-import type { Connected } from '../../src/server/domains/integrations/integrations.port';
 import { ProviderError } from '../../src/server/domains/integrations/integrations.port';
 import { integrationProviders } from '../../src/server/integrations/registry';
 import type { Clock } from '../../src/server/platform/clock';
 import { createServiceClient } from '../../src/server/platform/outbound/serviceClient';
 import type { CloudsPort } from '../../src/server/steps/clouds.port';
 import type { CommandsPort } from '../../src/server/steps/commands.port';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 const changed = z.object({ call: z.object({ operation: z.string() }) });
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import {
   ProviderError,
-  type Connected,
   type IntegrationProvider,
   type ReadItem,
   type ReadName,
 } from '@server/domains/integrations/integrations.port';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 const channel = { channelId: 'C1', channelName: 'general', channelType: 'public' };
 const member = { userId: 'U1', userName: 'Ada', email: 'ada@example.test' };

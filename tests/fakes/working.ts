@@ -1,9 +1,6 @@
-import {
-  ProviderError,
-  type Connected,
-  type Integrations,
-} from '@server/domains/integrations/integrations.port';
+import { ProviderError, type Integrations } from '@server/domains/integrations/integrations.port';
 import { StepError } from '@server/steps/contract';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 /** One integration that is connected, whichever is asked for. */
 export const workingBy = (connected: () => Connected): Pick<Integrations, 'working'> => ({

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAzure } from '@server/integrations/azure/provider';
-import { ProviderError, type Connected } from '@server/domains/integrations/integrations.port';
+import { ProviderError } from '@server/domains/integrations/integrations.port';
 import { systemClock } from '@server/platform/clock';
 import { createServiceClient } from '@server/platform/outbound/serviceClient';
 import { anAzureExport, CLIENT, startAzure, TENANT, type AzureFake } from '@tests/fakes/azure/azure';
 import { fakeCertificate, fakeKey } from '@tests/fakes/certificate';
 import { startGateway } from './gateway';
 import { fetchedPackage, freePort, startProgram } from './tools';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 const ACCOUNT = 'acmebills';
 const { signal } = new AbortController();

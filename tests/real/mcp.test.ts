@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProviderError, type Connected } from '@server/domains/integrations/integrations.port';
+import { ProviderError } from '@server/domains/integrations/integrations.port';
 import { withMcp } from '@server/integrations/mcp/connection';
 import { makeMcp } from '@server/integrations/mcp/provider';
 import { systemClock } from '@server/platform/clock';
@@ -15,6 +15,7 @@ import { startHarness, type Harness } from '@tests/contract/harness';
 import { administrator } from '@tests/contract/world';
 import { uncaughtDuring } from '@tests/fakes/bareServer';
 import { freePort, nodeProgram, startProgram } from './tools';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const official = (path: string) => here(`../../node_modules/@modelcontextprotocol/${path}`);

@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeS3 } from '@server/integrations/s3/provider';
-import { ProviderError, type Connected } from '@server/domains/integrations/integrations.port';
+import { ProviderError } from '@server/domains/integrations/integrations.port';
 import { systemClock } from '@server/platform/clock';
 import { createServiceClient } from '@server/platform/outbound/serviceClient';
 import { fetchedPackage, freePort, startProgram } from './tools';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 /** The keys that S3rver knows. */
 const KEY = 'S3RVER';

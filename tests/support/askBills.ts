@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import type { Built } from '@server/costs/queries/fields';
-import type { QueryRow, Scope } from '@server/costs/worker/protocol';
-import { prepareSelect, Sandboxes } from '@server/costs/worker/sandbox';
+import { prepareSelect, Sandboxes, type Scope } from '@server/costs/worker/sandbox';
+import type { QueryRow } from '@server/costs/queries/row';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serverFaults as words } from '@shared/words/servers';
 import { memorySettingsFile, openSettings, type Settings } from '../prefs/settings';
-import { desktopOfChoice, type ServerToUse } from './chosenServer';
+import { desktopOfChoice } from './chosenServer';
+import type { ServerToUse } from './serverToUse';
 
 const quiet = { info: () => undefined, error: () => undefined };
 

@@ -5,20 +5,10 @@ import type { Log } from '../ports';
 import type { Settings } from '../prefs/settings';
 import { serverAddress } from './addresses';
 import type { Desktop } from './desktop';
+import type { ServerToUse } from './serverToUse';
 
 const PROBE_MS = 10_000;
 const health = z.object({ status: z.string(), version: z.string() });
-
-/** `null`: the server of this computer. Throws a Fault that says why not. */
-export type ChooseServer = (address: string | null) => Promise<void>;
-
-/** A team's server, checked; or null, the server of this computer. */
-export interface ServerToUse {
-  url: string | null;
-  /** Named by whoever runs this computer: people cannot choose another. */
-  fixed: boolean;
-  choose: ChooseServer;
-}
 
 function addressOf(text: string): string {
   const typed = text.trim();

@@ -11,9 +11,9 @@ import { openAgentSocket } from '../adapters/agentSocket';
 import { systemClock } from '../adapters/systemClock';
 import type { JournalFiles, Notifier, SecretStore, SettingsFile } from '../ports';
 import { memorySettingsFile, openSettings } from '../prefs/settings';
-import type { ServerToUse } from './chosenServer';
 import { createDesktop, type Desktop } from './desktop';
 import { memorySecrets, type SecretCandidate } from './secrets';
+import type { ServerToUse } from './serverToUse';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const calls = {

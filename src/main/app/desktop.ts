@@ -19,7 +19,6 @@ import { createOtherVersion } from './otherVersion';
 import { createReports } from './reports';
 import { createResourceIndex } from './resourceIndex';
 import { openSecrets, type SecretCandidate } from './secrets';
-import type { ServerToUse } from './chosenServer';
 import { createSession, type SessionServer } from './session';
 import { openProvider } from './signIn';
 import { createSignInStart } from './signInStart';
@@ -27,6 +26,7 @@ import { superviseServer } from './supervisor';
 import { teamServer } from './teamServer';
 import { createUpdates } from './updates/updates';
 import { within } from './within';
+import type { ServerToUse } from './serverToUse';
 
 /** A window waits this long for the last session before it shows the sign-in page. */
 const RESTORE_MS = 8_000;

@@ -5,7 +5,6 @@ import { badInput, Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
 import { notificationWords } from '@shared/words/notifications';
 import { appRoute, isExternalUrl } from '../app/addresses';
-import type { ChooseServer } from '../app/chosenServer';
 import type { Gateway } from '../app/gateway';
 import type { Report } from '../app/reports';
 import { INDEXED_CALL, type ResourceIndex } from '../app/resourceIndex';
@@ -15,6 +14,7 @@ import type { UpdateService } from '../app/updates/updates';
 import type { ExternalOpener, Windows } from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
+import type { ChooseServer } from '../app/serverToUse';
 
 interface Options {
   gateway: Gateway;

@@ -2,19 +2,7 @@ import type { ProgramAccess } from '../domains/integrations/cloudDriver.port';
 import { awsEnvironment } from './aws/environment';
 import { azureEnvironment } from './azure/environment';
 import { gcpEnvironment } from './gcp/environment';
-
-type PathOf = (name: string) => string;
-
-/** What a program is given to sign in with; paths are below the run's home. */
-export interface Given {
-  /** By their paths; `pathOf` makes one of them whole. */
-  files(pathOf: PathOf): Readonly<Record<string, string>>;
-  env(pathOf: PathOf): Readonly<Record<string, string>>;
-  /** Put behind the arguments of the command. */
-  args: readonly string[];
-  /** What must not be read in what the program says. */
-  secrets: readonly string[];
-}
+import type { Given } from './given';
 
 /** `reads`: what fails in passing may be asked again. */
 export function givenFor(access: ProgramAccess, reads: boolean): Given {

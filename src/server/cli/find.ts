@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { commandWords as words } from '@shared/words/commands';
-import type { Environment } from '../platform/config';
 import { StepError } from '../steps/contract';
 import type { CloudType } from '../steps/clouds.port';
+import type { Environment } from '../platform/clickhousePlace';
 
 interface Program {
   /** Its file, without what Windows adds. */

@@ -1,6 +1,7 @@
 import type { Built, Plan } from './queries/fields';
 import type { Waits } from './worker/client';
-import type { QueryResult, Scope } from './worker/protocol';
+import type { QueryResult } from './worker/protocol';
+import type { Scope } from './worker/sandbox';
 
 /** The bills of a question: whose they are, and how many charges each file has. */
 export interface BillScope extends Scope {

@@ -4,7 +4,6 @@ import { billSyncHandlers } from '../domains/bill-syncs/billSyncs.routes';
 import { createBillSyncs } from '../domains/bill-syncs/billSyncs.service';
 import { defineBillUpdated, type BillListeners } from '../domains/costs/billUpdated';
 import { defineImport } from '../domains/costs/importJob';
-import type { RunImportDeps } from '../domains/costs/runImport';
 import { createSyncQueue } from '../domains/costs/syncQueue';
 import { createTroubles } from '../domains/bill-syncs/troubles.service';
 import type { Arrivals } from '../domains/costs/arrivals.port';
@@ -13,6 +12,7 @@ import type { Integrations } from '../domains/integrations/integrations.port';
 import type { Jobs } from '../jobs/jobs.port';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import type { RunImportDeps } from '../domains/costs/importWork';
 
 /** Bills that arrive by themselves: which exports are followed, and how an import fetches them. */
 export function composeBillSyncs(deps: {

@@ -7,8 +7,8 @@ import { checkBackup, checkRestored } from '../backup/check';
 import type { Line } from '../backup/compare';
 import { startEmbedded } from '../db/embedded/embedded';
 import type { Clock } from '../platform/clock';
-import type { Environment } from '../platform/config';
 import type { Log } from '../platform/log';
+import type { Environment } from '../platform/clickhousePlace';
 
 export const CHECK_COMMAND = 'check-backup';
 

@@ -9,7 +9,7 @@ import { commitmentHandlers } from '../domains/costs/commitments.routes';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
-import { createSpend, type CostSettings } from '../domains/costs/spend.service';
+import { createSpend } from '../domains/costs/spend.service';
 import { createValueColors } from '../domains/costs/valueColors';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Database } from '../db/database';
@@ -24,6 +24,7 @@ import { composeUnits } from './units';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import type { CostSettings } from '../domains/costs/ownerRules';
 
 /** Who asks the bills: screens, workflows, what costs will be, and what was committed to. */
 export function composeCostAnswers(parts: {

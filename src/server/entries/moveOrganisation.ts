@@ -7,8 +7,8 @@ import { contextOf, SIGNING_KEY } from '../identity/secrets';
 import { cancelMove, moveOrganisation, type MoveOptions } from '../move/move';
 import { isOrgId } from '../move/organisationIds';
 import type { Clock } from '../platform/clock';
-import type { Environment } from '../platform/config';
 import { readSecretBox, type SecretBox } from '../platform/secretBox';
+import type { Environment } from '../platform/clickhousePlace';
 
 export const MOVE_COMMAND = 'move-organization';
 

@@ -1,10 +1,11 @@
 import { isFault } from '@shared/kernel/fault';
-import type { Connected, Integrations } from '../domains/integrations/integrations.port';
+import type { Integrations } from '../domains/integrations/integrations.port';
 import { createSlackListener } from '../integrations/slack/listener';
 import { createSlackPresses, type DecideInChat } from '../integrations/slack/presses';
 import type { JobDefinition } from '../jobs/jobs.port';
 import type { Log } from '../platform/log';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
+import type { Connected } from '../domains/integrations/connected.port';
 
 const EVERY = 30_000;
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { forkSandbox, type LaunchSandbox } from '../code/launch';
 import { forkWorker, type LaunchWorker } from '../costs/worker/process';
-import type { Environment } from '../platform/config';
 import { processesByRequest, type Host } from './requested';
+import type { Environment } from '../platform/clickhousePlace';
 
 /** What a worker may know of the environment: where temporary files go, and what Windows needs to start at all. */
 const passed = ['TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];

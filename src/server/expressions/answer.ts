@@ -1,4 +1,4 @@
-import { StepError } from '../steps/contract';
+import { StepError } from '../steps/stepError';
 import { kinds, type Kind } from './kinds/table';
 import { RESULT_MAX, type EvaluateMessage, type FromEvaluator } from './protocol';
 

@@ -1,6 +1,6 @@
 import { isReadyWord, WorkerLine } from '../platform/processes/line';
 import type { WorkerProcess } from '../platform/processes/worker';
-import { StepError } from '../steps/contract';
+import { StepError } from '../steps/stepError';
 import { isFromEvaluator, RESULT_MAX, type EvaluateMessage, type FromEvaluator } from './protocol';
 
 const READY_MS = 90_000;

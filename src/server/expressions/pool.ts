@@ -1,5 +1,5 @@
 import type { WorkerProcess } from '../platform/processes/worker';
-import { StepError } from '../steps/contract';
+import { StepError } from '../steps/stepError';
 import { Evaluator, Ended } from './evaluator';
 import type { ExpressionPort } from './expressions.port';
 import type { ValueOf } from './kinds/table';

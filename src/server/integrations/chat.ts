@@ -1,12 +1,13 @@
 import type { SlackContact, TeamsContact } from '@shared/model/settings/notifications';
 import type { IntegrationType } from '@shared/api/integrations/entities';
-import type { Connected, Integrations } from '../domains/integrations/integrations.port';
+import type { Integrations } from '../domains/integrations/integrations.port';
 import {
   SendError,
   type ChatSender,
   type Message,
   type Sent,
 } from '../domains/notifications/notifications.port';
+import type { Connected } from '../domains/integrations/connected.port';
 
 /** Writes to a chat of a service through integrations of one type. */
 export interface ChatWriter<C extends SlackContact | TeamsContact> {

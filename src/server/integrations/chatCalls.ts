@@ -1,11 +1,12 @@
 import type { ErrorGroup } from '@shared/model/executionStatus';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import { chatStepWords as words } from '@shared/words/chatSteps';
-import { ProviderError, type Connected, type Integrations } from '../domains/integrations/integrations.port';
+import { ProviderError, type Integrations } from '../domains/integrations/integrations.port';
 import { StepError } from '../steps/contract';
 import type { ChatCall } from '../steps/messages.port';
 import { patiently, wasTooMany } from './common/patient';
 import { sentence } from '@shared/words/sentence';
+import type { Connected } from '../domains/integrations/connected.port';
 
 /** What of a step is wrong: the title of its parameter, and the kind of the error. */
 export interface Blamed {

@@ -1,5 +1,5 @@
 import type { Capability, ConnectField, NeededPermission } from '@shared/api/integrations/kinds';
-import type { Connected } from '../domains/integrations/integrations.port';
+import type { Connected } from '../domains/integrations/connected.port';
 
 type Words = Pick<ConnectField, 'label'> & Partial<Omit<ConnectField, 'id' | 'kind' | 'label'>>;
 

@@ -1,7 +1,4 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
-import type { Clock } from '../platform/clock';
-import type { MachineIdentity } from '../platform/outbound/machineIdentity';
-import type { ServiceClient } from '../platform/outbound/serviceClient';
 import { makeAnthropic } from './anthropic/provider';
 import { makeApi } from './api/provider';
 import { makeAws } from './aws/provider';
@@ -22,17 +19,7 @@ import { makeSlack } from './slack/provider';
 import { makeSnowflake } from './snowflake/provider';
 import { makeTeams } from './teams/provider';
 import { makeUmbrella } from './umbrella/provider';
-
-/** What providers have of the world. */
-export interface ProviderDeps {
-  client: ServiceClient;
-  clock: Clock;
-  /** The identity that Azure gives the machine, where whoever runs the server lets integrations use it. */
-  machine?: MachineIdentity | undefined;
-  /** The same of AWS. */
-  awsMachine?: boolean;
-}
-export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
+import type { MakeProvider, ProviderDeps } from './provider.port';
 
 /** The types of integrations that can be connected, one line for each folder here, in the order of their list. */
 const makers: readonly MakeProvider[] = [

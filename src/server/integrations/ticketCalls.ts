@@ -1,8 +1,9 @@
 import type { IntegrationType } from '@shared/api/integrations/entities';
-import { ProviderError, type Connected, type Integrations } from '../domains/integrations/integrations.port';
+import { ProviderError, type Integrations } from '../domains/integrations/integrations.port';
 import { CredentialsRefused, ServiceRefusal } from '../platform/outbound/serviceClient';
 import type { ChatCall } from '../steps/messages.port';
 import { createChatCalls, type Blamed } from './chatCalls';
+import type { Connected } from '../domains/integrations/connected.port';
 
 interface TicketService<Api> {
   type: IntegrationType;

@@ -1,5 +1,6 @@
-import type { Environment } from './config';
 import { isLoopback, type Refuse } from './teamConfig';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ClickHouseConfig {
   /** The origin of its HTTP interface. */

@@ -1,4 +1,4 @@
-import { readClickHouse, type ClickHouseConfig } from './clickhousePlace';
+import { readClickHouse, type ClickHouseConfig, type Environment } from './clickhousePlace';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -64,8 +64,6 @@ export interface ServerConfig {
   msp?: true;
   logLevel: LogLevel;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +

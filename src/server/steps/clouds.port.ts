@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@shared/model/json';
-import type { StepActor } from './services';
+
+export type StepActor = { id: string; name: string };
 
 export type CloudType = 'AWS' | 'AZURE' | 'GCP';
 /** Besides the clouds, what steps only ask. */

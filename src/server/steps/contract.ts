@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { StepIconName } from '@shared/model/steps/icons';
-import type { ErrorGroup } from '@shared/model/executionStatus';
 import type {
   Effect,
   ParamDefinition,
@@ -13,6 +12,8 @@ import type {
 } from '@shared/model/steps/manifest';
 import type { Clock } from '../platform/clock';
 import type { StepServices } from './services';
+
+export { StepError } from './stepError';
 
 /** A parameter as a step's author writes it; its key is its name in the record. `p`: the n of `<template>-P<n>`. */
 export interface ParamSpec {
@@ -77,20 +78,6 @@ export interface StepModule<Input = unknown> {
   /** Whether this input only looks, so that a crash lets it run again although the step's `effect` is another. */
   reads?(input: Input, services: StepServices): boolean;
   run(input: Input, context: StepContext): Promise<Json> | Json;
-}
-
-export class StepError extends Error {
-  override readonly name = 'StepError';
-  constructor(
-    message: string,
-    readonly group: ErrorGroup = 'general',
-    /** False: trying again cannot help. */
-    readonly retryable = true,
-    /** What the step had found out by then, shown beside the error. */
-    readonly detail?: Json,
-  ) {
-    super(message);
-  }
 }
 
 export interface StepSpec<Input> {

@@ -5,7 +5,7 @@ import type { ModelUse } from '@shared/model/ai/models';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { Period } from '@shared/model/periods';
 import type { AppPort } from './apps.port';
-import type { CloudsPort } from './clouds.port';
+import type { CloudsPort, StepActor } from './clouds.port';
 import type { CommandsPort } from './commands.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { ChatPort, MailPort } from './messages.port';
@@ -233,7 +233,6 @@ export interface FoundCase {
   summary: string;
   evidence: { label: string; value: string }[];
 }
-export type StepActor = { id: string; name: string };
 export interface CaseBatch {
   updated: string[];
   failed: { id: string; reason: string }[];

@@ -75,10 +75,8 @@ export function trendOf(
     const known = groups.get(key);
     if (known) return known;
     const color = colors[key];
-    const made = {
-      ...{ key, name, parts, values: periods.map(() => 0), total: 0, other: name === OTHER },
-      ...(color === undefined ? {} : { color }),
-    };
+    const values = periods.map(() => 0);
+    const made = { key, name, parts, values, total: 0, other: name === OTHER, ...(color && { color }) };
     groups.set(key, made);
     return made;
   };

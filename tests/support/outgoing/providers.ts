@@ -1,5 +1,4 @@
 import type { IntegrationProvider } from '@server/domains/integrations/integrations.port';
-import type { Connected } from '@server/domains/integrations/integrations.port';
 import type { InventoryRun } from '@server/domains/integrations/inventory.port';
 import { integrationProviders } from '@server/integrations/registry';
 import { systemClock } from '@server/platform/clock';
@@ -7,6 +6,7 @@ import { createServiceClient } from '@server/platform/outbound/serviceClient';
 import type { JsonObject } from '@shared/model/json';
 import { rsaKeys } from '@tests/fakes/rsaKeys';
 import { signIns, type Caller, type Reached } from './callers';
+import type { Connected } from '@server/domains/integrations/connected.port';
 
 const pem = () => rsaKeys('outgoing').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const account = () =>

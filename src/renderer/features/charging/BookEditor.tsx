@@ -17,14 +17,12 @@ import { Banner } from '../../ui/feedback/States';
 import { SelectField, TextField } from '../../ui/fields/TextField';
 import { Columns, Row } from '../../ui/layout/Layout';
 import { BookVersions } from './BookVersions';
-import { bookParam, monthsFrom } from './chargingState';
+import { bookParam, monthsFrom, type BookTerms } from './chargingState';
 import { PriceRules } from './PriceRules';
 import { Taxes } from './Taxes';
 
 const words = chargingWords.books;
 const ALL = 'all';
-
-export type BookTerms = PriceBook['terms'];
 
 const empty: BookTerms = {
   basis: 'billed',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import type { BookTerms } from './BookEditor';
+import type { BookTerms } from './chargingState';
 
 const words = chargingWords.books;
 

@@ -4,7 +4,7 @@ import { chargingWords } from '@shared/words/charging';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { TextInput } from '../../ui/fields/Field';
-import type { BookTerms } from './BookEditor';
+import type { BookTerms } from './chargingState';
 
 const words = chargingWords.books;
 

@@ -1,5 +1,8 @@
 import { addMonths } from '@shared/model/days';
 import { urlChoice, urlText } from '../../platform/urlState';
+import type { PriceBook } from '../../data/charging';
+
+export type BookTerms = PriceBook['terms'];
 
 const chargingTabs = ['runs', 'books', 'customers', 'rates', 'seller'] as const;
 export const tabParam = urlChoice('tab', chargingTabs, 'runs');

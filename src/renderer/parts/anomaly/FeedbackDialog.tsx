@@ -5,7 +5,21 @@ import { useChange } from '../../platform/api/calls';
 import { SelectField, TextField } from '../../ui/fields/TextField';
 import { FormDialog } from '../forms/FormDialog';
 import { useForm } from '../forms/useForm';
-import type { FeedbackAbout } from './FeedbackPanel';
+import type { CaseStatus } from '@shared/model/caseStatus';
+import type { CountedIn } from './measured';
+
+export interface FeedbackAbout {
+  caseId: string;
+  status: CaseStatus;
+  name: string;
+  service: string;
+  account: string;
+  of: CountedIn;
+  /** What is consumed; '' of a cost. */
+  sku: string;
+  firstDay: string;
+  lastDay: string;
+}
 
 type Scope = (typeof ignoreScopes)[number];
 

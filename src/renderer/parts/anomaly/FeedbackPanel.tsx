@@ -4,23 +4,9 @@ import { anomalyWords } from '@shared/words/anomalies';
 import type { FeedbackGiven } from '../../data/cases';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
-import type { CountedIn } from './measured';
-import { FeedbackDialog } from './FeedbackDialog';
+import { FeedbackDialog, type FeedbackAbout } from './FeedbackDialog';
 import { FeedbackList } from './FeedbackList';
 import { useCall } from '../../platform/api/calls';
-
-export interface FeedbackAbout {
-  caseId: string;
-  status: CaseStatus;
-  name: string;
-  service: string;
-  account: string;
-  of: CountedIn;
-  /** What is consumed; '' of a cost. */
-  sku: string;
-  firstDay: string;
-  lastDay: string;
-}
 
 const words = anomalyWords.feedback;
 const working: readonly CaseStatus[] = openStatuses;

@@ -7,9 +7,9 @@ import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
 import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { shortMoney } from '../../platform/formatting/money';
 import { indexOf, tooltipOf } from './tooltip';
-import type { TrendChartProps } from './TrendChart';
 import { colorOf, type Trend } from '@shared/model/trend';
 import { useChart, type Token } from './useChart';
+import type { TrendChartProps } from './trendChartProps';
 
 register([BarChart, LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
 

@@ -3,26 +3,10 @@ import { chartWords } from '@shared/words/chart';
 import { Block } from '../../ui/feedback/States';
 import { Legend } from './Legend';
 import { MarkList } from './MarkList';
-import type { ChartMark } from './marks';
-import type { Trend } from '@shared/model/trend';
 import './chart.css';
+import type { TrendChartProps } from './trendChartProps';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnTrend')).DrawnTrend }));
-
-export interface TrendChartProps {
-  trend: Trend;
-  kind: 'bars' | 'area' | 'line';
-  granularity: 'day' | 'week' | 'month';
-  height: number;
-  /** What the picture shows, in a sentence. */
-  label: string;
-  /** The total of the period before, one value a period. */
-  previous?: readonly (number | null)[] | undefined;
-  marks?: readonly ChartMark[] | undefined;
-  /** Called with the name of the group that was pressed. */
-  onPick?(name: string): void;
-  onMark?(mark: ChartMark): void;
-}
 
 /** Lines that the legend has at most, so that nothing jumps when the chart comes; pixels. */
 const LEGEND = 54;

@@ -1,8 +1,8 @@
 import { chartWords } from '@shared/words/chart';
 import { formatDate, formatMonth } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
-import type { TrendChartProps } from './TrendChart';
 import { colorOf, moversAt } from '@shared/model/trend';
+import type { TrendChartProps } from './trendChartProps';
 
 const MOVERS = 3;
 

@@ -1,5 +1,5 @@
 import type { AwsAccess } from '../../domains/integrations/cloudDriver.port';
-import type { Given } from '../access';
+import type { Given } from '../given';
 
 /** Values that begin with http are values: v1 would load them. */
 const CONFIG = '[default]\ncli_follow_urlparam = false\ncli_history = disabled\n';

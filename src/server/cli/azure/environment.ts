@@ -1,5 +1,5 @@
 import type { AzureAccess } from '../../domains/integrations/cloudDriver.port';
-import type { Given } from '../access';
+import type { Given } from '../given';
 
 const PROFILE = 'azure/azureProfile.json';
 const ENTRIES = 'azure/service_principal_entries.json';

@@ -1,5 +1,5 @@
 import type { GcpAccess } from '../../domains/integrations/cloudDriver.port';
-import type { Given } from '../access';
+import type { Given } from '../given';
 
 const TOKEN = 'gcloud-token';
 

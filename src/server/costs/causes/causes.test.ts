@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { usageOnly } from '../charges/selector';
 import { bill, daily, dayAt, type Charge } from '../rules/common/fixture';
-import type { QueryRow } from '../worker/protocol';
 import { causesSql } from './causesSql';
 import { findCause } from './findCause';
 import { readCause } from './readCause';
+import type { QueryRow } from '../queries/row';
 
 const DAYS = 40;
 const FROM = 37;

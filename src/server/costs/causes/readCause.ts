@@ -1,7 +1,7 @@
 import { number, text } from '../queries/read';
-import type { QueryRow } from '../worker/protocol';
 import { bitOf, causeFields } from './causesSql';
 import type { Element, Searched } from './findCause';
+import type { QueryRow } from '../queries/row';
 
 function elementOf(row: QueryRow): Element {
   const mask = number(row, 'mask');

@@ -8,7 +8,7 @@ import {
 import { Fault } from '@shared/kernel/fault';
 import { untilAborted } from '../../platform/untilAborted';
 import type { Scalar } from '../queries/fields';
-import type { QueryRow } from '../worker/protocol';
+import type { QueryRow } from '../queries/row';
 
 export interface ClickHousePlace {
   /** `https://host:8443`, without credentials. */

@@ -10,12 +10,13 @@ import { clickhouseSummed } from '../queries/dialects/summed';
 import type { Plan } from '../queries/fields';
 import { rollupFor, type Rollup } from '../rollups/layout';
 import type { Waits } from '../worker/client';
-import type { QueryResult, Scope } from '../worker/protocol';
+import type { QueryResult } from '../worker/protocol';
 import { withoutValues } from '../worker/slow';
 import type { ClickHouse } from './client';
 import type { BillCopies } from './copies';
 import { rollupTableOf } from './rollupTable';
 import { overFiles, type ReadInstead } from './table';
+import type { Scope } from '../worker/sandbox';
 
 const QUERY_MS = 60_000;
 const ROWS_MAX = 100_000;

@@ -6,12 +6,12 @@ import { askBills } from '@tests/support/askBills';
 import { readByHand, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
 import type { Built } from '../queries/fields';
-import type { QueryRow } from '../worker/protocol';
 import { lineOf, type CutLine } from './lines';
 import { poolOf } from './pools';
 import { sumsSql, type SumsRequest } from './sums';
 import { termsSql } from './terms';
 import { usageSql } from './usage';
+import type { QueryRow } from '../queries/row';
 
 let root: string;
 const bills: Record<string, string[]> = {};

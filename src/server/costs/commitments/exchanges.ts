@@ -1,10 +1,10 @@
 import { daysBetween } from '@shared/model/days';
 import { commitmentPrograms } from '@shared/model/commitments';
 import { number, text } from '../queries/read';
-import type { QueryRow } from '../worker/protocol';
 import { exchangeOf, type Exchange, type Surplus } from './plan/exchange';
 import { machinePrice, machinesOf, numbersOf, type Discounts, type Family } from './plan/families';
 import { discountsOf, grainOf, usageOf, type Grain } from './pools';
+import type { QueryRow } from '../queries/row';
 
 const HOURS = 24;
 const YEAR_DAYS = 365;

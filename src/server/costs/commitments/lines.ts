@@ -1,6 +1,6 @@
 import { number, text } from '../queries/read';
-import type { QueryRow } from '../worker/protocol';
 import { measure, type Covered, type Measures, type Sums } from './measures';
+import type { QueryRow } from '../queries/row';
 
 const cutNames = ['total', 'month', 'service', 'account', 'commitment'] as const;
 export type Cut = (typeof cutNames)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MONTH_DAYS } from '@shared/model/money';
-import type { QueryRow } from '../worker/protocol';
 import { ownDiscount, poolOf, usageOf } from './pools';
+import type { QueryRow } from '../queries/row';
 
 const DAYS = 14;
 const hours = DAYS * 24;

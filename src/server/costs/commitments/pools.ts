@@ -7,7 +7,6 @@ import {
 import { exactSum } from '@shared/model/exact';
 import { MONTH_DAYS } from '@shared/model/money';
 import { number, text } from '../queries/read';
-import type { QueryRow } from '../worker/protocol';
 import { advise, type Advice, type Bought } from './plan/advise';
 import {
   hasFamilies,
@@ -20,6 +19,7 @@ import {
   type Scope,
 } from './plan/families';
 import type { Offer } from './plan/tree';
+import type { QueryRow } from '../queries/row';
 
 const HOURS = 24;
 /** What may lie in rows of another length before the pool counts as that. */

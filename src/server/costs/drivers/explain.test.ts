@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '@tests/support/propertyRuns';
-import { explainChange, type Line, type Side } from './explain';
+import { explainChange, type Line } from './explain';
+import type { Side } from './split';
 
 const DAYS = { before: 30, after: 30 };
 

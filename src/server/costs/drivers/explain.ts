@@ -1,16 +1,8 @@
 import { driverKinds, type DriverKind } from '@shared/model/drivers';
 import { toCents } from './cents';
-import { splitGroup, type Priced } from './split';
+import { splitGroup, type Priced, type Side } from './split';
 
 export type ChargeKind = 'usage' | 'unused' | 'purchase' | 'credit' | 'tax' | 'correction';
-
-/** Sums of a line on one side, in the bill's currency; null where the bill does not say. */
-export interface Side {
-  cost: number;
-  list: number | null;
-  contracted: number | null;
-  quantity: number | null;
-}
 
 export interface Line {
   kind: ChargeKind;

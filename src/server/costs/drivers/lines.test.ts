@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askBills } from '@tests/support/askBills';
 import { importFile } from '../import/importFile';
-import type { QueryRow } from '../worker/protocol';
 import { linesSql, type LinesRequest } from './lines';
+import type { QueryRow } from '../queries/row';
 
 let root: string;
 let files: string[];

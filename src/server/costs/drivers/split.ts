@@ -1,5 +1,12 @@
 import type { DriverKind } from '@shared/model/drivers';
-import type { Side } from './explain';
+
+/** Sums of a line on one side, in the bill's currency; null where the bill does not say. */
+export interface Side {
+  cost: number;
+  list: number | null;
+  contracted: number | null;
+  quantity: number | null;
+}
 
 type Measured = Side & { quantity: number };
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askBills } from '@tests/support/askBills';
 import { importFile } from '../import/importFile';
-import type { QueryRow } from '../worker/protocol';
 import { chargesBehindSql } from './charges';
 import { duckdb } from './dialects/duckdb';
 import type { Built } from './fields';
@@ -13,6 +12,7 @@ import { readSpend, readTotals } from './read';
 import { resourceAllocationsSql, resourceSql, resourceTagsSql } from './resource';
 import { spendSql, totalsSql } from './spend';
 import { usageSql } from './usage';
+import type { QueryRow } from './row';
 
 let root: string;
 let files: string[];

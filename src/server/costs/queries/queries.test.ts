@@ -7,11 +7,11 @@ import { askBills } from '@tests/support/askBills';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
 import { chargesSql, dailyCostsSql } from './cases';
-import type { QueryRow } from '../worker/protocol';
 import { rangeSql, valuesSql } from './details';
 import type { Built } from './fields';
 import { readSpend, readTotals } from './read';
 import { spendSql, totalsSql, type Filters, type SpendRequest } from './spend';
+import type { QueryRow } from './row';
 
 let root: string;
 let files: string[];

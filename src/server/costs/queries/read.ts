@@ -1,5 +1,5 @@
-import type { QueryRow } from '../worker/protocol';
 import { SPEND_ROWS_MAX, type SpendRequest, type SpendRow } from './spend';
+import type { QueryRow } from './row';
 
 export const text = (row: QueryRow, name: string): string => {
   const value = row[name];

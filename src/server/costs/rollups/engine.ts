@@ -5,10 +5,11 @@ import { isPlan, type BillScope, type CostEngine } from '../costEngine.port';
 import { summed } from '../queries/dialects/summed';
 import type { Plan } from '../queries/fields';
 import type { CostWorker, Waits } from '../worker/client';
-import { isUnreadable, type QueryResult, type Scope } from '../worker/protocol';
+import { isUnreadable, type QueryResult } from '../worker/protocol';
 import { days, idOf, readOf, rollupFor, type Rollup } from './layout';
 import { targetOf } from './names';
 import { createShelf, type Found } from './shelf';
+import type { Scope } from '../worker/sandbox';
 
 /** Fewer charges than this are read as quickly as their sums. */
 const CHARGES_LEAST = 100_000;

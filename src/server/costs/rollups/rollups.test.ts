@@ -9,14 +9,14 @@ import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 import { summed } from '../queries/dialects/summed';
 import { isPlan } from '../costEngine.port';
 import type { Counts } from '../types';
-import type { QueryRow, Scope } from '../worker/protocol';
-import { prepareSelect, Sandboxes } from '../worker/sandbox';
+import { prepareSelect, Sandboxes, type Scope } from '../worker/sandbox';
 import type { Built } from '../queries/fields';
 import { spendSql } from '../queries/spend';
 import { rollUp } from './build';
 import { idOf, readOf, rollupFor, type Rollup } from './layout';
 import { targetOf } from './names';
 import { createShelf } from './shelf';
+import type { QueryRow } from '../queries/row';
 
 const CHARGES = 600;
 let folder: string;

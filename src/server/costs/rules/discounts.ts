@@ -4,9 +4,9 @@ import { isOfKind, KIND, kinds } from '../commitments/eligible';
 import { discountsOf } from '../commitments/pools';
 import { RESERVED } from '../commitments/usage';
 import { text } from '../queries/read';
-import type { QueryRow } from '../worker/protocol';
 import type { Ask } from './common/rule';
 import { billId } from './prepare';
+import type { QueryRow } from '../queries/row';
 
 const raw = [
   ...['ChargeClass', 'ChargeCategory', 'ChargeFrequency', 'CommitmentDiscountId', 'CommitmentDiscountStatus'],

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
-import type { Environment } from '../../platform/config';
 import { storeFault } from './faults';
 import { storeHttp, type StoreRequest } from './storeHttp';
+import type { Environment } from '../../platform/clickhousePlace';
 
 const VERSION = '2023-11-03';
 const METADATA = 'http://169.254.169.254/metadata/identity/oauth2/token';

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
-import type { Environment } from '../../platform/config';
 import { storeFault } from './faults';
 import { storeHttp, type StoreRequest } from './storeHttp';
+import type { Environment } from '../../platform/clickhousePlace';
 
 const TOKENS = 'https://oauth2.googleapis.com/token';
 const METADATA = 'http://169.254.169.254/computeMetadata/v1/instance/service-accounts/default/token';

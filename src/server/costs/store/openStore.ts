@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock';
-import type { Environment } from '../../platform/config';
 import type { StorePlace } from '../../platform/storePlace';
 import type { BillStore } from './billStore.port';
 import { folderStore } from './folderStore';
+import type { Environment } from '../../platform/clickhousePlace';
 
 /** The store at a place. What its kind needs is loaded only where it is used. */
 export async function openStore(

@@ -7,38 +7,14 @@ import type { ConsoleRequest, ConsoleResult } from '../console/run';
 import type { RolledUp, RollUpRequest } from '../rollups/build';
 import type { ReadTableRequest, TextRows } from '../import/readTable';
 import type { Scalar } from '../queries/fields';
-import type {
-  Counts,
-  FileInspection,
-  ImportProgress,
-  ImportRequest,
-  ImportResult,
-  InspectRequest,
-} from '../types';
-
-/** The bills a question is about: an organisation's own folder, and Parquet files below it. */
-export interface Scope {
-  /** Absolute; nothing outside of it can be read by the question. */
-  folder: string;
-  files: readonly string[];
-  /** Beside each file: another text when it is another one on the disk, so that nothing old of it is remembered. */
-  stamps?: readonly string[];
-  /** Beside each file: what of it counts; by default all. */
-  counts?: readonly Counts[];
-  /**
-   * For a question that only adds up: the columns that it names, and beside each file its rollup, which is read instead
-   * of it; null: there is none. Amounts are exact decimals then, and `Charges` is how many charges a row is.
-   */
-  rollups?: { columns: readonly string[]; files: readonly (string | null)[] };
-}
+import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
+import type { QueryRow } from '../queries/row';
+import type { Scope } from './sandbox';
 
 /** The data of the `unavailable` Fault for a stored file that cannot be read; for this program only. */
 export const UNREADABLE_BILL = 'unreadable-bill';
 export const isUnreadable = (error: unknown): boolean =>
   isFault(error) && error.code === 'unavailable' && error.data === UNREADABLE_BILL;
-
-type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
-export type QueryRow = Record<string, QueryCell>;
 
 export interface QueryRequest extends Scope {
   /** One SELECT over the view `focus`. */

@@ -7,7 +7,22 @@ import { stored } from '../import/select';
 import { duckdb } from '../queries/dialects/duckdb';
 import { measures } from '../rollups/layout';
 import type { Counts } from '../types';
-import type { Scope } from './protocol';
+
+/** The bills a question is about: an organisation's own folder, and Parquet files below it. */
+export interface Scope {
+  /** Absolute; nothing outside of it can be read by the question. */
+  folder: string;
+  files: readonly string[];
+  /** Beside each file: another text when it is another one on the disk, so that nothing old of it is remembered. */
+  stamps?: readonly string[];
+  /** Beside each file: what of it counts; by default all. */
+  counts?: readonly Counts[];
+  /**
+   * For a question that only adds up: the columns that it names, and beside each file its rollup, which is read instead
+   * of it; null: there is none. Amounts are exact decimals then, and `Charges` is how many charges a row is.
+   */
+  rollups?: { columns: readonly string[]; files: readonly (string | null)[] };
+}
 
 /** So many organisations have a database open at once; the one asked longest ago is closed first. */
 const OPEN_MAX = 4;

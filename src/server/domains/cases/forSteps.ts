@@ -1,7 +1,7 @@
 import { isFault } from '@shared/kernel/fault';
 import { StepError } from '../../steps/contract';
-import type { StepActor } from '../../steps/services';
 import type { Actor } from './cases.port';
+import type { StepActor } from '../../steps/clouds.port';
 
 /** A schedule or trigger acts in nobody's name. */
 export const actorOf = ({ id, name }: StepActor): Actor => ({

@@ -6,13 +6,12 @@ import { FOCUS_LINES_MAX, focusLinesSql, lineDimensions, lineMetrics } from '../
 import { number, text } from '../../costs/queries/read';
 import { usageSql } from '../../costs/queries/usage';
 import { SPEND_GROUPS_MAX, spendSql, totalsSql } from '../../costs/queries/spend';
-import type { QueryRow } from '../../costs/worker/protocol';
 import { tagHealthSql } from '../../costs/queries/tagHealth';
 import type { AllocationBills, HealthCosts } from '../allocation/allocation.port';
 import type { Bills } from './bills';
 import { tellIncomplete } from './incomplete';
-import { ownerRules } from './ownerRules';
-import type { CostSettings } from './spend.service';
+import { ownerRules, type CostSettings } from './ownerRules';
+import type { QueryRow } from '../../costs/queries/row';
 
 /** The difference of two decimals, exact. */
 function less(all: string, part: string): string {

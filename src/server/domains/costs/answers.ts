@@ -1,5 +1,6 @@
 import type { Built } from '../../costs/queries/fields';
-import type { QueryResult, QueryRow } from '../../costs/worker/protocol';
+import type { QueryResult } from '../../costs/worker/protocol';
+import type { QueryRow } from '../../costs/queries/row';
 
 interface Kept {
   folder: string;

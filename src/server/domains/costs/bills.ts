@@ -16,7 +16,7 @@ import type { CostScopes } from '../cases/detection/costs.port';
 import type { CostEngine } from '../../costs/costEngine.port';
 import type { Built, Plan } from '../../costs/queries/fields';
 import type { Waits } from '../../costs/worker/client';
-import { isUnreadable, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
+import { isUnreadable, type QueryResult } from '../../costs/worker/protocol';
 import type { CommitmentEnd } from '../../costs/rules/common/rule';
 import { commitmentsStore } from './commitments.store';
 import { createAnswers } from './answers';
@@ -28,6 +28,8 @@ import { periodFacts } from './periodFacts';
 import { scopesOf } from './scopes';
 import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
 import { countsOf } from './views';
+import type { QueryRow } from '../../costs/queries/row';
+import type { Scope } from '../../costs/worker/sandbox';
 
 export interface AccountOfBill {
   provider: string;

@@ -19,7 +19,7 @@ import type { Observations } from '../inventory/inventory.port';
 import { createAnomalyCause } from './anomalyCause';
 import type { Bills } from './bills';
 import { judgeable, refused, tellIncomplete } from './incomplete';
-import type { CostSettings } from './spend.service';
+import type { CostSettings } from './ownerRules';
 
 const SELECTORS_MAX = 1000;
 

@@ -6,12 +6,11 @@ import { resourceAllocationsSql, resourceSql, resourceTagsSql } from '../../cost
 import { USAGE_ROWS_MAX, usageSql } from '../../costs/queries/usage';
 import type { TenantScope } from '../../db/database';
 import type { Handlers } from '../../http/context';
-import type { QueryRow } from '../../costs/worker/protocol';
 import { namer, type AccountNames } from './accountNames';
 import { labeled } from './groupLabels';
 import type { Bills } from './bills';
-import { ownerRules } from './ownerRules';
-import type { CostSettings } from './spend.service';
+import { ownerRules, type CostSettings } from './ownerRules';
+import type { QueryRow } from '../../costs/queries/row';
 
 type Calls = 'costs.usage' | 'costs.hours' | 'costs.charges' | 'costs.resource';
 type Body<K extends Calls> = CallInput<K>['body'];

@@ -2,10 +2,10 @@ import { Fault } from '@shared/kernel/fault';
 import { costBases, type CostBasis } from '@shared/model/charging/terms';
 import { monthBilledSql, monthCostsSql, MONTH_COSTS_MAX } from '../../costs/queries/monthCosts';
 import { number, text } from '../../costs/queries/read';
-import type { QueryRow } from '../../costs/worker/protocol';
 import type { ChargingBills } from '../charging/charging.port';
 import type { Bills } from './bills';
 import type { SnapshotRow } from './sources.store';
+import type { QueryRow } from '../../costs/queries/row';
 
 function missingOf(row: QueryRow): Record<CostBasis, number> {
   const [billed, effective, contracted, list] = costBases.map((basis) => number(row, `missing_${basis}`));

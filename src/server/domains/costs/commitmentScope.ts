@@ -1,13 +1,12 @@
 import { termsSql } from '../../costs/commitments/terms';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
-import type { QueryRow } from '../../costs/worker/protocol';
 import type { CommitmentRow } from '@shared/api/costs/commitments.api';
 import type { Clock } from '../../platform/clock';
 import type { BillFiles, Bills } from './bills';
-import { ownerRules } from './ownerRules';
+import { ownerRules, type CostSettings } from './ownerRules';
 import { periodFacts } from './periodFacts';
-import type { CostSettings } from './spend.service';
+import type { QueryRow } from '../../costs/queries/row';
 
 export interface CommitmentDeps {
   bills: Pick<Bills, 'files' | 'ask' | 'commitmentEnds'>;

@@ -18,12 +18,11 @@ import { StepError } from '../../steps/contract';
 import type { CostAnswer, CostComparison, CostPort, CostQuestion, MonthForecast } from '../../steps/services';
 import type { CasesCosts, Finding } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
-import type { CostSettings } from './spend.service';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
 import { rounded } from '@shared/model/forecast/telling';
 import { anyBills } from './filtered';
 import { refused, tellIncomplete } from './incomplete';
-import { ownerRules } from './ownerRules';
+import { ownerRules, type CostSettings } from './ownerRules';
 import { comparisonOf, tellFrontiers, whyNotWhole } from './tellFrontier';
 import type { ValueColors } from './valueColors';
 

@@ -1,7 +1,7 @@
 import { isFault } from '@shared/kernel/fault';
 import type { ImportChange, ImportRow } from './imports.store';
-import type { RunImportDeps, Work } from './runImport';
 import { sourcesStore } from './sources.store';
+import type { Work, RunImportDeps } from './importWork';
 
 const REMEMBERING = 'Replaying nine months of cases';
 

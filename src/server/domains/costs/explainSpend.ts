@@ -3,14 +3,15 @@ import type { driversQuery } from '@shared/api/costs/drivers.api';
 import type { CallReply } from '@shared/api/index';
 import type { CostMethod } from '@shared/model/limits';
 import { digitsOf } from '@shared/model/money';
-import { explainChange, type ChargeKind, type Line, type Side } from '../../costs/drivers/explain';
+import { explainChange, type ChargeKind, type Line } from '../../costs/drivers/explain';
 import { linesSql } from '../../costs/drivers/lines';
 import type { FieldRules } from '../../costs/queries/fields';
 import { number, numberOrNull, text } from '../../costs/queries/read';
-import type { QueryRow } from '../../costs/worker/protocol';
 import type { BillFiles, Bills } from './bills';
 import { askedIn } from './filtered';
 import { comparisonOf } from './tellFrontier';
+import type { Side } from '../../costs/drivers/split';
+import type { QueryRow } from '../../costs/queries/row';
 
 export type DriversQuery = z.output<typeof driversQuery>;
 type Reply = CallReply<'costs.drivers'>['data'];

@@ -9,8 +9,8 @@ import { commitImport, Held, type SnapshotChange, type Sofar, type Target } from
 import { displacedBy } from './displaced';
 import type { ImportChange, ImportRequest, ImportRow } from './imports.store';
 import { summed, type InDoubt } from './meeting';
-import type { RunImportDeps, Work } from './runImport';
 import { sourcesStore } from './sources.store';
+import type { Work, RunImportDeps } from './importWork';
 
 type SyncRequest = Extract<ImportRequest, { kind: 'sync' }>;
 

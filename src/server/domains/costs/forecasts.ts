@@ -7,13 +7,12 @@ import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/for
 import { completeBySource, LATE_DAYS, unbrokenSince, type Frontier } from '../../costs/queries/completeness';
 import { dailySql } from '../../costs/queries/forecast';
 import { number, text } from '../../costs/queries/read';
-import type { QueryRow } from '../../costs/worker/protocol';
 import type { Clock } from '../../platform/clock';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
-import { ownerRules } from './ownerRules';
+import { ownerRules, type CostSettings } from './ownerRules';
 import type { CostForecasts, ForecastQuestion, KnownCosts } from './forecasts.port';
-import type { CostSettings } from './spend.service';
+import type { QueryRow } from '../../costs/queries/row';
 
 /** Months of history that are looked at before the month under way. */
 const HISTORY_MONTHS = 24;

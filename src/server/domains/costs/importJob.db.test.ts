@@ -10,7 +10,7 @@ import { systemClock } from '../../platform/clock';
 import { createLog } from '../../platform/log';
 import { defineImport } from './importJob';
 import { importsStore } from './imports.store';
-import type { RunImportDeps } from './runImport';
+import type { RunImportDeps } from './importWork';
 
 let test: TestDatabase;
 let folder: string;

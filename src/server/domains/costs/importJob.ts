@@ -1,7 +1,8 @@
 import type { Json } from '@shared/model/json';
 import type { JobDefinition, NewJob } from '../../jobs/jobs.port';
 import { importsStore, type ImportRow } from './imports.store';
-import { clearStaging, runImport, syncFailed, type RunImportDeps } from './runImport';
+import { clearStaging, runImport, syncFailed } from './runImport';
+import type { RunImportDeps } from './importWork';
 
 const NAME = 'bills.import';
 /** One bill takes minutes; a demo company of two years the most. */

@@ -1,22 +1,5 @@
 import type { Bills } from './bills';
-import type { SpendService } from './spend.service';
-
-/** Each amount in its own currency. */
-export type CostsInShort = (
-  orgId: string,
-  signal: AbortSignal,
-) => Promise<{
-  /** Null without bills. */
-  days: { from: string; to: string } | null;
-  spend: {
-    currency: string;
-    cost: number;
-    compared: number;
-    previous: number | null;
-    moved: { service: string; change: number } | null;
-  }[];
-  notCompared: string | null;
-}>;
+import type { CostsInShort, SpendService } from './spend.port';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,8 +3,7 @@ import { nodesSql } from '../../costs/queries/nodes';
 import { text } from '../../costs/queries/read';
 import type { NodeBills } from '../kubernetes/nodes.port';
 import type { Bills } from './bills';
-import { ownerRules } from './ownerRules';
-import type { CostSettings } from './spend.service';
+import { ownerRules, type CostSettings } from './ownerRules';
 
 /** Machines of clusters on the bills. */
 export function createNodeReads(deps: { bills: Bills; settings: CostSettings }): NodeBills {

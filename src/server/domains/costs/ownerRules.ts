@@ -1,6 +1,13 @@
 import { defaultOwners, type FieldRules } from '../../costs/queries/fields';
 import type { TenantScope } from '../../db/database';
-import type { CostSettings } from './spend.service';
+import type { CostMethod } from '@shared/model/limits';
+import type { VirtualTag } from '../../costs/queries/virtualTags';
+
+export interface CostSettings {
+  costMethod(scope: TenantScope): Promise<CostMethod>;
+  ownerTagKeys(scope: TenantScope): Promise<string[]>;
+  virtualTags(scope: TenantScope): Promise<VirtualTag[]>;
+}
 
 /** Where the owner of a charge comes from in an organization: its own tag keys first; and its virtual tags. */
 export async function ownerRules(

@@ -6,7 +6,7 @@ import type { BillFiles, Bills } from './bills';
 import { createCasesCosts } from './casesCosts';
 import { judgeable, reachOf } from './incomplete';
 import { scopesOf } from './scopes';
-import type { CostSettings } from './spend.service';
+import type { CostSettings } from './ownerRules';
 
 const earlier = (a: string | null, b: string): string | null => (a === null || a < b ? a : b);
 

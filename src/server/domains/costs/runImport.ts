@@ -3,13 +3,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { storageWords } from '@shared/words/storage';
-import type { Database, Sql, TenantScope } from '../../db/database';
+import type { Sql, TenantScope } from '../../db/database';
 import { notifyChange, type Change } from '../../db/notify';
-import type { Jobs } from '../../jobs/jobs.port';
-import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
-import type { DemoCompany } from '../demo/demo.port';
-import type { Uploads } from '../uploads/uploads.port';
 import {
   changeOf,
   commitImport,
@@ -19,46 +14,17 @@ import {
   type Target,
 } from './commitImport';
 import { commitCommitments } from './commitCommitments';
-import type { BillReader, ImportProgress } from './billReader.port';
-import type { Arrivals } from './arrivals.port';
+import type { ImportProgress } from './billReader.port';
 import { fillSync, mayPass } from './fillSync';
 import { isDoubtful, isPassing } from './passing';
-import { keptHere, type BillsAway } from './billsAway.port';
+import { keptHere } from './billsAway.port';
 import { company, remembered } from './demoParts';
-import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { following } from './following';
 import { sourcesStore, type SourceRow } from './sources.store';
+import type { Work, RunImportDeps } from './importWork';
 
 const DETECTING = 'Looking for savings';
-
-interface DetectedChanges {
-  opened: number;
-  verified: number;
-  reopened: number;
-}
-
-export interface RunImportDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  engine: BillReader;
-  uploads: Uploads;
-  /** The costs folder: `<org>/<source>/<period>-<hash>.parquet`, and staging beside. */
-  folder: string;
-  newId: () => string;
-  /** Runs the saving rules over the organisation's bills. */
-  detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
-  /** Begins to make the rollups of new bills; never throws. */
-  rollUp(orgId: string): void;
-  company: Pick<DemoCompany, 'fill' | 'remember'>;
-  checks: Pick<FileChecks, 'sort'>;
-  /** Where bills lie in a store. */
-  away?: BillsAway | undefined;
-  arrivals: Arrivals;
-  /** What follows an import. */
-  jobs: Pick<Jobs, 'add'>;
-}
 
 const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
 const stagingOf = (deps: RunImportDeps, job: ImportRow) => join(deps.folder, job.org_id, 'staging');
@@ -147,13 +113,6 @@ function endOf(
   if (!isFault(error)) log.error({ err: error, importId: job.id }, 'An import failed');
   const unknown = 'The import failed for a reason that is in the log of the server.';
   return { ...ended, state: 'failed', error: isFault(error) ? error.message : unknown };
-}
-
-export interface Work {
-  staging: string;
-  signal: AbortSignal;
-  progress(progress: ImportProgress): void;
-  write(change: ImportChange): Promise<unknown>;
 }
 
 async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<ImportChange> {

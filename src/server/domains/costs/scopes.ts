@@ -1,7 +1,7 @@
 import type { CostScopes } from '../cases/detection/costs.port';
 import type { Frontier } from '../../costs/queries/completeness';
 import { text } from '../../costs/queries/read';
-import type { QueryRow } from '../../costs/worker/protocol';
+import type { QueryRow } from '../../costs/queries/row';
 
 const keyOf = (provider: string, accountId: string) => JSON.stringify([provider, accountId]);
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/context';
-import type { SpendService } from './spend.service';
+import type { SpendService } from './spend.port';
 
 type SpendHandlers = Pick<
   Handlers,

@@ -1,15 +1,10 @@
-import type { z } from 'zod';
-import type { compareQuery, spendQuery, spendReply } from '@shared/api/costs/spend.api';
-import type { CostMethod } from '@shared/model/limits';
 import { badInput } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
-import type { CallReply } from '@shared/api/index';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import { drawnKeys } from '@shared/model/trend';
 import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
-import type { VirtualTag } from '../../costs/queries/virtualTags';
 import { valuesSql } from '../../costs/queries/details';
 import { bareDecimal, number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
@@ -25,55 +20,15 @@ import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { halves } from './exporting';
 import { labeled } from './groupLabels';
-import { explainSpend, type DriversQuery } from './explainSpend';
+import { explainSpend } from './explainSpend';
 import { askedIn } from './filtered';
 import { tellIncomplete } from './incomplete';
-import { createCostsInShort, type CostsInShort } from './inShort';
-import { ownerRules } from './ownerRules';
+import { createCostsInShort } from './inShort';
+import { ownerRules, type CostSettings } from './ownerRules';
 import { periodFacts } from './periodFacts';
 import { comparisonOf, tellFrontiers } from './tellFrontier';
 import type { ValueColors } from './valueColors';
-
-type SpendQuery = z.output<typeof spendQuery>;
-type CompareQuery = z.output<typeof compareQuery>;
-type Comparison = CallReply<'costs.compare'>['data'];
-type SpendReply = z.output<typeof spendReply>;
-
-export interface CostSettings {
-  costMethod(scope: TenantScope): Promise<CostMethod>;
-  ownerTagKeys(scope: TenantScope): Promise<string[]>;
-  virtualTags(scope: TenantScope): Promise<VirtualTag[]>;
-}
-
-/** Of every group by its own name. */
-interface SpendLine extends Pick<SpendReply['rows'][number], 'period' | 'group' | 'label' | 'currency'> {
-  /** As exact decimals. */
-  cost: string;
-  cost_method: SpendReply['cost_method'];
-  /** How far the bills are complete, and what they lack. */
-  fresh: string;
-}
-
-export interface SpendService {
-  spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
-  compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison>;
-  drivers(
-    orgId: string,
-    query: DriversQuery,
-    signal: AbortSignal,
-  ): Promise<CallReply<'costs.drivers'>['data']>;
-  csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
-  /** What `csv` has, row by row. */
-  rows(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<SpendLine>;
-  values(
-    orgId: string,
-    query: { field: string; search?: string | undefined },
-    signal: AbortSignal,
-  ): Promise<CallReply<'costs.values'>['data']>;
-  range(orgId: string): Promise<CallReply<'costs.range'>['data']>;
-  /** Its last 30 days, those before, and what moved most. */
-  inShort: CostsInShort;
-}
+import type { CompareQuery, Comparison, SpendLine, SpendQuery, SpendReply, SpendService } from './spend.port';
 
 /** What the groups beyond the largest ones are called; a group of the bill keeps its own name beside it. */
 const OTHER = 'Other';

@@ -5,8 +5,7 @@ import type { UnitBills } from '../units/units.port';
 import type { Bills } from './bills';
 import { askedIn } from './filtered';
 import { tellIncomplete } from './incomplete';
-import { ownerRules } from './ownerRules';
-import type { CostSettings } from './spend.service';
+import { ownerRules, type CostSettings } from './ownerRules';
 import { commonDay } from './tellFrontier';
 
 /** What business metrics are set against: the cost of each complete day, exact. */

@@ -12,15 +12,9 @@ import { checkedColumns, noSuchDatastore } from './checks';
 import type { StoredDatastore } from './datastores.port';
 import { datastoresStore } from './datastores.store';
 import { exportCsv, exportJson } from './exporting';
-import { createImporting, type Importing } from './importing.service';
+import { createImporting, type Importing, type NewPlace } from './importing.service';
 import { createRecords, lockDatastore, type RecordsService } from './records.service';
 import { changeColumns, type ChangedColumn } from './schemaChange';
-
-export interface NewPlace {
-  spaceId: string;
-  name: string;
-  description: string;
-}
 
 interface DatastoreChange {
   name?: string | undefined;

@@ -11,11 +11,16 @@ import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Clock } from '../../platform/clock';
 import type { Uploads } from '../uploads/uploads.port';
 import { checkedColumns, checkedRecords } from './checks';
-import type { NewPlace } from './datastores.service';
 import type { StoredDatastore } from './datastores.port';
 import { readDataFile, refuseLargeFile, type DataFile, type ReadLines } from './files';
 import { lockDatastore, recordsChanged } from './records.service';
 import { recordsStore } from './records.store';
+
+export interface NewPlace {
+  spaceId: string;
+  name: string;
+  description: string;
+}
 
 const BATCH = 2_000;
 

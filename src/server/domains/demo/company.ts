@@ -12,8 +12,6 @@ import {
   makeProvider,
   makeSpaces,
   makeWorkflows,
-  type DemoDeps,
-  type Making,
 } from './making';
 import { makeKubernetes } from './kubernetes';
 import { livePast, type PastDeps } from './past';
@@ -21,6 +19,7 @@ import { removeThing } from './removing';
 import { makeReports } from './reports';
 import { makeUnitMetrics } from './unitMetrics';
 import { makeVirtualTags } from './virtualTags';
+import type { Making, DemoDeps } from './making.port';
 
 const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
 

@@ -1,44 +1,13 @@
 import { demoPeople } from '../../costs/demo/people';
-import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
-import type { CallContext } from '../../http/context';
-import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
-import type { CasePort } from '../../steps/services';
-import type { OrganisationEnd } from '../customers/end.port';
-import type { OrganisationMaker } from '../organisations/organisations.port';
-import { contextOf, type Acting, type DemoCalls } from './asPerson';
+import { contextOf, type Acting } from './asPerson';
 import { makeCharging } from './charging';
 import { customerBill } from './customerBills';
 import { demoCustomers, PROVIDER_NAME } from './customers';
 import { demoDashboards } from './dashboards';
 import { demoDatastores, type DemoDatastore } from './datastores';
-import type { DemoKind } from './demo.store';
 import { demoWorkflows, graphOf, type DemoWorkflow } from './workflows';
-
-export interface DemoDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  calls: DemoCalls;
-  cases: Pick<CasePort, 'create'>;
-  organisations: OrganisationMaker;
-  /** With all that is in it; nothing of it runs. */
-  removeOrganisation(sql: Sql, orgId: string): Promise<void>;
-  end: OrganisationEnd;
-  /** Brings in the bill of a customer, at once. */
-  bringBill(
-    bill: { orgId: string; userId: string; name: string; csv: string; lastDay: string },
-    signal: AbortSignal,
-  ): Promise<void>;
-}
-
-/** One filling: for whom, and where it is noted what was made. */
-export interface Making extends DemoDeps {
-  who: Acting;
-  context: CallContext;
-  note(kind: DemoKind, id: string): Promise<void>;
-}
+import type { Making } from './making.port';
 
 const RECORDS_AT_ONCE = 1_000;
 const BILL_WITHIN_MS = 120_000;

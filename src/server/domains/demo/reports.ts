@@ -1,5 +1,6 @@
 import { reportView } from '@shared/api/reports/entities';
-import type { DemoSpaces, Making } from './making';
+import type { DemoSpaces } from './making';
+import type { Making } from './making.port';
 
 /** Reports of the demo company on its own bills; they are sent to nobody. */
 const reports = [

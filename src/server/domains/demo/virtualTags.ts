@@ -1,5 +1,5 @@
-import type { Making } from './making';
 import { makePlatformRequests } from './platformRequests';
+import type { Making } from './making.port';
 
 const GROUP = 'Products';
 const PLATFORM = 'Platform';

@@ -7,7 +7,8 @@ import {
   type GeneratedFilters,
   type TransformCode,
 } from '@shared/api/generations/generators.api';
-import { isWhole, parseCondition } from '@shared/model/conditions/condition';
+import { isWhole } from '@shared/model/conditions/condition';
+import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json, JsonObject } from '@shared/model/json';
 import { generatorWords as words } from '@shared/words/generators';
 import type { Log } from '../../platform/log';

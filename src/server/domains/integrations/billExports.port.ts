@@ -1,6 +1,6 @@
 import type { BillFormat } from '@shared/api/costs/imports.api';
 import type { Json, JsonObject } from '@shared/model/json';
-import type { Connected } from './integrations.port';
+import type { Connected } from './connected.port';
 
 /** A billing export as its provider has set it up, or files of bills that lie together. */
 export interface BillExport {

@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
 import type { CloudAccount, CloudCall, CloudPlace } from '../../steps/clouds.port';
-import type { Connected } from './integrations.port';
+import type { Connected } from './connected.port';
 
 /** How a provider's cloud is looked at and changed. All fail with a ProviderError. */
 export interface CloudDriver {

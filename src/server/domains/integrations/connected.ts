@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Fault } from '@shared/kernel/fault';
 import type { SecretBox } from '../../platform/secretBox';
-import { ProviderError, type Connected } from './integrations.port';
+import { ProviderError } from './integrations.port';
 import type { IntegrationRow } from './integrations.store';
+import type { Connected } from './connected.port';
 
 export type Values = Readonly<Record<string, string>>;
 

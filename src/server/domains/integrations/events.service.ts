@@ -12,9 +12,10 @@ import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
 import type { Changing } from './changing.service';
 import { checkEvent } from './eventRules';
-import type { Connector, ServiceEvent } from './integrations.port';
+import type { Connector } from './integrations.port';
 import { watchingStore } from './watching/watching.store';
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
+import type { ServiceEvent } from './connected.port';
 
 export interface EventsDeps {
   database: Database;

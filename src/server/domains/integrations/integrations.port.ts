@@ -3,10 +3,8 @@ import type {
   AnomalyMonitor,
   BillingParams,
   Channel,
-  EventConfiguration,
   GithubInput,
   GithubWorkflow,
-  IntegrationEvent,
   IntegrationType,
   JiraField,
   JiraIssue,
@@ -28,6 +26,7 @@ import type { CloudDriver } from './cloudDriver.port';
 import type { Inventory } from './inventory.port';
 import type { ToolServer } from './toolServer.port';
 import type { ServiceEvents } from './serviceEvents.port';
+import type { ServiceEvent, Connected } from './connected.port';
 
 type None = Record<never, never>;
 interface InRepository {
@@ -65,14 +64,6 @@ export type ReadName = keyof Reads;
 export type ReadArgs<R extends ReadName> = Reads[R]['args'];
 export type ReadItem<R extends ReadName> = Reads[R]['item'];
 
-/** An event as its service is told of it; `eventId` is ours. */
-export interface ServiceEvent {
-  eventId: string;
-  name: string;
-  type: IntegrationEvent['eventType'];
-  configuration: EventConfiguration;
-}
-
 /** What can be changed at a provider: what it is given, and what it answers. */
 export interface Changes {
   /** Also of one that it has: the same event again changes nothing. `before`: as it was; what stood elsewhere goes. */
@@ -86,19 +77,6 @@ export interface Changes {
   };
 }
 export type ChangeName = keyof Changes;
-
-/** The integration that is asked. */
-export interface Connected {
-  orgId: string;
-  integrationId: string;
-  name: string;
-  /** What people filled in that is no secret, by the ids of the kind's fields. */
-  settings: JsonObject;
-  /** The accounts, projects or subscriptions that it works in; all unless given. */
-  accounts?: readonly string[];
-  /** A secret by the id of its field; empty where none is kept. Fails with a Fault when it cannot be opened. */
-  secret(fieldId: string): string;
-}
 
 /** What asking a service showed: as whom or where it is connected, and which of the kind's permissions it grants. */
 export interface Checked {

@@ -23,9 +23,9 @@ import {
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
 import { shown } from './providerFault';
 import { createReads } from './reads';
-import type { Watched } from './watching/watching';
 import { watchingStore, type WatchRow } from './watching/watching.store';
 import { createLedger } from './readLedger';
+import type { Watched } from './watching/receiving';
 
 export interface IntegrationsDeps extends Pick<
   ConnectingDeps,

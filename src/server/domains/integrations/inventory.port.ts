@@ -1,5 +1,5 @@
 import type { JsonObject } from '@shared/model/json';
-import type { Connected } from './integrations.port';
+import type { Connected } from './connected.port';
 
 /** Where resources are read: an account (subscription, project) and one of its regions, or all of them at once. */
 export interface InventoryPlace {

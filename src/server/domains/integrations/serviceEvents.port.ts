@@ -1,5 +1,5 @@
 import type { JsonObject } from '@shared/model/json';
-import type { Connected, ServiceEvent } from './integrations.port';
+import type { ServiceEvent, Connected } from './connected.port';
 
 /** What a provider holds to be out of the ordinary on the bill. It grows for days: the same id, with a later end. */
 export interface CostAnomaly {

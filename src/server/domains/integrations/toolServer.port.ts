@@ -1,5 +1,5 @@
 import type { JsonObject } from '@shared/model/json';
-import type { Connected } from './integrations.port';
+import type { Connected } from './connected.port';
 
 /** A tool as its server describes it: none of it is ours. */
 export interface ForeignTool {

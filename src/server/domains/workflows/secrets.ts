@@ -7,13 +7,7 @@ import { problemWords } from '@shared/words/problems';
 import { isFault } from '@shared/kernel/fault';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Catalogue } from './content';
-
-/** Seals the values of secret parameters, as JSON text, for one organisation: no other can open them. */
-export interface ParameterSecrets {
-  seal(orgId: string, text: string): string;
-  /** `Fault('internal')` when it cannot be read. */
-  open(orgId: string, sealed: string): string;
-}
+import type { ParameterSecrets } from './workflows.port';
 
 export function parameterSecrets(box: SecretBox): ParameterSecrets {
   const context = (orgId: string) => `workflow parameter of ${orgId}`;

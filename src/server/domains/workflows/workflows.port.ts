@@ -2,7 +2,13 @@ import type { Graph, InputParameter } from '@shared/model/graph/types';
 import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { EngineReadsWithin } from '../../engine/reads.port';
-import type { ParameterSecrets } from './secrets';
+
+/** Seals the values of secret parameters, as JSON text, for one organisation: no other can open them. */
+export interface ParameterSecrets {
+  seal(orgId: string, text: string): string;
+  /** `Fault('internal')` when it cannot be read. */
+  open(orgId: string, sealed: string): string;
+}
 
 /** Who does something, for names in rows and replies. */
 export interface Actor {

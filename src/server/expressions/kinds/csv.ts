@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { csvLine } from '@shared/model/csv';
 import type { Json } from '@shared/model/json';
 import { numberOrText } from '@shared/model/numbers';
-import { StepError } from '../../steps/contract';
+import { StepError } from '../../steps/stepError';
 import { toJson } from '../../steps/common/values/toJson';
 import { reasonOf, unreadable } from './reason';
 

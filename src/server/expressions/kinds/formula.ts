@@ -1,7 +1,7 @@
 import { product, readNumber, sumOf } from '@shared/model/numbers';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { parsePath, readPath } from '@shared/model/path';
-import { StepError } from '../../steps/contract';
+import { StepError } from '../../steps/stepError';
 
 import { roundTo } from '../../steps/common/values/round';
 

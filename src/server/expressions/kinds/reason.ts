@@ -1,4 +1,4 @@
-import { StepError } from '../../steps/contract';
+import { StepError } from '../../steps/stepError';
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Json } from '@shared/model/json';
 import { numberOrText } from '@shared/model/numbers';
-import { StepError } from '../../steps/contract';
+import { StepError } from '../../steps/stepError';
 import { toJson } from '../../steps/common/values/toJson';
 import { reasonOf } from './reason';
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { costApiWords as words } from '@shared/words/costApiFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { costApiBills } from '../common/costApi';
 import type { FocusCharge } from '../common/focusFile';
 import { patiently } from '../common/patient';
 import { below, valueOf } from '../fields';
-import type { MakeProvider, ProviderDeps } from '../registry';
 import { anthropicKind } from './kind';
+import type { MakeProvider, ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Anthropic';
 const VERSION = '2023-06-01';

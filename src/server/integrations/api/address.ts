@@ -1,5 +1,5 @@
 import { below, valueOf } from '../fields';
-import type { Connected } from '../../domains/integrations/integrations.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** The address that a path stands for below the base address; undefined: none, or one at another origin. */
 export function addressBelow(of: Connected, path: string): URL | undefined {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_CLIENT, startOwnApi, type OwnApi } from '@tests/fakes/ownApi';
 import { startJsonService, type JsonService } from '@tests/fakes/jsonService';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { systemClock } from '../../platform/clock';
 import { createHttp, type OutboundHttp } from '../../platform/outbound/http';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { createApiCalls } from './calls';
 import { makeApi } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const deps = { client, clock: systemClock };

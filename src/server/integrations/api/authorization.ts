@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { apiFaults as words } from '@shared/words/apiFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createBearerTokens, type GrantedToken } from '../common/bearerTokens';
 import { valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** Of a token that does not tell how long it lives. */
 const UNTOLD_SECONDS = 600;

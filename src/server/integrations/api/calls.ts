@@ -1,12 +1,13 @@
 import { apiFaults as words } from '@shared/words/apiFaults';
-import type { Connected, Integrations } from '../../domains/integrations/integrations.port';
+import type { Integrations } from '../../domains/integrations/integrations.port';
 import { StepError } from '../../steps/contract';
 import type { ApiPort, HttpPort } from '../../steps/services';
 import { valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { addressBelow } from './address';
 import { createAuthorizing, type Authorization } from './authorization';
 import { hidingOf } from './hiding';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const wrong = (message: string) => new StepError(message, 'input_validation', false);
 

@@ -1,12 +1,13 @@
 import { apiFaults as words } from '@shared/words/apiFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import { isSendableHeader } from '../common/headerNames';
 import { valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { addressBelow } from './address';
 import { createAuthorizing } from './authorization';
 import { apiKind } from './kind';
+import type { MakeProvider } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** What an address says that is there, and is not meant to be read by itself. */
 const ANSWERS: readonly number[] = [400, 404, 405];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Account } from '@shared/api/integrations/entities';
-import { LISTING_MAX, type Connected } from '../../domains/integrations/integrations.port';
+import { LISTING_MAX } from '../../domains/integrations/integrations.port';
 import { byName, valueOf } from '../fields';
 import { BILLING_REGION, type AwsClient } from './client';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const ACCOUNT_PAGES_MAX = 500;
 

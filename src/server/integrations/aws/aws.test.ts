@@ -8,9 +8,10 @@ import { anExport, deliver } from '@tests/fakes/aws/bills';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { systemClock } from '../../platform/clock';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { externalIdOf } from './externalId';
 import { makeAws } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const ROLE = 'arn:aws:iam::111122223333:role/Costloom';

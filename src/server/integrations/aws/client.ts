@@ -6,8 +6,8 @@ import { patiently, wasTooMany } from '../common/patient';
 import { s3Bucket } from '../common/s3Bucket';
 import { signedHeaders, type SigningKeys } from '../common/signed';
 import { parseXml } from '../common/xml';
-import type { ProviderDeps } from '../registry';
 import { jsonServices, queryServices, restServices } from './services';
+import type { ProviderDeps } from '../provider.port';
 
 const SERVICE = 'AWS';
 /** With these codes AWS asks for patience, whatever the status says. */

@@ -1,12 +1,13 @@
 import { fromIni, fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { SigningKeys } from '../common/signed';
 import { valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { awsClient, BILLING_REGION } from './client';
 import { externalIdOf } from './externalId';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SESSION = 'costloom';
 /** Chained roles live for an hour at most. */

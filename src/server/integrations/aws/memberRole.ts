@@ -1,6 +1,6 @@
-import type { Connected } from '../../domains/integrations/integrations.port';
 import { valueOf } from '../fields';
 import { BILLING_REGION } from './client';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const partitionOf = (region: string) =>
   region.startsWith('cn-') ? 'aws-cn' : region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';

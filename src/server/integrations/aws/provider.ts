@@ -1,11 +1,10 @@
 import type { Account } from '@shared/api/integrations/entities';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { BillExport } from '../../domains/integrations/billExports.port';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { asFolder } from '../common/objects';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
 import { valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { accountsOf, who } from './accounts';
 import { awsActing } from './acting';
 import { awsClient, BILLING_REGION, type AwsClient } from './client';
@@ -19,6 +18,8 @@ import { policyOf } from './permissions';
 import { grantedTo } from './probes';
 import { awsSetups } from './setups';
 import { tagValues } from './tags';
+import type { MakeProvider } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
 const ROLE_NAME = /^[\w+=,.@/-]{1,512}$/;

@@ -3,7 +3,7 @@ import { azureFaults as words } from '@shared/words/azureFaults';
 import { commandWords } from '@shared/words/commands';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { byName } from '../fields';
@@ -13,6 +13,7 @@ import { dataPlaneOf } from './dataPlane';
 import { graphUser, type GraphPace } from './inventory/graph';
 import { programSignIn } from './programSignIn';
 import { subscriptionsOf } from './exports';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const ACCOUNTS_MAX = 1_000;
 const OPERATION = /^(GET|PUT|PATCH|POST|DELETE) (\/[^\s?#\\]*)\?(\S*)$/;

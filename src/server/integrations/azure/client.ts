@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { BearerTokens } from '../common/bearerTokens';
 import { patiently, wasTooMany } from '../common/patient';
 import { below, valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { tokenFor } from './credentials';
 import type { DataPlane } from './dataPlane';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Azure';
 const PAGES_MAX = 100;

@@ -4,7 +4,7 @@ import { clientCertificate, clientKey } from '@tests/fakes/azure/certificate';
 import { CLIENT, DEVICE_CLIENT, TENANT } from '@tests/fakes/azure/signIn';
 import { fakeCertificate, fakeKey } from '@tests/fakes/certificate';
 import { startJsonService, type JsonService } from '@tests/fakes/jsonService';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { offered } from '../../domains/integrations/offered';
 import { systemClock } from '../../platform/clock';
 import { createMachineIdentity, type MachineIdentity } from '../../platform/outbound/machineIdentity';
@@ -12,6 +12,7 @@ import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { createBearerTokens } from '../common/bearerTokens';
 import { azureClient } from './client';
 import { makeAzure } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const deps = { client, clock: systemClock };

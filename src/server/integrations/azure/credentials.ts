@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { BearerTokens, GrantedToken } from '../common/bearerTokens';
 import { patiently } from '../common/patient';
 import { below, valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { clientAssertion, readCertificate } from './certificate';
 import { askEntra } from './entra';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const granted = z.object({
   access_token: z.string().min(1),

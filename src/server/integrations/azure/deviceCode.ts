@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { grantedFor, methodOf, type SigningIn } from './credentials';
 import { askEntra, EntraRefusal } from './entra';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** Between signing in and connecting. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { below, valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const refused = z.object({ error: z.string().default(''), error_description: z.string().default('') });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import { programSignIn } from './programSignIn';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const signIn = (settings: Connected['settings']) =>
   programSignIn({

@@ -1,8 +1,9 @@
 import { commandWords as words } from '@shared/words/commands';
 import type { AzureAccess } from '../../domains/integrations/cloudDriver.port';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { valueOf } from '../fields';
 import { methodOf } from './credentials';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** What the Azure CLI signs in with: an application, in one of Microsoft's own clouds. */
 export function programSignIn(of: Connected): Omit<AzureAccess, 'account' | 'accountName'> {

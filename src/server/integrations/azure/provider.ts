@@ -1,10 +1,9 @@
 import { azureFaults as words } from '@shared/words/azureFaults';
 import type { BillExport } from '../../domains/integrations/billExports.port';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createBearerTokens } from '../common/bearerTokens';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
 import { byName, valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { azureActing } from './acting';
 import { readCertificate } from './certificate';
 import { addressesOf, azureClient, type AzureClient } from './client';
@@ -16,6 +15,8 @@ import { azureInventory } from './inventory/inventory';
 import { azureKind } from './kind';
 import { azureSetups } from './setups';
 import { rolesOf } from './roles';
+import type { MakeProvider } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACCOUNT = /^[a-z0-9]{3,24}$/;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cloudhealthFaults as words } from '@shared/words/cloudhealthFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import {
   CredentialsRefused,
   ServiceRefusal,
   type ServiceClient,
 } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'CloudHealth';
 const URL_MAX = 4_000;

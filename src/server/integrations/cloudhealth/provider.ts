@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cloudhealthFaults as words } from '@shared/words/cloudhealthFaults';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import { ProviderError } from '../../domains/integrations/integrations.port';
-import type { MakeProvider } from '../registry';
 import { createCloudhealthApi } from './api';
 import { cloudhealthKind, POLICIES, REPORTS } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 const isForbidden = (error: unknown) => error instanceof ServiceRefusal && error.status === 403;
 

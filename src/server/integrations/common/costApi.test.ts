@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAnthropic, startOpenai, type CostApiFake } from '@tests/fakes/costApis';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
-import type { Connected, IntegrationProvider } from '../../domains/integrations/integrations.port';
+import type { IntegrationProvider } from '../../domains/integrations/integrations.port';
 import { fromCents, makeAnthropic } from '../anthropic/provider';
 import { makeOpenai } from '../openai/provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const clock = { now: () => new Date('2026-03-10T08:00:00Z') };

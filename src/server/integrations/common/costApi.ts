@@ -2,9 +2,9 @@ import { monthBefore } from '@shared/model/days';
 import { join } from 'node:path';
 import { costApiWords as words } from '@shared/words/costApiFaults';
 import type { BillExports, Delivery } from '../../domains/integrations/billExports.port';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
 import { boundsOf, writeFocus, type FocusCharge } from './focusFile';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const DAY = 86_400_000;
 /** Days may still change for so long. */

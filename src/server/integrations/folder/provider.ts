@@ -1,9 +1,9 @@
 import { folderFaults as words } from '@shared/words/folderFaults';
 import { deliveriesIn, exportsIn, fetchFrom, storedLocation } from '../common/storedExports';
 import { valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { folderKind } from './kind';
 import { folderStore, isFullPath } from './store';
+import type { MakeProvider } from '../provider.port';
 
 export const makeFolder: MakeProvider = () => ({
   type: 'FOLDER',

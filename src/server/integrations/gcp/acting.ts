@@ -3,12 +3,13 @@ import type { Project } from '@shared/api/integrations/entities';
 import { commandWords } from '@shared/words/commands';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { valueOf } from '../fields';
 import type { GcpClient } from './client';
 import { permissionOf, readOperation, type Operation } from './operations';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const ACCOUNTS_MAX = 1_000;
 function operationOf(call: CloudCall): Operation {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { BearerTokens } from '../common/bearerTokens';
 import { patiently, wasTooMany } from '../common/patient';
 import { below, valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { identityOf } from './credentials';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Google Cloud';
 

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGcp, type GcpFake } from '@tests/fakes/gcp/gcp';
 import { AUDIENCE, PERSON, SUBJECT, TAKEN_ON } from '@tests/fakes/gcp/signIn';
 import { startJsonService, type JsonService } from '@tests/fakes/jsonService';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { offered } from '../../domains/integrations/offered';
 import { systemClock } from '../../platform/clock';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { makeGcp } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const provider = makeGcp({ client, clock: systemClock });

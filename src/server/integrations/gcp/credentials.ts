@@ -1,14 +1,15 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { GrantedToken } from '../common/bearerTokens';
 import { processEnvironment } from '../../platform/config';
 import { below, valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { defaultCredentials, type AuthorizedUser } from './defaultCredentials';
 import { federatedToken, impersonatedEmail, readFederation, type Federation } from './federation';
 import { readServiceAccount, type ServiceAccount } from './serviceAccount';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** Recommendations are given to this scope only; what may be done is said by the roles. */
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';

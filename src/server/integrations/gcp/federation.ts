@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { below } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { smallFile } from './defaultCredentials';
+import type { ProviderDeps } from '../provider.port';
 
 const TOKEN_ADDRESS = 'https://sts.googleapis.com/v1/token';
 const IMPERSONATION =

@@ -1,7 +1,7 @@
 import { StepError } from '../../steps/contract';
 import { createBearerTokens } from '../common/bearerTokens';
 import { readIdentity } from './credentials';
-import type { ProviderDeps } from '../registry';
+import type { ProviderDeps } from '../provider.port';
 
 /**
  * Access tokens for Vertex AI from the JSON key of a service account, kept until shortly before they end. `endpoint`:

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { githubFaults as words } from '@shared/words/githubFaults';
-import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { LISTING_MAX, ProviderError } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal, type ServiceClient } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'GitHub';
 const PAGE = 100;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGithub, type GithubFake } from '@tests/fakes/github/github';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { StepError } from '../../steps/contract';
 import { makeGithub } from './provider';
 import { githubCalls } from './steps';
 import { readInputs } from './workflowFile';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const signal = new AbortController().signal;

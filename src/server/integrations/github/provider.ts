@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { githubFaults as words } from '@shared/words/githubFaults';
 import type { Repository } from '@shared/api/integrations/entities';
 import { byName } from '../fields';
-import type { MakeProvider } from '../registry';
 import { createGithubApi, type GithubApi } from './api';
 import { githubKind } from './kind';
 import { inputsOf, workflowsOf } from './workflows';
+import type { MakeProvider } from '../provider.port';
 
 const repository = z.object({
   name: z.string(),

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { addressFaults as words } from '@shared/words/addressFaults';
 import type { Delivery } from '../../domains/integrations/billExports.port';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { patiently } from '../common/patient';
 import { valueOf } from '../fields';
-import type { MakeProvider, ProviderDeps } from '../registry';
 import { httpsKind } from './kind';
+import type { MakeProvider, ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const MONTH = '{month}';
 /** Of an address with a month: how far back it is asked for at most. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { jiraFaults as words } from '@shared/words/jiraFaults';
-import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { LISTING_MAX, ProviderError } from '../../domains/integrations/integrations.port';
 import { CredentialsRefused, type ServiceClient } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Jira';
 const PAGES_MAX = 100;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startJira, type JiraFake } from '@tests/fakes/jira/jira';
 import { providerFault } from '../../domains/integrations/providerFault';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createLog } from '../../platform/log';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { StepError } from '../../steps/contract';
@@ -9,6 +9,7 @@ import { document, plainText } from './document';
 import { makeJira } from './provider';
 import { jiraCalls } from './steps';
 import { PATIENCE_MS } from '@tests/support/patience';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const silent = createLog({ level: 'silent' });

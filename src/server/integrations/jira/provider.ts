@@ -3,11 +3,11 @@ import { jiraFaults as words } from '@shared/words/jiraFaults';
 import type { JiraIssueType, JiraNamed, JiraUser } from '@shared/api/integrations/entities';
 import type { Checked } from '../../domains/integrations/integrations.port';
 import { byName } from '../fields';
-import type { MakeProvider } from '../registry';
 import { createJiraApi, type JiraApi, type JiraGateways } from './api';
 import { toField } from './fields';
 import { createIssue, issueFields } from './issues';
 import { jiraKind } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 const named = z.object({ id: z.string(), name: z.string() });
 const person = z.object({ displayName: z.string().default(''), accountId: z.string().optional() });

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { visible } from '@shared/model/visible';
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { untilAborted } from '../../platform/untilAborted';
 import { valueOf } from '../fields';
 import { answerContent, type McpContent } from './contents';
 import { createMcpFetch } from './fetch';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** Tools of one server; the others are not offered. */
 const TOOLS_MAX = 200;

@@ -1,5 +1,5 @@
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import {
   CredentialsRefused,
   ServiceRefusal,
@@ -7,6 +7,7 @@ import {
 } from '../../platform/outbound/serviceClient';
 import { webResponse } from '../../platform/outbound/webResponse';
 import { valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** Of one answer. */
 const ANSWER_BYTES = 1024 * 1024;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMcpServer, type McpFake } from '@tests/fakes/mcpServer';
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { withMcp } from './connection';
 import { makeMcp } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const provider = makeMcp({ client } as Parameters<typeof makeMcp>[0]);

@@ -1,9 +1,9 @@
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
 import { isSendableHeader } from '../common/headerNames';
-import type { MakeProvider } from '../registry';
 import { withMcp } from './connection';
 import { toolServer } from './toolServer';
 import { mcpKind } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 /** Names in the message of a check. */
 const NAMED_MAX = 10;

@@ -2,10 +2,11 @@ import { afterAll, expect, it } from 'vitest';
 import { bareAnswers } from '@tests/fakes/bareAnswers';
 import { startBareServer, uncaughtDuring } from '@tests/fakes/bareServer';
 import { acceptances, startMcpServer2025 } from '@tests/fakes/mcpServer2025';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { withMcp } from './connection';
 import { makeMcp } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 afterAll(() => client.close());

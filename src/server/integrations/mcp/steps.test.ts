@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMcpServer, type McpFake } from '@tests/fakes/mcpServer';
 import { mcpServerFaults as words } from '@shared/words/mcpServers';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { callMcpTool } from '../../steps/ai/call-mcp-tool/step';
 import { runStep } from '../../steps/common/testing/runStep';
@@ -9,6 +9,7 @@ import { testContext } from '../../steps/common/testing/testContext';
 import { StepError } from '../../steps/contract';
 import { inputGap } from './input';
 import { mcpCalls } from './steps';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 let server: McpFake;

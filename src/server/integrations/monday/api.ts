@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { mondayFaults as words } from '@shared/words/mondayFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import {
   CredentialsRefused,
   ServiceRefusal,
   type ServiceClient,
 } from '../../platform/outbound/serviceClient';
 import { valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'monday.com';
 

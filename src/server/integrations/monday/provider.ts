@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mondayFaults as words } from '@shared/words/mondayFaults';
-import type { MakeProvider } from '../registry';
 import { createMondayApi } from './api';
 import { mondayKind } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 const ME = `query Me($limit: Int) { me { name is_view_only is_guest account { name } } boards(limit: $limit) { id } }`;
 const me = z.object({

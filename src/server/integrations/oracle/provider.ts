@@ -7,11 +7,11 @@ import { ProviderError, type Checked } from '../../domains/integrations/integrat
 import { baseOf } from '../common/objects';
 import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { oracleKind, READ_REPORTS } from './kind';
 import { FOLDER, reportsOf, type Report } from './reports';
 import { oracleSetups } from './setups';
 import { fingerprintOf } from './signing';
+import type { MakeProvider } from '../provider.port';
 
 const ocid = (kind: string) => new RegExp(`^ocid1\\.${kind}\\.[a-z0-9-]+\\.[a-z0-9-]*\\.[a-z0-9]+$`);
 const REGION = /^[a-z]{2,}(-[a-z]+)+-\d+$/;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { bucketFaults } from '@shared/words/bucketFaults';
 import { oracleFaults as words } from '@shared/words/oracleFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { OBJECTS_MAX } from '../common/objects';
 import { patiently } from '../common/patient';
 import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { signedHeaders } from './signing';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Oracle Cloud';
 /** Oracle's own, in the home region of each tenancy. */

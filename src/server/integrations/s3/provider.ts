@@ -1,11 +1,11 @@
 import { bucketFaults } from '@shared/words/bucketFaults';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import { asFolder } from '../common/objects';
 import { s3Bucket } from '../common/s3Bucket';
 import { deliveriesIn, exportsIn, fetchFrom, storedLocation } from '../common/storedExports';
 import { valueOf } from '../fields';
-import type { MakeProvider, ProviderDeps } from '../registry';
 import { s3Kind } from './kind';
+import type { MakeProvider, ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 function storeOf({ client, clock }: ProviderDeps, of: Connected, signal: AbortSignal) {
   return s3Bucket({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { salesforceFaults as words } from '@shared/words/salesforceFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { sha256 } from '../../platform/crypto';
 import {
   CredentialsRefused,
@@ -9,6 +9,7 @@ import {
 } from '../../platform/outbound/serviceClient';
 import type { ApiUsage } from '../../steps/apps.port';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Salesforce';
 const TOKENS_MAX = 500;

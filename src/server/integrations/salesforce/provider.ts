@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { salesforceFaults as words } from '@shared/words/salesforceFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { CredentialsRefused } from '../../platform/outbound/serviceClient';
-import type { MakeProvider } from '../registry';
 import { createSalesforceApi } from './api';
 import { soql } from './records';
 import { API_ENABLED, salesforceKind, VIEW_SETUP } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 const named = z.object({ records: z.array(z.object({ Name: z.string() })) });
 

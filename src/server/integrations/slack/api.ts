@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { slackFaults as words } from '@shared/words/slackFaults';
-import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { LISTING_MAX, ProviderError } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Slack';
 /** Slack takes a number under 1,000. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import type { Ask } from '../../domains/notifications/notifications.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** Slack refuses longer texts of one block, and more blocks than so many with text. */
 const SECTION_MAX = 2_900;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import { createLog } from '../../platform/log';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { createSlackListener } from './listener';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 let slack: SlackFake;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type WebSocket from 'ws';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import type { Log } from '../../platform/log';
 import { valueOf } from '../fields';
 import { createSlackApi } from './api';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const OPEN_MS = 15_000;
 /** Slack pings every 30 seconds; a line that is silent for longer is dead. */

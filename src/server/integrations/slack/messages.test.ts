@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import { startTeams, type TeamsFake } from '@tests/fakes/teams';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { systemClock } from '../../platform/clock';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { StepError } from '../../steps/contract';
 import { composeSlack } from '../../steps/notifications/common/slackText';
 import { teamsCalls } from '../teams/messages';
 import { slackCalls } from './messages';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 let slack: SlackFake;

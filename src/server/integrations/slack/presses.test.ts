@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import type { SlackSent } from '@tests/fakes/slackMessages';
-import type { Connected } from '../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { slackWriter } from './chat';
 import { createSlackPresses, type Decided } from './presses';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 let slack: SlackFake;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { isFault } from '@shared/kernel/fault';
 import { slackApprovalWords as words } from '@shared/words/slackApprovals';
-import type { Connected, Integrations } from '../../domains/integrations/integrations.port';
+import type { Integrations } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { createSlackApi, SlackError, type SlackApi } from './api';
 import { APPROVE, buttonValue, REJECT } from './asking';
 import { escapeMrkdwn } from './chat';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const ANSWER_MS = 30_000;
 const block = z.looseObject({ type: z.string() });

@@ -3,9 +3,9 @@ import type { Channel, Member } from '@shared/api/integrations/entities';
 import { slackFaults as words } from '@shared/words/slackFaults';
 import { ProviderError, type Checked } from '../../domains/integrations/integrations.port';
 import { byName } from '../fields';
-import type { MakeProvider } from '../registry';
 import { createSlackApi, SlackError, type SlackApi } from './api';
 import { slackKind } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 /** Up to so many members are asked for one by one; of more, everybody's name is read. */
 const ONE_BY_ONE = 25;

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import { systemClock } from '../../platform/clock';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { escapeMrkdwn, slackText, slackWriter } from './chat';
 import { makeSlack } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const provider = makeSlack({ client, clock: systemClock });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { chatStepWords as words } from '@shared/words/chatSteps';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { createSlackApi } from './api';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const place = z.object({ upload_url: z.string(), file_id: z.string() });
 const files = z.object({ files: z.array(z.object({ id: z.string() })) });

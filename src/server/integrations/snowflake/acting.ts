@@ -3,8 +3,8 @@ import { snowflakeFaults as words } from '@shared/words/snowflakeFaults';
 import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
 import { snowflakeClient } from './client';
+import type { ProviderDeps } from '../provider.port';
 
 /** A statement, its partitions, and how it is given up. */
 const OPERATION =

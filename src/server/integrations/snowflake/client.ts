@@ -4,11 +4,12 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { backoff } from '@shared/kernel/backoff';
 import { snowflakeFaults as words } from '@shared/words/snowflakeFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { patiently } from '../common/patient';
 import { publicDer, readRsaKey } from '../common/rsaKey';
 import { below, valueOf } from '../fields';
-import type { ProviderDeps } from '../registry';
+import type { ProviderDeps } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Snowflake';
 const LIVES_SECONDS = 600;

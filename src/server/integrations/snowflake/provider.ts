@@ -3,12 +3,12 @@ import { ProviderError } from '../../domains/integrations/integrations.port';
 import { costApiBills } from '../common/costApi';
 import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { snowflakeActing } from './acting';
 import { snowflakeClient, type SnowflakeClient, type SnowflakeRow } from './client';
 import { BILLING_VIEWER, snowflakeKind, WAREHOUSE_USAGE } from './kind';
 import { snowflakeSetups } from './setups';
 import { usageCharges, USAGE_VIEW } from './usage';
+import type { MakeProvider } from '../provider.port';
 
 const ACCOUNT = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9-]+){0,3}$/i;
 const NAME = /^[a-z_][a-z0-9_$]{0,254}$/i;

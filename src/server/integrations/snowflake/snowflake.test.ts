@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSnowflake, type SnowflakeFake } from '@tests/fakes/snowflake/snowflake';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
 import { makeSnowflake } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const provider = makeSnowflake({ client, clock: { now: () => new Date() } });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { TeamsContact } from '@shared/model/settings/notifications';
 import { teamsFaults as words } from '@shared/words/teamsFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import type { ChatWriter } from '../chat';
 import { below, valueOf } from '../fields';
 import { said } from './graph';
 import { createTokens, type Tokens } from './tokens';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** Teams refuses messages of more than 100 KB with all around them. */
 const TEXT_MAX = 20_000;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { teamsFaults as words } from '@shared/words/teamsFaults';
-import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { LISTING_MAX, ProviderError } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
 import type { Tokens } from './tokens';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const PAGES_MAX = 100;
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { chatStepWords as words } from '@shared/words/chatSteps';
-import {
-  ProviderError,
-  type Connected,
-  type Integrations,
-} from '../../domains/integrations/integrations.port';
+import { ProviderError, type Integrations } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
 import {
   CredentialsRefused,
@@ -16,6 +12,7 @@ import { createChatCalls, type Blamed } from '../chatCalls';
 import { createBot, type Activity } from './chat';
 import { listOf } from './graph';
 import { createTokens } from './tokens';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const CARD = 'application/vnd.microsoft.card.adaptive';
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { teamsFaults as words } from '@shared/words/teamsFaults';
-import { ProviderError, type Checked, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError, type Checked } from '../../domains/integrations/integrations.port';
 import { byName, valueOf } from '../fields';
-import type { MakeProvider } from '../registry';
 import { listOf } from './graph';
 import { teamsKind } from './kind';
 import { claimsOf, createTokens, type Tokens } from './tokens';
+import type { MakeProvider } from '../provider.port';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

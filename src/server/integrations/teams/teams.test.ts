@@ -2,13 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamsContact } from '@shared/model/settings/notifications';
 import { CLIENT, startTeams, TENANT, type TeamsFake } from '@tests/fakes/teams';
 import { createServiceClient } from '../../platform/outbound/serviceClient';
-import {
-  ProviderError,
-  type Connected,
-  type IntegrationProvider,
-} from '../../domains/integrations/integrations.port';
+import { ProviderError, type IntegrationProvider } from '../../domains/integrations/integrations.port';
 import { teamsHtml, teamsWriter } from './chat';
 import { makeTeams } from './provider';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const { signal } = new AbortController();

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { teamsFaults as words } from '@shared/words/teamsFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
 import { sha256 } from '../../platform/crypto';
 import { CredentialsRefused, type ServiceClient } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 /** A token is not used in its last minutes. */
 const BEFORE_ITS_END = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { umbrellaFaults as words } from '@shared/words/umbrellaFaults';
-import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError } from '../../domains/integrations/integrations.port';
 import { sha256 } from '../../platform/crypto';
 import {
   CredentialsRefused,
@@ -8,6 +8,7 @@ import {
   type ServiceClient,
 } from '../../platform/outbound/serviceClient';
 import { below, valueOf } from '../fields';
+import type { Connected } from '../../domains/integrations/connected.port';
 
 const SERVICE = 'Umbrella';
 const SESSIONS_MAX = 500;

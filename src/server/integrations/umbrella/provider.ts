@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { umbrellaFaults as words } from '@shared/words/umbrellaFaults';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
-import type { MakeProvider } from '../registry';
 import { createUmbrellaApi, type UmbrellaCall } from './api';
 import { COSTS, RECOMMENDATIONS, umbrellaKind } from './kind';
+import type { MakeProvider } from '../provider.port';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,6 @@ import type { InputParameter } from '@shared/model/graph/types';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import type { ParamDefinition } from '@shared/model/steps/manifest';
 import { definitionOf } from '../builder';
-import type { Remedy } from './remedy';
 
 /** Texts of a case's evidence by their labels. */
 export type Evidence = Readonly<Record<string, string>>;
@@ -53,8 +52,15 @@ function inputOf(param: ParamDefinition, choice: Choice): ChoiceInput {
   };
 }
 
+interface Choosing {
+  choices?: readonly Choice[];
+}
+
 /** The choices of a remedy as its step describes them. */
-export function choiceInputs({ choices = [], changes }: Pick<Remedy, 'choices' | 'changes'>): ChoiceInput[] {
+export function choiceInputs({
+  choices = [],
+  changes,
+}: Choosing & { changes: { step: string } }): ChoiceInput[] {
   const { parameters } = definitionOf(changes.step);
   return choices.map((choice) => {
     const param = parameters.find(({ key }) => key === choice.param);
@@ -64,7 +70,7 @@ export function choiceInputs({ choices = [], changes }: Pick<Remedy, 'choices' |
 }
 
 /** What a case advises for the choice that takes advice; undefined: nothing. */
-export function adviceOf({ choices = [] }: Pick<Remedy, 'choices'>, found: JsonObject): string | undefined {
+export function adviceOf({ choices = [] }: Choosing, found: JsonObject): string | undefined {
   const advise = choices.find((choice) => choice.advise !== undefined)?.advise;
   const { evidence } = found;
   if (!advise || !Array.isArray(evidence)) return undefined;

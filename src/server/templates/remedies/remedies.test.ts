@@ -4,8 +4,9 @@ import { validateWorkflow } from '@shared/model/validation/validate';
 import { ruleBook } from '../../costs/rules/book';
 import { createCatalogue } from '../../steps/registry';
 import { remedies } from './all';
-import { formOf, remedyTemplate, type Remedy, type RemedyForm } from './remedy';
+import { formOf, remedyTemplate, type Remedy } from './remedy';
 import { normalWays } from '@shared/model/settings/remedyWays';
+import type { RemedyForm } from './telling';
 
 const catalogue = createCatalogue().definitions();
 const each = remedies.map((remedy): [string, Remedy] => [remedy.remedyId, remedy]);

@@ -1,10 +1,10 @@
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { JsonObject } from '@shared/model/json';
-import type { RemedyChat, RemedyTicket, RemedyWays } from '@shared/model/settings/remedyWays';
+import type { RemedyWays } from '@shared/model/settings/remedyWays';
 import type { CloudType } from '../../steps/clouds.port';
 import { ask, input, made, step, when } from '../builder';
 import { choiceInputs, type Choice } from './choices';
-import { askedIn, formInputs, telling } from './telling';
+import { askedIn, formInputs, telling, type RemedyForm } from './telling';
 
 /** What can be done about cases of some types: a workflow that asks, changes the cloud, and moves the cases on. */
 export interface Remedy {
@@ -25,13 +25,6 @@ export interface Remedy {
   choices?: readonly Choice[];
   /** Counted up when its choices change: organizations then get a new copy, and keep the former. */
   edition?: number;
-}
-
-/** How a copy asks and tells: its steps are those of the services, their channels and projects come with each run. */
-export interface RemedyForm {
-  asksOwners: boolean;
-  chat: RemedyChat['type'] | null;
-  ticket: RemedyTicket['type'] | null;
 }
 
 export const formOf = ({ approvers, chat, ticket }: RemedyWays): RemedyForm => {

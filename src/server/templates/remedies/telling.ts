@@ -1,9 +1,15 @@
 import type { InputParameter } from '@shared/model/graph/types';
 import type { Block } from '@shared/model/graph/tree';
 import type { JsonObject } from '@shared/model/json';
-import type { RemedyWays } from '@shared/model/settings/remedyWays';
+import type { RemedyWays, RemedyChat, RemedyTicket } from '@shared/model/settings/remedyWays';
 import { goingOn, input, step } from '../builder';
-import type { RemedyForm } from './remedy';
+
+/** How a copy asks and tells: its steps are those of the services, their channels and projects come with each run. */
+export interface RemedyForm {
+  asksOwners: boolean;
+  chat: RemedyChat['type'] | null;
+  ticket: RemedyTicket['type'] | null;
+}
 
 /** What a run is told of where to ask and to tell. */
 export const formInputs = ({ asksOwners, chat, ticket }: RemedyForm): InputParameter[] => [

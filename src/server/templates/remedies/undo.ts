@@ -2,8 +2,7 @@ import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import { remedyWords } from '@shared/words/remedies';
 import type { CloudType } from '../../steps/clouds.port';
 import { ask, goingOn, input, made, step, when } from '../builder';
-import type { RemedyForm } from './remedy';
-import { askedIn, formInputs, post } from './telling';
+import { askedIn, formInputs, post, type RemedyForm } from './telling';
 
 const undoSteps: Record<CloudType, string> = { AWS: 'AWS-042', AZURE: 'AZURE-014', GCP: 'GCP-010' };
 

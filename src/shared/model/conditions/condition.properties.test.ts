@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../json';
 import { isEmpty, memberOf, same } from './compare';
-import {
-  ComparisonError,
-  evaluateCondition,
-  filterItems,
-  parseCondition,
-  type Condition,
-  type Rule,
-} from './condition';
+import { ComparisonError, evaluateCondition, filterItems, type Condition, type Rule } from './condition';
+import { parseCondition } from './parseCondition';
 import { conditionOperators, type ConditionOperator } from './operators';
 import { propertyRuns } from '@tests/support/propertyRuns';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '../../kernel/fault';
 import type { Json } from '../json';
 import type { Scope } from '../references/scope';
-import { ComparisonError, evaluateCondition, filterItems, parseCondition } from './condition';
+import { ComparisonError, evaluateCondition, filterItems } from './condition';
+import { parseCondition } from './parseCondition';
 import { resolveCondition } from './resolve';
 import { conditionOperators, readOperator, type ConditionOperator } from './operators';
 

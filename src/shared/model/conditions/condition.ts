@@ -7,8 +7,6 @@ import { walkPath } from '../references/walk';
 import { holds, isEmpty, memberOf, order } from './compare';
 import { isOrder, needsValue, type ConditionOperator } from './operators';
 
-export { parseCondition } from './parseCondition';
-
 /** PARAM-16, -17. Rules of a group without any rule hold. */
 export interface Condition {
   combinator: 'and' | 'or';

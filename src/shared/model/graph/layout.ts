@@ -1,11 +1,9 @@
 import { Fault } from '../../kernel/fault';
 import { stepWords } from '../../words/steps';
-import { placeComments, type Attached } from './layoutComments';
+import { placeComments, type Attached, type Positions } from './layoutComments';
 import { ARM_GAP, BODY_INDENT, COMMENT_SIZE, ROW_GAP, sizeOf, STEP_SIZE } from './sizes';
 import { structureOf, type Item } from './structure';
 import type { Graph, GraphNode } from './types';
-
-export type Positions = Map<string, GraphNode['position']>;
 
 /** Room around a vertical axis; `place` puts what is in it, the axis at `x`, its upper edge at `y`. */
 interface Box {

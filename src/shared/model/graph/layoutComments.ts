@@ -1,7 +1,8 @@
 import { COMMENT_OFFSET } from '../limits';
-import type { Positions } from './layout';
 import { ARM_GAP, COMMENT_SIZE, ROW_GAP, sizeOf, STEP_SIZE } from './sizes';
 import type { Graph, GraphNode } from './types';
+
+export type Positions = Map<string, GraphNode['position']>;
 
 /** A comment and its offset from the upper left corner of the node that it stands beside. */
 export interface Attached {

@@ -1,4 +1,4 @@
-import type { CronDays } from './cron';
+import type { CronDays } from './types';
 
 /**
  * Wall-clock time without a zone, as the milliseconds that UTC would have at that reading. It knows months and leap

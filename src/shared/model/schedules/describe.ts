@@ -1,5 +1,4 @@
-import type { Cron, CronDays } from './cron';
-import type { ScheduleRule } from './types';
+import type { ScheduleRule, CronDays, Cron } from './types';
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const monthNames = [

@@ -1,4 +1,25 @@
-import type { Cron } from './cron';
+/** An AWS cron expression, read: every list ascending. */
+export interface Cron {
+  minutes: readonly number[];
+  hours: readonly number[];
+  months: readonly number[];
+  years: readonly number[];
+  days: CronDays;
+  /** It runs in every hour of its days, so it follows elapsed time and no clock on the wall. */
+  hourly: boolean;
+}
+
+/** Which days of a month a cron expression means. Weekdays: 1 (SUN) to 7 (SAT). */
+export type CronDays =
+  | { kind: 'every' }
+  | { kind: 'dates'; dates: readonly number[] }
+  | { kind: 'weekdays'; weekdays: readonly number[] }
+  | { kind: 'lastDate' }
+  /** The Monday to Friday nearest to the date, within its month. */
+  | { kind: 'nearestWorkday'; date: number }
+  | { kind: 'lastWorkday' }
+  | { kind: 'lastWeekday'; weekday: number }
+  | { kind: 'nthWeekday'; weekday: number; nth: number };
 
 export const scheduleTypes = ['CRON', 'DAILY', 'WEEKLY', 'MONTHLY', 'INTERVAL'] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];

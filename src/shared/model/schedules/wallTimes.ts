@@ -1,5 +1,5 @@
 import { DAY, fieldsOf, HOUR, lastDate, MINUTE, nextDate, startOfDay, wallOf, type Wall } from './calendar';
-import type { Cron, CronDays } from './cron';
+import type { CronDays, Cron } from './types';
 
 /** When a schedule runs by the clock on the wall, whatever the zone. */
 export interface WallPattern {

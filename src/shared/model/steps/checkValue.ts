@@ -2,7 +2,7 @@ import { isFault } from '../../kernel/fault';
 import { check, email, moment, url } from '../../rules/fields';
 import { checkWords } from '../../words/checks';
 import { messages } from '../../words/messages';
-import { parseCondition } from '../conditions/condition';
+import { parseCondition } from '../conditions/parseCondition';
 import type { Json, JsonObject } from '../json';
 import { isJsonObject } from '../json';
 import { hasReference } from '../references/collect';

@@ -1,6 +1,7 @@
 import { isFault } from '../../kernel/fault';
 import { problemWords as words } from '../../words/problems';
-import { isGroup, parseCondition, type Condition, type Rule } from '../conditions/condition';
+import { isGroup, type Condition, type Rule } from '../conditions/condition';
+import { parseCondition } from '../conditions/parseCondition';
 import { needsValue } from '../conditions/operators';
 import type { Json } from '../json';
 import { isEmptyValue } from '../steps/missing';

@@ -4,7 +4,7 @@ import { anomalyWords as words } from '@shared/words/anomalies';
 import type { AnomalyEntry } from '../../../data/cases';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
-import { FeedbackPanel, type FeedbackAbout } from '../../../parts/anomaly/FeedbackPanel';
+import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
 import { countedIn, formatMeasured, signedMeasured, type CountedIn } from '../../../parts/anomaly/measured';
 import { AnomalyCourse, AnomalyStateTag, AnomalyVerdict } from '../../../parts/anomaly/StateTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
@@ -18,6 +18,7 @@ import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { caseActionWords } from '@shared/words/caseActions';
 import './anomalies.css';
 import { useCall } from '../../../platform/api/calls';
+import type { FeedbackAbout } from '../../../parts/anomaly/FeedbackDialog';
 
 /** One anomaly: what it costs, or how much it consumed, its days over what was expected. Its case has all else. */
 export function AnomalyScreen() {

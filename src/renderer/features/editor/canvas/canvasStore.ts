@@ -1,21 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import { Fault } from '@shared/kernel/fault';
-import type { Where } from '@shared/model/graph/edits/place';
-import type { Drawing } from './scene/drawing';
-
-export interface Drag {
-  ids: ReadonlySet<string>;
-  dx: number;
-  dy: number;
-  target: DropTarget | null;
-}
-
-/** What the step would be dropped on: the key of a line, or the id of a placeholder. */
-export interface DropTarget {
-  key: string;
-  where: Where;
-}
+import type { Drawing, Drag } from './scene/drawing';
 
 /** What is going on at the canvas and nowhere else. */
 export interface CanvasState {

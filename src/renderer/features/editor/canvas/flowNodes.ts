@@ -2,7 +2,7 @@ import type { Node } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import type { Graph, GraphNode } from '@shared/model/graph/types';
 import type { FoldCard } from '../session/foldedGraph';
-import type { Drag } from './canvasStore';
+import type { Drag } from './scene/drawing';
 
 export type FlowNode = Node<{ node: GraphNode }, 'step' | 'close' | 'placeholder' | 'comment' | 'fold'>;
 

@@ -7,9 +7,10 @@ import { shownGraph } from '../session/folds';
 import { graphOf, nodeOf } from '../session/selectors';
 import { useEditorStore } from '../session/store';
 import { useApply } from '../session/useApply';
-import { useCanvasStore, type CanvasStore, type Drag, type DropTarget } from './canvasStore';
+import { useCanvasStore, type CanvasStore } from './canvasStore';
 import type { FlowNode } from './flowNodes';
 import type { Point } from './scene/routes';
+import type { DropTarget, Drag } from './scene/drawing';
 
 /** How near to a plus a step must be let go. Pixels of the canvas. */
 const NEAR = 28;

@@ -1,5 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
-import { isGroup, isWhole, parseCondition, type Condition } from '@shared/model/conditions/condition';
+import { isGroup, isWhole, type Condition } from '@shared/model/conditions/condition';
+import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json } from '@shared/model/json';
 
 /** Groups of one rule, and one group alone, need no frame. */

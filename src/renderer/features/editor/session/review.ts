@@ -1,20 +1,10 @@
-import type { GraphChange } from '@shared/api/generations/graphChanges.api';
 import { applyOperations } from '@shared/model/graph-changes/apply';
 import { conflictsOf, type Conflict } from '@shared/model/graph-changes/conflicts';
 import { takenOf } from '@shared/model/graph-changes/dependencies';
 import { diffGraphs } from '@shared/model/graph/diff';
 import type { Graph } from '@shared/model/graph/types';
 import { settled } from './settle';
-import type { EditorState } from './state';
-
-/** A change that a model proposed, as it is looked at. */
-export interface Review {
-  /** The graph that it was asked upon. */
-  base: Graph;
-  change: GraphChange;
-  /** Ids of the operations that were unticked. */
-  left: ReadonlySet<string>;
-}
+import type { EditorState, Review } from './state';
 
 export type ReviewMark = 'added' | 'changed' | 'removed';
 

@@ -9,7 +9,16 @@ import type { CatalogueIndex } from '@shared/model/validation/catalogue';
 import type { ParametersStatus } from '@shared/model/steps/parametersStatus';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { Workflow, WorkflowVersion } from '../../../data/workflows';
-import type { Review } from './review';
+import type { GraphChange } from '@shared/api/generations/graphChanges.api';
+
+/** A change that a model proposed, as it is looked at. */
+export interface Review {
+  /** The graph that it was asked upon. */
+  base: Graph;
+  change: GraphChange;
+  /** Ids of the operations that were unticked. */
+  left: ReadonlySet<string>;
+}
 
 /** What a save sends. */
 export interface Content {

@@ -1,29 +1,17 @@
 import { integrationEventWords } from '@shared/words/integrationEvents';
 import type { IntegrationEvent } from '../../../data/integrations';
 import { FormDialog } from '../../../parts/forms/FormDialog';
-import { useForm, type Form } from '../../../parts/forms/useForm';
+import { useForm } from '../../../parts/forms/useForm';
 import { useChange } from '../../../platform/api/calls';
 import { Field, Segmented } from '../../../ui/fields/Field';
 import { TextField } from '../../../ui/fields/TextField';
 import { AccountField, MonitorField, RegionField } from './ChoiceFields';
-import {
-  configurationOf,
-  draftOf,
-  explained,
-  newDraft,
-  problemsOf,
-  type EventDraft,
-  type EventType,
-} from './eventDraft';
+import { configurationOf, draftOf, explained, newDraft, problemsOf, type EventType } from './eventDraft';
 import { ThresholdFields } from './ThresholdFields';
 
 const words = integrationEventWords.dialog;
 const NAME_MAX = 100;
 const types: readonly EventType[] = ['ANOMALY_DETECTION', 'EVENT_BRIDGE'];
-
-export interface PartProps {
-  form: Form<EventDraft>;
-}
 
 /** INTG-13: adds an event or changes one. */
 export function EventDialog(props: {

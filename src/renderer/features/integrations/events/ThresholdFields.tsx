@@ -3,7 +3,6 @@ import { idsOf } from '../../../parts/settings/idsOf';
 import { Button } from '../../../ui/base/Button';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
-import type { PartProps } from './EventDialog';
 import {
   joins,
   mayAddThreshold,
@@ -12,7 +11,13 @@ import {
   withKind,
   withoutThreshold,
   withThreshold,
+  type EventDraft,
 } from './eventDraft';
+import type { Form } from '../../../parts/forms/useForm';
+
+export interface PartProps {
+  form: Form<EventDraft>;
+}
 
 const words = integrationEventWords.dialog;
 const kinds = thresholdKinds.map((value) => ({ value, label: words.kinds[value] }));

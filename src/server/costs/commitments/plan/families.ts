@@ -1,7 +1,7 @@
 import type { CommitmentProgram } from '@shared/model/commitments';
 import { number, text } from '../../queries/read';
-import type { QueryRow } from '../../worker/protocol';
 import type { Offer } from './tree';
+import type { QueryRow } from '../../queries/row';
 
 /** Usage of one family of machines in one region, of what `familiesSql` finds. */
 export interface Family {

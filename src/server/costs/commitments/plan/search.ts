@@ -1,10 +1,10 @@
 import { ENDING_DAYS } from '@shared/model/commitments';
 import { addDays } from '@shared/model/days';
-import type { QueryRow } from '../../worker/protocol';
 import { exchangesOf, type ExchangeAdvice } from '../exchanges';
 import { poolOf, type Pool } from '../pools';
 import { familyOf, type Discounts } from './families';
 import { ladderOf, type Held, type Ladder, type Terms } from './ladder';
+import type { QueryRow } from '../../queries/row';
 
 /** What the bills tell of usage that could be committed to, and under which assumptions to search. */
 export interface SearchRequest {

@@ -1,13 +1,18 @@
 import { eventConfiguration } from '@shared/api/integrations/entities';
 import type { Database } from '../../../db/database';
 import type { Clock } from '../../../platform/clock';
-import type { ServiceEvent } from '../integrations.port';
 import type { EventRow } from '../integrations.store';
-import type { Received } from '../serviceEvents.port';
+import type { Received, ServiceEvents } from '../serviceEvents.port';
 import type { OfIntegration } from './anomalies';
-import type { Watched } from './watching';
 import type { Consequences } from './watching.port';
 import { watchingStore } from './watching.store';
+import type { ServiceEvent } from '../connected.port';
+import type { Delivering } from '../integrations.port';
+
+/** An active integration whose provider has events. */
+export interface Watched extends Pick<Delivering, 'connected' | 'explain' | 'name'> {
+  events: ServiceEvents;
+}
 
 /** A question waits so long for the first thing to come. */
 const WAIT_SECONDS = 20;

@@ -6,11 +6,9 @@ import { notifyChange } from '../../../db/notify';
 import { hourly, type JobDefinition, type Jobs } from '../../../jobs/jobs.port';
 import type { Clock } from '../../../platform/clock';
 import type { Log } from '../../../platform/log';
-import type { Delivering } from '../integrations.port';
 import type { EventRow } from '../integrations.store';
-import type { ServiceEvents } from '../serviceEvents.port';
 import { createAnomalies, sinceDay, type OfIntegration } from './anomalies';
-import { createReceiving } from './receiving';
+import { createReceiving, type Watched } from './receiving';
 import type { Consequences } from './watching.port';
 import { watchingStore, type WatchKind } from './watching.store';
 
@@ -34,11 +32,6 @@ const names = { anomalies: 'events.anomalies', queue: 'events.receive' } as cons
   WatchKind,
   string
 >;
-
-/** An active integration whose provider has events. */
-export interface Watched extends Pick<Delivering, 'connected' | 'explain' | 'name'> {
-  events: ServiceEvents;
-}
 
 export interface WatchingDeps {
   database: Database;

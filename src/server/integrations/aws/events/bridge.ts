@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { Received } from '../../../domains/integrations/serviceEvents.port';
-import { ProviderError, type ServiceEvent } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import { AwsRefusal, BILLING_REGION, type AwsClient } from '../client';
+import type { ServiceEvent } from '../../../domains/integrations/connected.port';
 
 const REGION = /^[a-z]{2}(-[a-z]+){1,3}-\d$/;
 const SERVICE = /^[a-z0-9-]{1,60}$/;

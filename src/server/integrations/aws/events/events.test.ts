@@ -3,13 +3,10 @@ import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { anAnomaly, anApiCall, MONITOR } from '@tests/fakes/aws/anomalies';
 import { systemClock } from '../../../platform/clock';
 import { createServiceClient } from '../../../platform/outbound/serviceClient';
-import {
-  ProviderError,
-  type Connected,
-  type ServiceEvent,
-} from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import { externalIdOf } from '../externalId';
 import { makeAws } from '../provider';
+import type { ServiceEvent, Connected } from '../../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const { signal } = new AbortController();

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
-import {
-  ProviderError,
-  type Connected,
-  type ServiceEvent,
-} from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type { ServiceEvents } from '../../../domains/integrations/serviceEvents.port';
 import type { SigningKeys } from '../../common/signed';
 import { valueOf } from '../../fields';
@@ -12,6 +8,7 @@ import { BILLING_REGION, type AwsClient } from '../client';
 import { externalIdOf } from '../externalId';
 import { anomaliesOf, monitorsOf } from './anomalies';
 import { forgetBridge, placeOf, putBridge, receiveBridge, removeBridge } from './bridge';
+import type { ServiceEvent, Connected } from '../../../domains/integrations/connected.port';
 
 const ACCOUNT = /^\d{12}$/;
 const SESSION = 'costloom';

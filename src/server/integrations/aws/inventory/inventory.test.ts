@@ -3,7 +3,7 @@ import { furnish } from '@tests/fakes/aws/account';
 import { hubAdvice } from '@tests/fakes/aws/advice';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { Refusal } from '@tests/fakes/aws/refusal';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type {
   InventoryPlace,
   InventoryRun,
@@ -14,6 +14,7 @@ import { externalIdOf } from '../externalId';
 import { makeAws } from '../provider';
 import { collectors } from './collectors';
 import { createPace } from './pace';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const { signal } = new AbortController();

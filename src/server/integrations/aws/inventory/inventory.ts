@@ -1,9 +1,8 @@
 import { awsFaults as words } from '@shared/words/awsFaults';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type { Inventory, InventoryPlace, InventoryRun } from '../../../domains/integrations/inventory.port';
 import type { SigningKeys } from '../../common/signed';
 import { valueOf } from '../../fields';
-import type { ProviderDeps } from '../../registry';
 import { accountsOf, who } from '../accounts';
 import { awsClient, BILLING_REGION, type AwsClient } from '../client';
 import type { AwsCredentials } from '../credentials';
@@ -13,6 +12,8 @@ import { collectors } from './collectors';
 import { readMetrics } from './metrics';
 import { createPace } from './pace';
 import { regionsOf } from './regions';
+import type { ProviderDeps } from '../../provider.port';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 /** What is there in AWS: in the account of the integration, and in members of its organization by a role. */
 export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): Inventory {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type { Clock } from '../../../platform/clock';
 import { valueOf } from '../../fields';
 import type { AzureClient } from '../client';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 const PATH = 'providers/Microsoft.ResourceGraph/resources';
 const API = '2022-10-01';

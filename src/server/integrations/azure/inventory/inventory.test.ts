@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT, startAzure, TENANT, type AzureFake } from '@tests/fakes/azure/azure';
 import type { InventoryRun } from '../../../domains/integrations/inventory.port';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import { systemClock } from '../../../platform/clock';
 import { createServiceClient } from '../../../platform/outbound/serviceClient';
 import { makeAzure } from '../provider';
 import { azureKinds } from './kinds';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const { signal } = new AbortController();

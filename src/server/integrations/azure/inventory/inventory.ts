@@ -1,12 +1,13 @@
 import { azureFaults as words } from '@shared/words/azureFaults';
 import type { Inventory, InventoryKind } from '../../../domains/integrations/inventory.port';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type { AzureClient } from '../client';
 import { subscriptionsOf } from '../exports';
 import { adviceOf, adviceQuery, adviceRow, decideAdvice } from './advice';
 import { graphRows, graphUser, type GraphPace } from './graph';
 import { azureKinds, queryOf } from './kinds';
 import { graphRow, resourceOf } from './resources';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 const ADVICE = 'azure.advice';
 /** Subscriptions that are being closed have nothing left to do. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGcp, type GcpFake } from '@tests/fakes/gcp/gcp';
 import type { InventoryRun } from '../../../domains/integrations/inventory.port';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../../platform/outbound/serviceClient';
 import { makeGcp } from '../provider';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const signal = AbortSignal.timeout(120_000);

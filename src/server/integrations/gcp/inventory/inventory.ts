@@ -1,7 +1,7 @@
 import type { Project } from '@shared/api/integrations/entities';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import type { Inventory, InventoryKind } from '../../../domains/integrations/inventory.port';
-import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
+import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type { GcpClient } from '../client';
 import { decideAdvice, readAdvice } from './advice';
 import { readForwardingRules } from './balancers';
@@ -10,6 +10,7 @@ import { readAddresses, readDisks, readImages, readSnapshots } from './compute';
 import { readDatabases } from './databases';
 import { readEndpoints } from './endpoints';
 import { projectNames, type Read } from './reading';
+import type { Connected } from '../../../domains/integrations/connected.port';
 
 const compute = ['roles/compute.viewer'];
 const metrics = 'roles/monitoring.viewer';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  ComparisonError,
-  filterItems,
-  parseCondition,
-  type Filtered,
-} from '@shared/model/conditions/condition';
+import { ComparisonError, filterItems, type Filtered } from '@shared/model/conditions/condition';
+import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json } from '@shared/model/json';
 import { jsonInput, listInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';

@@ -1,8 +1,21 @@
 import type { Graph, GraphEdge, GraphNode } from '@shared/model/graph/types';
-import type { Drag } from '../canvasStore';
 import { nodeOf } from '../../session/selectors';
 import { frameBoxes, routeOf, type Box, type Point, type Route } from './routes';
 import { sceneOf, type Scene } from './scene';
+import type { Where } from '@shared/model/graph/edits/place';
+
+export interface Drag {
+  ids: ReadonlySet<string>;
+  dx: number;
+  dy: number;
+  target: DropTarget | null;
+}
+
+/** What the step would be dropped on: the key of a line, or the id of a placeholder. */
+export interface DropTarget {
+  key: string;
+  where: Where;
+}
 
 interface Drawn {
   graph: Graph;

@@ -1,4 +1,5 @@
-import { isGroup, parseCondition } from '@shared/model/conditions/condition';
+import { isGroup } from '@shared/model/conditions/condition';
+import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json } from '@shared/model/json';
 import { canvasWords as words } from '@shared/words/canvas';
 import { piecesOf, plain, type Piece } from './pieces';

@@ -1,6 +1,7 @@
 import { isFault } from '@shared/kernel/fault';
 import type { Condition, Rule } from '@shared/model/conditions/condition';
-import { isGroup, parseCondition } from '@shared/model/conditions/condition';
+import { isGroup } from '@shared/model/conditions/condition';
+import { parseCondition } from '@shared/model/conditions/parseCondition';
 import {
   conditionOperators,
   filterBuilderOperators,

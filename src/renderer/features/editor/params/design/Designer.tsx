@@ -8,7 +8,7 @@ import type { ParamWorld } from '../contract';
 import { DataTab } from './DataTab';
 import './design.css';
 import type { Design, DesignType } from './designValue';
-import { ResultPart } from './ResultPart';
+import { ResultPart, type View } from './ResultPart';
 import { StylingTab } from './StylingTab';
 import { useDesign } from './useDesign';
 
@@ -25,8 +25,6 @@ export interface DesignerProps {
 }
 
 type TabName = 'data' | 'styling';
-export type View = 'results' | 'code';
-
 /** XFORM-01, LIM-60: makes the code of a step or the message of a mail, with a model or by hand. */
 export function Designer({ type, world, code, design, takesVariables, onUse, onClose }: DesignerProps) {
   const { prompts, remember } = usePromptHistory(type === 'email' ? 'email' : 'transform');

@@ -9,11 +9,12 @@ import type { ParamWorld } from '../contract';
 import { TrialNote } from '../../generators/TrialNote';
 import { InsertMark } from '../email-message/InsertMark';
 import { HtmlPreview } from '../email-message/HtmlPreview';
-import type { View } from './Designer';
 import type { DesignType } from './designValue';
 import { MailPreview } from './MailPreview';
 import { previewValue } from './previewValue';
 import type { DesignSession } from './useDesign';
+
+export type View = 'results' | 'code';
 
 const views = (['results', 'code'] as const).map((value) => ({ value, label: words.views[value] }));
 

@@ -1,0 +1,3 @@
+type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
+
+export type QueryRow = Record<string, QueryCell>;
