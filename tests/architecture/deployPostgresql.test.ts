@@ -79,7 +79,9 @@ const settings = ini.get('pgbouncer') ?? new Map<string, string>();
 const pools = new Map(
   [...(ini.get('databases') ?? [])].map(([name, value]) => [
     name,
-    Object.fromEntries(value.split(' ').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? ''])), // prettier-ignore
+    Object.fromEntries(
+      value.split(' ').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
+    ),
   ]),
 );
 const portOf = (address: string) => Number(address.slice(address.lastIndexOf(':') + 1));

@@ -21,7 +21,11 @@ const usual: Values = { ...values, trustProxy: '10.0.1.7' };
 const fits = new Ajv({ strict: false }).compile(JSON.parse(read('values.schema.json')) as object);
 
 const labels = z.record(z.string(), z.string());
-const meta = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,63}$/), labels: labels.optional(), annotations: labels.optional() }); // prettier-ignore
+const meta = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{1,63}$/),
+  labels: labels.optional(),
+  annotations: labels.optional(),
+});
 const http = z.strictObject({ path: z.enum(['/healthz', '/readyz']), port: z.literal('http') });
 const probe = z.strictObject({
   httpGet: http,
@@ -49,7 +53,12 @@ const container = z.strictObject({
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),
-  resources: z.strictObject({ requests: z.record(z.enum(['cpu', 'memory']), quantity), limits: z.partialRecord(z.enum(['cpu', 'memory']), quantity) }).optional(), // prettier-ignore
+  resources: z
+    .strictObject({
+      requests: z.record(z.enum(['cpu', 'memory']), quantity),
+      limits: z.partialRecord(z.enum(['cpu', 'memory']), quantity),
+    })
+    .optional(),
   securityContext: lockedDown,
   volumeMounts: mounts,
 });
@@ -118,7 +127,11 @@ const scaler = z.strictObject({
   kind: z.literal('HorizontalPodAutoscaler'),
   metadata: meta,
   spec: z.strictObject({
-    scaleTargetRef: z.strictObject({ apiVersion: z.literal('apps/v1'), kind: z.literal('Deployment'), name: z.string() }), // prettier-ignore
+    scaleTargetRef: z.strictObject({
+      apiVersion: z.literal('apps/v1'),
+      kind: z.literal('Deployment'),
+      name: z.string(),
+    }),
     minReplicas: z.int().min(1),
     maxReplicas: z.int().min(1),
     metrics: z.array(
@@ -147,7 +160,9 @@ const ingress = z.strictObject({
             z.strictObject({
               path: z.string(),
               pathType: z.literal('Prefix'),
-              backend: z.strictObject({ service: z.strictObject({ name: z.string(), port: z.strictObject({ name: z.string() }) }) }), // prettier-ignore
+              backend: z.strictObject({
+                service: z.strictObject({ name: z.string(), port: z.strictObject({ name: z.string() }) }),
+              }),
             }),
           ),
         }),
@@ -270,7 +285,19 @@ describe('the Helm chart', () => {
   });
 
   it('grows by metrics that there are, and leaves the number of those servers to what grows them', async () => {
-    const job = { everyMs: null, waiting: 1, running: 0, failed: 0, oldestDue: null, nextAt: null, lastStarted: null, lastEnded: null, tries: 0, lastError: null, lastErrorAt: null }; // prettier-ignore
+    const job = {
+      everyMs: null,
+      waiting: 1,
+      running: 0,
+      failed: 0,
+      oldestDue: null,
+      nextAt: null,
+      lastStarted: null,
+      lastEnded: null,
+      tries: 0,
+      lastError: null,
+      lastErrorAt: null,
+    };
     const load = { byStatus: { PENDING: 1, RUNNING: 0, WAITING: 0 }, oldestDue: null };
     const told = await metricsText([{ ...job, name: 'bills.import' }], load, new Date());
     const scalers = of(all, 'HorizontalPodAutoscaler');

@@ -65,7 +65,10 @@ function parts(text: string): string[] {
 function ofAlter(table: string, text: string, whole: string): string[] {
   const problems: string[] = [];
   for (const part of parts(text)) {
-    const [, column] = /^add (?:column )?(?:if not exists )?(?!constraint|primary|unique|foreign|check|exclude)(\w+)/.exec(part) ?? []; // prettier-ignore
+    const [, column] =
+      /^add (?:column )?(?:if not exists )?(?!constraint|primary|unique|foreign|check|exclude)(\w+)/.exec(
+        part,
+      ) ?? [];
     if (column !== undefined && /\bnot null\b/.test(part) && !/\bdefault\b|\bgenerated\b/.test(part))
       problems.push(
         `adds ${table}.${column} NOT NULL without a default, which an older version does not write`,
@@ -90,11 +93,15 @@ function ofStatement(statement: string, whole: string, made: ReadonlySet<string>
   if (made.has(table)) return [];
   const problems = breaking.flatMap(([pattern, reason]) => (pattern.test(statement) ? [reason] : []));
   if (table !== '') return [...problems, ...ofAlter(table, text, whole)];
-  const [, unique, concurrently, on = ''] = /^create (unique )?index (concurrently )?.*? on (?:only )?(\w+)/.exec(statement) ?? []; // prettier-ignore
+  const [, unique, concurrently, on = ''] =
+    /^create (unique )?index (concurrently )?.*? on (?:only )?(\w+)/.exec(statement) ?? [];
   if (made.has(on)) return problems;
-  if (unique !== undefined) problems.push(`makes an index on ${on} unique: an older version may write twice what it refuses`); // prettier-ignore
+  if (unique !== undefined)
+    problems.push(`makes an index on ${on} unique: an older version may write twice what it refuses`);
   if (largeTables.has(on) && concurrently === undefined)
-    problems.push(`keeps everybody from writing to ${on} while it makes an index: CREATE INDEX CONCURRENTLY, alone in its file`); // prettier-ignore
+    problems.push(
+      `keeps everybody from writing to ${on} while it makes an index: CREATE INDEX CONCURRENTLY, alone in its file`,
+    );
   const [, changed = ''] = /^(?:update|delete from) (?:only )?(\w+)/.exec(statement) ?? [];
   if (largeTables.has(changed))
     problems.push(`changes rows of ${changed} in one transaction: let a job do it in pieces`);

@@ -43,7 +43,10 @@ it('a test run lets no process and no thread of Node leave this computer, and sa
   const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
   const away = ['ENETUNREACH', 'ENETUNREACH', 'ENETUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ENOTFOUND'];
   expect(JSON.parse(stdout)).toEqual({ here: ['went out', 'went out'], main: away, worker: away });
-  const hosts = (await readFile(log, 'utf8')).trim().split('\n').map((line) => line.split('\t')[0]); // prettier-ignore
+  const hosts = (await readFile(log, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[0]);
   const each = [
     '192.0.2.1',
     '2001:db8::1',

@@ -79,7 +79,8 @@ describe('the files of Terraform', () => {
   });
 
   it('describe each variable and output, and give no secret', () => {
-    for (const [name, [held]] of [...variables, ...outputs]) expect([name, held?.['description']]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]); // prettier-ignore
+    for (const [name, [held]] of [...variables, ...outputs])
+      expect([name, held?.['description']]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
     for (const [, [held]] of variables) expect(held?.['type']).toBeTypeOf('string');
     const secret = /password|secret|token|key$/;
     expect([...variables.keys()].filter((name) => secret.test(name))).toEqual([]);
@@ -113,7 +114,11 @@ describe('the files of Terraform', () => {
     expect(roles.flat().toSorted()).toEqual([...serverRoles].toSorted());
     const environment = Object.keys(z.record(z.string(), z.string()).parse(locals.get('environment')));
     const secrets = Object.keys(z.record(z.string(), z.string()).parse(locals.get('secrets')));
-    expect([...environment, ...secrets].toSorted()).toEqual(['DATABASE_URL', 'NODE_EXTRA_CA_CERTS', 'TMPDIR']); // prettier-ignore
+    expect([...environment, ...secrets].toSorted()).toEqual([
+      'DATABASE_URL',
+      'NODE_EXTRA_CA_CERTS',
+      'TMPDIR',
+    ]);
   });
 
   it('say the same as the other files: port, paths, what a bucket must allow, how servers are locked down', () => {

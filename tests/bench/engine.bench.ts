@@ -196,7 +196,13 @@ async function missed(world: World, database: Database): Promise<string> {
     const made = await client.call('POST', `/v1/triggers/${workflowId}`, {
       name: misfire,
       type: 'SCHEDULED',
-      configuration: { scheduleType: 'CRON', cronExpression: '0/5 * * * ? *', timezone: 'UTC', misfire, overlap: 'allow' }, // prettier-ignore
+      configuration: {
+        scheduleType: 'CRON',
+        cronExpression: '0/5 * * * ? *',
+        timezone: 'UTC',
+        misfire,
+        overlap: 'allow',
+      },
     });
     const { trigger } = made.body;
     if (!trigger) throw new Error(JSON.stringify(made.body));
@@ -226,7 +232,9 @@ async function missed(world: World, database: Database): Promise<string> {
         [id],
       ),
     );
-    results.push(`${misfire}: ${runs?.n} runs of ${runs?.times} times (${fires.map(({ outcome, n }) => `${outcome} ${n}`).join(', ')})`); // prettier-ignore
+    results.push(
+      `${misfire}: ${runs?.n} runs of ${runs?.times} times (${fires.map(({ outcome, n }) => `${outcome} ${n}`).join(', ')})`,
+    );
   }
   return results.join('; ');
 }
@@ -264,7 +272,11 @@ export async function run(print: Print): Promise<void> {
     const hundred = await flow('Chain of 100', pureChain(100));
     await times(world, hundred, 10, 3);
     const chains = await times(world, hundred, 30, 3);
-    row('chain of 100 field steps, seen by the client', '≤ 40 ms, durable', `${ms(median(chains))} (p95 ${ms(share(chains, 0.95))})`); // prettier-ignore
+    row(
+      'chain of 100 field steps, seen by the client',
+      '≤ 40 ms, durable',
+      `${ms(median(chains))} (p95 ${ms(share(chains, 0.95))})`,
+    );
 
     const inLoop = [node('F', 'VARIABLE-001', { values: { n: '{{loop.item}}' } })];
     if (does('loops'))
@@ -273,14 +285,30 @@ export async function run(print: Print): Promise<void> {
         [10_000, '≤ 4 s (linear)'],
         [100_000, '≤ 40 s (linear)'],
       ] as const) {
-        const id = await flow(`Loop of ${count}`, looped(count, inLoop, '{{steps.F.output.n}}', {}, [node('Out', 'VARIABLE-001', { values: { each: '{{steps.Each.output.count}}' } })])); // prettier-ignore
+        const id = await flow(
+          `Loop of ${count}`,
+          looped(count, inLoop, '{{steps.F.output.n}}', {}, [
+            node('Out', 'VARIABLE-001', { values: { each: '{{steps.Each.output.count}}' } }),
+          ]),
+        );
         const all = await times(world, id, count === 100_000 ? 1 : 5, count / 50);
-        row(`loop of ${count.toLocaleString('en')}, one field step and collect`, asked, `${ms(median(all))} (${(median(all) / count).toFixed(3)} ms each)`); // prettier-ignore
+        row(
+          `loop of ${count.toLocaleString('en')}, one field step and collect`,
+          asked,
+          `${ms(median(all))} (${(median(all) / count).toFixed(3)} ms each)`,
+        );
       }
     if (does('code')) {
-      const code = await flow('Loop of code', looped(1_000, [codeStep('C', '{{loop.item}}')], '{{steps.C.output.twice}}')); // prettier-ignore
+      const code = await flow(
+        'Loop of code',
+        looped(1_000, [codeStep('C', '{{loop.item}}')], '{{steps.C.output.twice}}'),
+      );
       await times(world, code, 1, 50);
-      row('loop of 1,000, one JavaScript step', '≤ 1.9 s, own process', ms(median(await times(world, code, 3, 50)))); // prettier-ignore
+      row(
+        'loop of 1,000, one JavaScript step',
+        '≤ 1.9 s, own process',
+        ms(median(await times(world, code, 3, 50))),
+      );
     }
     if (does('hooks')) {
       await hooks(world, database, 3, 9);
@@ -300,8 +328,14 @@ export async function run(print: Print): Promise<void> {
       for (const one of bursts) all.push(await one());
       row('200 executions of a 10-step workflow at once', '≤ 0.8 s, all stored', ms(median(all)));
     }
-    if (does('kill')) row('kill -9 (20 short, 20 long waits, 20 chains)', '60 of 60, first step ≤ 5 s', await killed(world, database)); // prettier-ignore
-    if (does('missed')) row('10 missed ticks of a schedule', 'by policy, exactly once', await missed(world, database)); // prettier-ignore
+    if (does('kill'))
+      row(
+        'kill -9 (20 short, 20 long waits, 20 chains)',
+        '60 of 60, first step ≤ 5 s',
+        await killed(world, database),
+      );
+    if (does('missed'))
+      row('10 missed ticks of a schedule', 'by policy, exactly once', await missed(world, database));
   } finally {
     await database.close();
     await endServer(world.server);

@@ -116,7 +116,9 @@ export async function run(print: Print): Promise<void> {
       await work();
       const seconds = (performance.now() - from) / 1000;
       const [server1, database1] = await processors();
-      print(`${what}: processors ${((server1 - server0) / seconds).toFixed(2)} of the server, ${((database1 - database0) / seconds).toFixed(2)} of PostgreSQL`); // prettier-ignore
+      print(
+        `${what}: processors ${((server1 - server0) / seconds).toFixed(2)} of the server, ${((database1 - database0) / seconds).toFixed(2)} of PostgreSQL`,
+      );
     };
 
     await used(`${PEOPLE} people alone`, () => people.during(Math.min(SECONDS, 30) * 1000));
@@ -137,9 +139,13 @@ export async function run(print: Print): Promise<void> {
     print(`executions that were behind ended after ${Math.round(await untilEnded(database))} ms more`);
     await bills.settled();
     const { sent, answered, waits, statuses } = hooks.figures();
-    print(`webhooks: ${sent} sent (${Math.round(sent / SECONDS)} a second asked for ${WEBHOOKS}), ${answered} accepted; ${spread(waits)}; ${JSON.stringify([...statuses])}`); // prettier-ignore
+    print(
+      `webhooks: ${sent} sent (${Math.round(sent / SECONDS)} a second asked for ${WEBHOOKS}), ${answered} accepted; ${spread(waits)}; ${JSON.stringify([...statuses])}`,
+    );
     const runs = await firedSince(database, fromThen);
-    print(`schedules: ${runs.length} runs of ${SCHEDULES}, ${runs.filter(({ good }) => good).length} ended well; began late by ${spread(runs.map(({ late }) => Number(late)))}`); // prettier-ignore
+    print(
+      `schedules: ${runs.length} runs of ${SCHEDULES}, ${runs.filter(({ good }) => good).length} ended well; began late by ${spread(runs.map(({ late }) => Number(late)))}`,
+    );
     const wrong = [...(await hooks.problems(database)), ...(await bills.problems())];
     print(
       `imports: ${bills.figures().months}; lost, doubled or wrong: ${wrong.length === 0 ? 'nothing' : wrong.join('; ')}`,

@@ -129,7 +129,9 @@ describe('the audit stream', () => {
 
   it('says that deliveries fail and since when, and sends again', async () => {
     const { user, sentTo } = open(failing, { 'organisations.resendAuditStream': { data: stream } });
-    expect(await screen.findByText(/Deliveries have been failing since .*503\. Costloom keeps trying/)).toBeTruthy(); // prettier-ignore
+    expect(
+      await screen.findByText(/Deliveries have been failing since .*503\. Costloom keeps trying/),
+    ).toBeTruthy();
     expect(screen.getByText(/3 entries waiting, the oldest since/)).toBeTruthy();
     await press(user, words.resend);
     expect(await screen.findByText(words.resent)).toBeTruthy();

@@ -4,7 +4,7 @@ import type { WorkflowVersion } from '@shared/api/workflows/workflows.api';
 import { Fault } from '@shared/kernel/fault';
 import { headerWords } from '@shared/words/editorHeader';
 import { versionWords as words } from '@shared/words/versions';
-import { editorAnswers, editorPath, newWorkflow } from './support/editor';
+import { aTrigger, editorAnswers, editorPath, newWorkflow } from './support/editor';
 import { listed } from './support/entities';
 import { closeWindows, openWindow, type OpenWindow } from './support/window';
 
@@ -92,5 +92,57 @@ describe('the versions of a workflow', () => {
       params: { id: 'w1', version: '1' },
       body: { name: 'Mine' },
     });
+  });
+});
+
+describe('[TRIG-21] Ctrl+S where the step says another trigger than the workflow has', () => {
+  const schedule = { scheduleType: 'DAILY', hour: '9', minute: '0', timezone: 'UTC' };
+  const proposed = graph.nodes.map((node) => {
+    const { step } = node.data;
+    const parameters = [{ id: 'TRIGGER-P1', value: { type: 'SCHEDULED', configuration: schedule } }];
+    return step ? { ...node, data: { ...node.data, step: { ...step, parameters } } } : node;
+  });
+  const trigger = aTrigger();
+  const openAs = (role: 'Admin' | 'Guest') =>
+    openWindow(
+      editorPath,
+      {
+        ...editorAnswers({ graph: { ...graph, nodes: proposed } }),
+        'workflows.versions': listed(latest, older),
+        'workflows.version': {
+          data: { ...older, graph: { ...graph, nodes: proposed }, input_parameters: [] },
+        },
+        'triggers.list': listed(trigger),
+        'triggers.update': { trigger: { ...trigger, type: 'SCHEDULED', configuration: schedule } },
+      },
+      { role },
+    );
+  const canvas = () => screen.findByRole('application', { name: /^Canvas of/ });
+  const save = ({ user }: OpenWindow) => user.keyboard('{Control>}s{/Control}');
+
+  it('saves it for who may edit', async () => {
+    const window = openAs('Admin');
+    await canvas();
+    await waitFor(async () => {
+      await save(window);
+      expect(window.sentTo('triggers.update')).not.toHaveLength(0);
+    });
+  });
+
+  it('sends nothing for who may only look', async () => {
+    const window = openAs('Guest');
+    await canvas();
+    await waitFor(() => expect(window.sentTo('triggers.list')).not.toHaveLength(0));
+    await save(window);
+    expect([...window.sentTo('triggers.update'), ...window.sentTo('workflows.save')]).toEqual([]);
+  });
+
+  it('sends nothing from an older version', async () => {
+    const window = openAs('Admin');
+    const list = await openVersions(window);
+    await window.user.click(list.getAllByRole('radio')[1]!);
+    await screen.findByRole('button', { name: words.restore });
+    await save(window);
+    expect([...window.sentTo('triggers.update'), ...window.sentTo('workflows.save')]).toEqual([]);
   });
 });

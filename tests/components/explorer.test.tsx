@@ -242,7 +242,12 @@ describe('the spend explorer', () => {
     await choose('hours');
     const week = within(await screen.findByRole('region', { name: words.hours.table }));
     const monday = within(week.getByRole('row', { name: /^Monday/ }));
-    expect(monday.getAllByRole('cell').map(({ textContent }) => textContent).filter((one) => one !== '–')).toEqual(['$15', '$4']); // prettier-ignore
+    expect(
+      monday
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .filter((one) => one !== '–'),
+    ).toEqual(['$15', '$4']);
     expect(sentTo('costs.hours')[0]?.body).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-31',

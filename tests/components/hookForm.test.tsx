@@ -7,27 +7,11 @@ import type { Trigger } from '@renderer/data/triggers';
 import { paramAnswers, paramStep } from './support/param';
 import { listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
-import { editorPath } from './support/editor';
+import { aTrigger, editorPath } from './support/editor';
 
 afterEach(closeWindows);
 
-const hook: Trigger = {
-  trigger_id: 't1',
-  name: 'Web request',
-  workflowId: 'w1',
-  type: 'HTTP',
-  configuration: {},
-  description: null,
-  next_fire_at: null,
-  paused_reason: null,
-  last_fire: null,
-  hook_path: '/hooks/t1',
-  signing_secret_set: false,
-  refused: null,
-  subscription: null,
-  created_at: '2026-11-02T08:00:00.000Z',
-  updated_at: '2026-11-02T08:00:00.000Z',
-};
+const hook = aTrigger({ name: 'Web request', type: 'HTTP', hook_path: '/hooks/t1' });
 
 /** The panel of a step with the settings of a web hook, whose saved trigger is `trigger`. */
 async function openHook(configuration: Record<string, string | boolean>, trigger: Partial<Trigger> = {}) {

@@ -162,9 +162,17 @@ describe('a ticket of a case', () => {
     const id = await aCase(harness, harness.world.acme);
     const linked = dataOf<CaseTicket>(await link(id, integration, `${jira.url}/browse/OPS-1`));
     expect(linked).toMatchObject({ key: 'OPS-1', title: 'Delete the idle disk vol-1' });
-    expect(refusal(await link(id, integration, 'ops-1'))).toEqual([409, 'conflict', expect.stringContaining('OPS-1 is linked')]); // prettier-ignore
+    expect(refusal(await link(id, integration, 'ops-1'))).toEqual([
+      409,
+      'conflict',
+      expect.stringContaining('OPS-1 is linked'),
+    ]);
     expect(refusal(await link(id, integration, 'OPS-99'))[2]).toContain('OPS-99 does not exist');
-    expect(refusal(await link(id, integration, 'the disk'))).toEqual([400, 'bad_input', expect.stringContaining('OPS-12')]); // prettier-ignore
+    expect(refusal(await link(id, integration, 'the disk'))).toEqual([
+      400,
+      'bad_input',
+      expect.stringContaining('OPS-12'),
+    ]);
     const params = { id, ticketId: linked.ticket_id };
     await callsAs(harness, admin).good('tickets.unlink', { params });
     expect(await tickets(id)).toEqual([]);
@@ -192,7 +200,11 @@ describe('a ticket of a case', () => {
         ),
       );
     await begun('1 minute');
-    expect(refusal(await create(id, body))).toEqual([409, 'conflict', expect.stringContaining('is being created')]); // prettier-ignore
+    expect(refusal(await create(id, body))).toEqual([
+      409,
+      'conflict',
+      expect.stringContaining('is being created'),
+    ]);
     expect(jira.issues).toHaveLength(1);
     await begun('10 minutes');
     expect((await create(id, body)).status).toBe(200);

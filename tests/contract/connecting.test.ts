@@ -84,7 +84,11 @@ describe('connecting', () => {
     slack.next = { status: 429, headers: { 'retry-after': '9' }, body: {} };
     expect(refusal(await connect('Ops'))[1]).toBe('too_many');
     await slack.stop();
-    expect(refusal(await connect('Ops'))).toEqual([422, 'unprocessable', expect.stringContaining('Slack cannot be reached')]); // prettier-ignore
+    expect(refusal(await connect('Ops'))).toEqual([
+      422,
+      'unprocessable',
+      expect.stringContaining('Slack cannot be reached'),
+    ]);
     await expectSame(harness.database, before);
   });
 
@@ -265,7 +269,9 @@ describe('a check', () => {
     });
     expect(refusal(await tried({ type: 'TEAMS', values: {}, integration_id: id }))[1]).toBe('bad_input');
     const stranger = administrator(harness.world.bolt);
-    const stolen = await harness.send(stranger, 'integrations.try', { body: { type, values, integration_id: id } }); // prettier-ignore
+    const stolen = await harness.send(stranger, 'integrations.try', {
+      body: { type, values, integration_id: id },
+    });
     expect(stolen.status).toBe(404);
     await expectSame(harness.database, before);
   });
@@ -316,7 +322,11 @@ describe('an integration', () => {
       workflow_updates: true,
       marketing_updates: false,
     };
-    data(await harness.send(admin, 'settings.put', { body: { domain: 'notifications', type: 'preferences', value: preferences } })); // prettier-ignore
+    data(
+      await harness.send(admin, 'settings.put', {
+        body: { domain: 'notifications', type: 'preferences', value: preferences },
+      }),
+    );
     expect((await get(id)).used_by).toEqual([
       { kind: 'notification', id: 'slack', name: '#general' },
       { kind: 'workflow', id: workflow.workflowId, name: 'Tell' },
@@ -340,7 +350,11 @@ describe('an integration', () => {
       workflow_updates: true,
       marketing_updates: false,
     };
-    data(await harness.send(admin, 'settings.put', { body: { domain: 'notifications', type: 'preferences', value } })); // prettier-ignore
+    data(
+      await harness.send(admin, 'settings.put', {
+        body: { domain: 'notifications', type: 'preferences', value },
+      }),
+    );
     data(await harness.call(admin, 'integrations.remove', { params: { id } }));
     expect((await harness.call(admin, 'integrations.get', { params: { id } })).status).toBe(404);
     expect((await harness.call(admin, 'integrations.remove', { params: { id } })).status).toBe(404);
@@ -358,7 +372,9 @@ describe('an integration', () => {
   it('whose kind is not known here can be looked at and removed', async () => {
     const id = await addIntegrationRow(harness.database, acme.orgId, 'EMAIL', { settings: { board: '7' } });
     expect(await get(id)).toMatchObject({ type: 'EMAIL', values: {}, secrets: [] });
-    expect(refusal(await harness.call(admin, 'integrations.check', { params: { id } }))[1]).toBe('unprocessable'); // prettier-ignore
+    expect(refusal(await harness.call(admin, 'integrations.check', { params: { id } }))[1]).toBe(
+      'unprocessable',
+    );
     data(await update(id, { name: 'Plans' }));
     data(await harness.call(admin, 'integrations.remove', { params: { id } }));
   });

@@ -83,7 +83,9 @@ describe('an integration for a customer', () => {
     ])
       expect((await forCustomer(as, first.orgId)).status).toBe(403);
     expect(slack.asked).toEqual([]);
-    const { rows } = await harness.database.system(async (sql) => ({ rows: await sql.rows('select 1 from integration') })); // prettier-ignore
+    const { rows } = await harness.database.system(async (sql) => ({
+      rows: await sql.rows('select 1 from integration'),
+    }));
     expect(rows).toEqual([]);
   });
 });

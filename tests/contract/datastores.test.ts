@@ -62,7 +62,11 @@ describe('datastores', () => {
     const read = data(
       await harness.call(admin, 'datastores.read', { params: { id: datastoreId as string } }),
     );
-    expect(read).toMatchObject({ datastoreId, name, metadata: { schema: [{ key: 'Name', type: 'string' }, { key: 'Amount' }, { key: 'State' }] } }); // prettier-ignore
+    expect(read).toMatchObject({
+      datastoreId,
+      name,
+      metadata: { schema: [{ key: 'Name', type: 'string' }, { key: 'Amount' }, { key: 'State' }] },
+    });
   });
 
   it('[DS-08] [DS-09] [DS-10] [DS-12] [DS-13] [MSG-55] refuse what a name and its columns may not be', async () => {

@@ -32,7 +32,9 @@ beforeAll(async () => {
   const secretOf = async (id: 'organisations.createScimToken' | 'organisations.createApiKey', body: object) =>
     (await harness.send(admin, id, { body })).body as { data: { secret: string } };
   const scim = (await secretOf('organisations.createScimToken', { name: 'Entra ID' })).data.secret;
-  const key = (await secretOf('organisations.createApiKey', { name: 'Assistant', role: 'Admin', scope: 'read' })).data.secret; // prettier-ignore
+  const key = (
+    await secretOf('organisations.createApiKey', { name: 'Assistant', role: 'Admin', scope: 'read' })
+  ).data.secret;
   templates = [
     ...scimTemplates(scim),
     ...mcpTemplates(key),
@@ -42,14 +44,43 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-const user = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'uma@acme.example', active: true, externalId: 'e1', name: { givenName: 'Uma', familyName: 'Neu' }, emails: [{ primary: true, type: 'work', value: 'uma@acme.example' }] }; // prettier-ignore
-const group = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], displayName: 'Owners', members: [{ value: 'u1' }] }; // prettier-ignore
-const patch = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [{ op: 'replace', path: 'name.givenName', value: 'Una' }, { op: 'add', path: 'members[value eq "u1"]', value: [{ value: 'u1' }] }] }; // prettier-ignore
-const search = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'], filter: 'userName co "a" and not (active eq false)', startIndex: 1, count: 10, attributes: ['userName'] }; // prettier-ignore
+const user = {
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName: 'uma@acme.example',
+  active: true,
+  externalId: 'e1',
+  name: { givenName: 'Uma', familyName: 'Neu' },
+  emails: [{ primary: true, type: 'work', value: 'uma@acme.example' }],
+};
+const group = {
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+  displayName: 'Owners',
+  members: [{ value: 'u1' }],
+};
+const patch = {
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  Operations: [
+    { op: 'replace', path: 'name.givenName', value: 'Una' },
+    { op: 'add', path: 'members[value eq "u1"]', value: [{ value: 'u1' }] },
+  ],
+};
+const search = {
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'],
+  filter: 'userName co "a" and not (active eq false)',
+  startIndex: 1,
+  count: 10,
+  attributes: ['userName'],
+};
 
 function scimTemplates(token: string): Template[] {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
-  const query = { filter: 'userName eq "uma@acme.example"', startIndex: '1', count: '5', attributes: 'userName,name.givenName', excludedAttributes: 'emails' }; // prettier-ignore
+  const query = {
+    filter: 'userName eq "uma@acme.example"',
+    startIndex: '1',
+    count: '5',
+    attributes: 'userName,name.givenName',
+    excludedAttributes: 'emails',
+  };
   return ['/Users', '/Groups'].flatMap((kind) => {
     const path = `/scim/v2${kind}`;
     const json = kind === '/Users' ? user : group;
@@ -67,8 +98,17 @@ function scimTemplates(token: string): Template[] {
 }
 
 function mcpTemplates(token: string): Template[] {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }; // prettier-ignore
-  const say = (method: string, params: object) => ({ method: 'POST', path: '/mcp', headers, json: { jsonrpc: '2.0', id: 1, method, params } }); // prettier-ignore
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const say = (method: string, params: object) => ({
+    method: 'POST',
+    path: '/mcp',
+    headers,
+    json: { jsonrpc: '2.0', id: 1, method, params },
+  });
   return [
     say('initialize', {
       protocolVersion: '2025-06-18',
@@ -76,7 +116,10 @@ function mcpTemplates(token: string): Template[] {
       clientInfo: { name: 'x', version: '1' },
     }),
     say('tools/list', {}),
-    say('tools/call', { name: 'query_costs', arguments: { from: '2026-01-01', to: '2026-01-31', group_by: ['service'], filters: [] } }), // prettier-ignore
+    say('tools/call', {
+      name: 'query_costs',
+      arguments: { from: '2026-01-01', to: '2026-01-31', group_by: ['service'], filters: [] },
+    }),
     say('resources/list', { cursor: 'x' }),
     say('resources/read', { uri: 'costloom://help/x' }),
     say('notifications/initialized', {}),
@@ -85,19 +128,47 @@ function mcpTemplates(token: string): Template[] {
   ];
 }
 
-const authorize = { client_id: 'costloom-desktop', response_type: 'code', redirect_uri: 'http://127.0.0.1:1/callback', scope: 'openid offline_access', state: 's', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', prompt: 'login' }; // prettier-ignore
+const authorize = {
+  client_id: 'costloom-desktop',
+  response_type: 'code',
+  redirect_uri: 'http://127.0.0.1:1/callback',
+  scope: 'openid offline_access',
+  state: 's',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+  prompt: 'login',
+};
 
 function signInTemplates(userId: string): Template[] {
   const form = (path: string, fields: Record<string, string>) => ({ method: 'POST', path, form: fields });
   return [
     { method: 'GET', path: '/oidc/auth', query: authorize },
     form('/oidc/auth', authorize),
-    form('/oidc/token', { grant_type: 'authorization_code', code: 'x', redirect_uri: 'http://127.0.0.1:1/callback', client_id: 'costloom-desktop', code_verifier: 'x'.repeat(43) }), // prettier-ignore
+    form('/oidc/token', {
+      grant_type: 'authorization_code',
+      code: 'x',
+      redirect_uri: 'http://127.0.0.1:1/callback',
+      client_id: 'costloom-desktop',
+      code_verifier: 'x'.repeat(43),
+    }),
     form('/oidc/token', { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'costloom-desktop' }),
     form('/oidc/token/revocation', { token: 'x', client_id: 'costloom-desktop' }),
     { method: 'GET', path: '/oidc/me', headers: { authorization: 'Bearer x' } },
-    { method: 'GET', path: '/oidc/session/end', query: { id_token_hint: 'x', post_logout_redirect_uri: 'http://127.0.0.1:1/' } }, // prettier-ignore
-    { method: 'POST', path: '/oidc/register', json: { client_name: 'x', redirect_uris: ['http://127.0.0.1:1/callback'], grant_types: ['authorization_code'], token_endpoint_auth_method: 'none' } }, // prettier-ignore
+    {
+      method: 'GET',
+      path: '/oidc/session/end',
+      query: { id_token_hint: 'x', post_logout_redirect_uri: 'http://127.0.0.1:1/' },
+    },
+    {
+      method: 'POST',
+      path: '/oidc/register',
+      json: {
+        client_name: 'x',
+        redirect_uris: ['http://127.0.0.1:1/callback'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+      },
+    },
     { method: 'GET', path: `/sign-in/${userId}` },
     form('/sign-in/x', { email: 'a@acme.example', password: 'x' }),
     { method: 'GET', path: '/sign-in/outside', query: { code: 'x', state: 'y', iss: 'z' } },
@@ -158,7 +229,16 @@ const mutatedTexts = (fields: Record<string, string>, rate: number) =>
   ).toString();
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-const TYPES = ['application/json', 'application/scim+json', 'text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', '']; // prettier-ignore
+const TYPES = [
+  'application/json',
+  'application/scim+json',
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-16',
+  '',
+];
 
 function request(): [
   method: string,
@@ -179,7 +259,11 @@ function request(): [
   if (of.json !== undefined) headers['content-type'] ??= 'application/json';
   if (random() < rate / 2) headers['content-type'] = pick(TYPES);
   if (random() < rate / 4) delete headers['authorization'];
-  const text = of.form ? mutatedTexts(of.form, rate) : of.json === undefined ? undefined : JSON.stringify(mutated(of.json, rate)); // prettier-ignore
+  const text = of.form
+    ? mutatedTexts(of.form, rate)
+    : of.json === undefined
+      ? undefined
+      : JSON.stringify(mutated(of.json, rate));
   const cut = text !== undefined && random() < rate / 4 ? text.slice(0, below(text.length + 1)) : text;
   const bytes = cut === undefined ? undefined : Buffer.from(cut);
   const isPacked = bytes !== undefined && random() < rate / 4;
@@ -197,7 +281,11 @@ it(
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const [method, path, headers, body] = request();
-      const reply = await rawRequest(harness.url, method, path, headers, body).catch((error: unknown) => ({ status: 0, text: String(error), headers: {} })); // prettier-ignore
+      const reply = await rawRequest(harness.url, method, path, headers, body).catch((error: unknown) => ({
+        status: 0,
+        text: String(error),
+        headers: {},
+      }));
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       if (reply.status === 0 || reply.status >= 500 || LEAKS.test(reply.text))
         seen.push(

@@ -118,8 +118,16 @@ describe('integrations', () => {
       operation: 'StopInstances',
     };
     const made = { integrationId: id, orgId };
-    const second = await addEventRow(harness.database, made.orgId, id, { name: 'stopped', type: 'EVENT_BRIDGE', configuration: stop }); // prettier-ignore
-    const first = await addEventRow(harness.database, made.orgId, id, { name: 'Spend jumps', type: 'ANOMALY_DETECTION', configuration: anomaly }); // prettier-ignore
+    const second = await addEventRow(harness.database, made.orgId, id, {
+      name: 'stopped',
+      type: 'EVENT_BRIDGE',
+      configuration: stop,
+    });
+    const first = await addEventRow(harness.database, made.orgId, id, {
+      name: 'Spend jumps',
+      type: 'ANOMALY_DETECTION',
+      configuration: anomaly,
+    });
     const times = { creationTime: '2026-02-03T08:00:00.000Z', lastUpdateTime: '2026-02-04T08:00:00.000Z' };
     const reply = await get(`integrations/${id}/events`);
     expect(await reply.json()).toEqual({
@@ -179,7 +187,13 @@ const reads: [string, string, Parameters<typeof addIntegrationRow>[2], keyof typ
     'githubWorkflows',
     { owner: 'acme', repo: 'infra' },
   ],
-  ['[API-63]', 'github/ID/repositories/acme/infra/workflows/77/inputs', 'GITHUB', 'githubInputs', { owner: 'acme', repo: 'infra', workflowId: '77' }], // prettier-ignore
+  [
+    '[API-63]',
+    'github/ID/repositories/acme/infra/workflows/77/inputs',
+    'GITHUB',
+    'githubInputs',
+    { owner: 'acme', repo: 'infra', workflowId: '77' },
+  ],
   ['Tools of an MCP server:', 'mcp/ID/tools', 'MCP', 'mcpTools', {}],
   ['[API-64] [PARAM-79]', 'jira/ID/projects', 'JIRA', 'jiraProjects', {}],
   ['[API-65]', 'jira/ID/projects/10/users', 'JIRA', 'jiraUsers', { projectId: '10' }],

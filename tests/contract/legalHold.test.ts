@@ -167,7 +167,11 @@ describe('a legal hold', () => {
     for (const mode of ['run', 'step_test']) await addRun(mode);
     await hold(acme, 'Matter 11');
     const remove = (mode: string) =>
-      run('delete from execution where org_id = $1 and mode = $2 and workflow_id = $3', [acme.orgId, mode, workflow]); // prettier-ignore
+      run('delete from execution where org_id = $1 and mode = $2 and workflow_id = $3', [
+        acme.orgId,
+        mode,
+        workflow,
+      ]);
     await expect(remove('run')).rejects.toMatchObject({ reason: 'legal_hold' });
     expect(await remove('step_test')).toBe(1);
     await lift(acme);

@@ -42,9 +42,16 @@ beforeAll(async () => {
   acme = callsAs(harness, admin);
   const job = await acme.bill('bill.csv', billOf(rows.map(chargeOf)));
   expect([job.state, job.error, job.rejected]).toEqual(['done', null, []]);
-  const key = await harness.send(admin, 'organisations.createApiKey', { body: { name: 'Assistant', role: 'Admin', scope: 'read' } }); // prettier-ignore
-  const perService = valuesOf.service.map((value) => ({ value, filters: [{ field: 'service', operator: 'in' as const, values: [value] }] })); // prettier-ignore
-  const tag = await acme.good('allocation.create', { body: { name: 'By service', content: { rules: perService } } }); // prettier-ignore
+  const key = await harness.send(admin, 'organisations.createApiKey', {
+    body: { name: 'Assistant', role: 'Admin', scope: 'read' },
+  });
+  const perService = valuesOf.service.map((value) => ({
+    value,
+    filters: [{ field: 'service', operator: 'in' as const, values: [value] }],
+  }));
+  const tag = await acme.good('allocation.create', {
+    body: { name: 'By service', content: { rules: perService } },
+  });
   virtualTag = tag.data.tag_id;
   spaceId = (await acme.good('spaces.list', { query: {} })).data[0]?.space_id ?? '';
   assistant = await overHttp(harness.url, data<{ secret: string }>(key).secret);
@@ -84,11 +91,15 @@ const surfaces: Record<string, (asked: Question) => Promise<Sums>> = {
     const at = (name: string) => (head ?? []).indexOf(name);
     // A group has its name, and then its value as the bill has it; where all are alike, that alone.
     const groupOf = (row: string[]) => (row[at('Currency') - 1] ?? '').replace(costWords.noValue, '');
-    return summed(lines.map((row) => [row[at('Currency')] ?? '', groupOf(row), micros(row[at('Cost')] ?? '')])); // prettier-ignore
+    return summed(
+      lines.map((row) => [row[at('Currency')] ?? '', groupOf(row), micros(row[at('Cost')] ?? '')]),
+    );
   },
   async 'SQL console'(asked) {
     const { rows: told } = (await acme.good('costSql.run', { body: { sql: sqlOf(asked) } })).data;
-    return summed(told.map(([currency, group, cost]) => [String(currency), String(group), micros(String(cost))])); // prettier-ignore
+    return summed(
+      told.map(([currency, group, cost]) => [String(currency), String(group), micros(String(cost))]),
+    );
   },
   async 'dashboard panel'({ from, to, costType, by, filters }) {
     const query = printCostQuery({
@@ -104,8 +115,12 @@ const surfaces: Record<string, (asked: Question) => Promise<Sums>> = {
       limit: 1_000,
     });
     const body = { source: { type: 'cost' as const, query } };
-    const { rows: told } = data<CallReply<'dashboards.preview'>['data']>(await harness.send(admin, 'dashboards.preview', { body })); // prettier-ignore
-    return summed(told.map((row) => [String(row['currency']), String(row[by] ?? ''), micros(String(row['amount']))])); // prettier-ignore
+    const { rows: told } = data<CallReply<'dashboards.preview'>['data']>(
+      await harness.send(admin, 'dashboards.preview', { body }),
+    );
+    return summed(
+      told.map((row) => [String(row['currency']), String(row[by] ?? ''), micros(String(row['amount']))]),
+    );
   },
   async 'MCP tool'(asked) {
     const { structured } = await assistant.use('query_costs', spendBody(asked));
@@ -162,13 +177,23 @@ const surfacesInCents: Record<string, (asked: Question) => Promise<[told: Sums, 
     );
     await acme.good('reports.delete', { params: { id } });
     const lines = (sent?.text ?? '').matchAll(/^(?!Total)(.+?) {2}\| {2}(-?[\d,.]+) (\w{3})\b/gm);
-    const told = [...lines].map(([, name = '', cost, currency = '']) => [currency, groupOf(asked, name), amount(cost)] as const); // prettier-ignore
+    const told = [...lines].map(
+      ([, name = '', cost, currency = '']) => [currency, groupOf(asked, name), amount(cost)] as const,
+    );
     return [summed(told), truth(asked)];
   },
   async budget(any) {
     const asked = monthly(any);
     const month = asked.from.slice(0, 7);
-    const body = { name: `Figures ${(made += 1)}`, currency: 'USD', start: month, end: month, amount: 1, filters: asked.filters, cost_method: asked.method }; // prettier-ignore
+    const body = {
+      name: `Figures ${(made += 1)}`,
+      currency: 'USD',
+      start: month,
+      end: month,
+      amount: 1,
+      filters: asked.filters,
+      cost_method: asked.method,
+    };
     const { budget_id: id } = (await acme.good('budgets.create', { body })).data;
     const { periods } = (await acme.good('budgets.get', { params: { id } })).data;
     await acme.good('budgets.delete', { params: { id } });
@@ -178,8 +203,11 @@ const surfacesInCents: Record<string, (asked: Question) => Promise<[told: Sums, 
   async statement(any) {
     const asked = { ...monthly(any), filters: [], by: 'service' as const };
     const query = { month: asked.from.slice(0, 7), cost_method: asked.method };
-    const { currencies } = (await acme.good('allocation.statement', { params: { id: virtualTag }, query })).data; // prettier-ignore
-    const told = currencies.flatMap(({ currency, rows: all }) => all.map(({ value, total }) => [currency, value, micros(total)] as const)); // prettier-ignore
+    const { currencies } = (await acme.good('allocation.statement', { params: { id: virtualTag }, query }))
+      .data;
+    const told = currencies.flatMap(({ currency, rows: all }) =>
+      all.map(({ value, total }) => [currency, value, micros(total)] as const),
+    );
     return [summed(told), truth(asked)];
   },
 };

@@ -31,7 +31,13 @@ export const micros = (cost: string | number) => Math.round(Number(cost) * 1e6);
 
 const fields = ['service', 'account', 'region', 'tag:team'] as const;
 export type Field = (typeof fields)[number];
-type Row = Record<Field, string> & { day: string; currency: string; category: string; billed: number; effective: number }; // prettier-ignore
+type Row = Record<Field, string> & {
+  day: string;
+  currency: string;
+  category: string;
+  billed: number;
+  effective: number;
+};
 
 export const rows: Row[] = Array.from({ length: DAYS * CHARGES_A_DAY }, (_, at) => {
   const category = pick(categories);
@@ -139,7 +145,10 @@ export function sqlOf({ from, to, method, by, filters }: Question): string {
     `ChargePeriodStart >= DATE '${from}'`,
     `ChargePeriodStart < DATE '${to}' + 1`,
     ...(method.startsWith('net_') ? [] : ["ChargeCategory <> 'Credit'"]),
-    ...filters.map(({ field, operator, values }) => `${sqlColumns[field]} ${operator === 'in' ? 'IN' : 'NOT IN'} (${list(values)})`), // prettier-ignore
+    ...filters.map(
+      ({ field, operator, values }) =>
+        `${sqlColumns[field]} ${operator === 'in' ? 'IN' : 'NOT IN'} (${list(values)})`,
+    ),
   ];
   return `SELECT BillingCurrency, ${sqlColumns[by]}, sum(${method.endsWith('unblended') ? 'BilledCost' : 'Cost'})
     FROM charges WHERE ${where.join(' AND ')} GROUP BY ALL`;
@@ -147,7 +156,10 @@ export function sqlOf({ from, to, method, by, filters }: Question): string {
 
 /** The value that an answer calls by this name: of several of one name, each says which it is. */
 export function valueOf(asked: Question, name: string): string {
-  const told = asked.by === 'account' ? valuesOf.account.filter((value) => `${named(value)} (${value})` === name || named(value) === name) : [name]; // prettier-ignore
+  const told =
+    asked.by === 'account'
+      ? valuesOf.account.filter((value) => `${named(value)} (${value})` === name || named(value) === name)
+      : [name];
   const [value, another] =
     told.length > 1 ? told.filter((one) => Object.keys(truth(asked)).some((key) => key.endsWith(one))) : told;
   if (value === undefined || another !== undefined) throw new Error(`“${name}” is ${told.join(' or ')}.`);

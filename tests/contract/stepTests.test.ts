@@ -36,7 +36,11 @@ async function testOne(id: string, step: string, body: object = {}) {
   }
 }
 
-const sum = () => chain(node('Numbers', 'MATH-010', { from: 1, to: 3 }), node('Sum', 'MATH-002', { list: '{{steps.Numbers.output}}' })); // prettier-ignore
+const sum = () =>
+  chain(
+    node('Numbers', 'MATH-010', { from: 1, to: 3 }),
+    node('Sum', 'MATH-002', { list: '{{steps.Numbers.output}}' }),
+  );
 
 it('[EXEC-28] [EXEC-29] [EXEC-30] [API-122] [API-123] runs one step with what is given for the others', async () => {
   const id = await makeWorkflow(harness, admin, sum());

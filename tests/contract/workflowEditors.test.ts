@@ -94,7 +94,10 @@ it('a save tells which workflow has moved', async () => {
   socket.on('message', (data) => told.push(JSON.parse(String(data))));
   await once(socket, 'open');
   const graph = chain(node('Set', 'VARIABLE-001', { values: { a: 2 } }));
-  await harness.call(ann, 'workflows.save', { params: { id }, body: { name: `Moved ${id.replaceAll(/\W|_/g, '')}`, graph } }); // prettier-ignore
+  await harness.call(ann, 'workflows.save', {
+    params: { id },
+    body: { name: `Moved ${id.replaceAll(/\W|_/g, '')}`, graph },
+  });
   while (!told.some(({ tag }) => tag === 'workflow')) await once(socket, 'message');
   expect(told).toContainEqual(expect.objectContaining({ tag: 'workflow', id }));
   socket.close();

@@ -59,7 +59,14 @@ export function chain(...nodes: GraphNode[]): Graph {
 
 /** Trigger, an approval, a step in each branch. */
 export function approvalGraph(request: Record<string, Json> = {}, more: Record<string, Json> = {}): Graph {
-  const asked = { type: 'EMAIL', recipients: 'approvals@acme.test', subject: 'Stop it?', message: 'Stop i-1?', body_type: 'HTML', ...request }; // prettier-ignore
+  const asked = {
+    type: 'EMAIL',
+    recipients: 'approvals@acme.test',
+    subject: 'Stop it?',
+    message: 'Stop i-1?',
+    body_type: 'HTML',
+    ...request,
+  };
   return graph(
     [
       node('Trigger', 'TRIGGER'),
@@ -90,7 +97,9 @@ export async function makeWorkflow(
 ): Promise<string> {
   const spaces = await harness.call(as, 'spaces.list', { query: {} });
   const space_id = (spaces.body as { data: { space_id: string }[] }).data[0]!.space_id;
-  const name = `Flow ${randomId().replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 12)}`; // prettier-ignore
+  const name = `Flow ${randomId()
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12)}`;
   const reply = await harness.send(as, 'workflows.create', {
     query: { space_id },
     body: { name, graph: content, input_parameters },

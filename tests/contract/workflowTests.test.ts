@@ -33,7 +33,13 @@ const recordsOf = (id: string) =>
 const approvalsOf = (id: string) =>
   countRows('select count(*) as n from approval where workflow_id = $1', [id]);
 
-const ask = { type: 'EMAIL', recipients: 'a@acme.test', subject: 'Keep?', message: 'Keep it?', body_type: 'HTML' }; // prettier-ignore
+const ask = {
+  type: 'EMAIL',
+  recipients: 'a@acme.test',
+  subject: 'Keep?',
+  message: 'Keep it?',
+  body_type: 'HTML',
+};
 
 /** Writes a record, asks, and tells of the decision. */
 function asking(store: string, said = 'kept: {{steps.Ask.output.comment}}'): Graph {
@@ -112,7 +118,10 @@ describe('a test that is made of a run', () => {
     const read = await harness.call(admin, 'workflows.get', { params: { id } });
     expect((read.body as { data: object }).data).toMatchObject({ executions: 1, lastRuns: [{}] });
     // Nor does the editor take a mock for what a step gave last.
-    const last = await harness.call(admin, 'stepRuns.lastOfWorkflow', { params: { id }, query: { fields: 'execution_id' } }); // prettier-ignore
+    const last = await harness.call(admin, 'stepRuns.lastOfWorkflow', {
+      params: { id },
+      query: { fields: 'execution_id' },
+    });
     const ids = (last.body as { data: { execution_id: string }[] }).data.map((row) => row.execution_id);
     expect(ids).not.toContain(result.execution_id);
     // The run of the test opens by its id.
@@ -160,8 +169,10 @@ describe('a test that is made of a run', () => {
   it('follows a step that is renamed', async () => {
     const { id, store, test } = await recorded();
     const renamed: Graph = JSON.parse(
-      JSON.stringify(asking(store)).replaceAll('"name":"Store"', '"name":"Save"').replaceAll('steps.Store', 'steps.Save'),
-    ); // prettier-ignore
+      JSON.stringify(asking(store))
+        .replaceAll('"name":"Store"', '"name":"Save"')
+        .replaceAll('steps.Store', 'steps.Save'),
+    );
     const saved = await harness.call(admin, 'workflows.save', {
       params: { id },
       body: {
@@ -234,7 +245,11 @@ describe('a test that is made of a run', () => {
 });
 
 describe('tests of a workflow', () => {
-  const sum = () => chain(node('Numbers', 'MATH-010', { from: 1, to: 3 }), node('Sum', 'MATH-002', { list: '{{steps.Numbers.output}}' })); // prettier-ignore
+  const sum = () =>
+    chain(
+      node('Numbers', 'MATH-010', { from: 1, to: 3 }),
+      node('Sum', 'MATH-002', { list: '{{steps.Numbers.output}}' }),
+    );
 
   it('are written by hand, listed by name, and all run at once', async () => {
     const id = await makeWorkflow(harness, admin, sum());
@@ -274,7 +289,10 @@ describe('tests of a workflow', () => {
     const add = (body: object) => harness.send(admin, 'workflowTests.create', { params: { id }, body });
     const large = 'x'.repeat(1024 * 1024);
     expect((await add({ name: 'Large', mocks: [{ step: 'Sum', value: large }] })).text).toContain('1 MB');
-    const twice = [{ step: 'Sum', value: 1 }, { step: 'Sum', value: 2 }]; // prettier-ignore
+    const twice = [
+      { step: 'Sum', value: 1 },
+      { step: 'Sum', value: 2 },
+    ];
     expect((await add({ name: 'Twice', mocks: twice })).status).toBe(400);
     await harness.database.system((sql) =>
       sql.run(

@@ -40,7 +40,12 @@ test('[DASH-05] [DASH-07] [DASH-09] [ROUTE-21] a dashboard is made of panels of 
   await seedActions(context, app, 'Actions');
   const flow = await flowBuilder(context, app);
   flow.add('VARIABLE-001', 'Rows', flow.after('Trigger'), {
-    values: { list: [{ Region: 'eu', Cost: 3 }, { Region: 'us', Cost: 5 }] }, // prettier-ignore
+    values: {
+      list: [
+        { Region: 'eu', Cost: 3 },
+        { Region: 'us', Cost: 5 },
+      ],
+    },
   });
   const flowPath = await storeFlow(context, app, 'Regions', flow.graph);
   await runTimes(context, app, flowPath.split('/').at(-1) ?? '', 1);

@@ -111,7 +111,14 @@ export async function startSlack(): Promise<SlackFake> {
     const channel = fake.channels.find(({ id }) => id === args.get('channel'));
     switch (method) {
       case 'auth.test':
-        return good({ url: 'https://acme.slack.com/', team: 'Acme', user: 'costloom', team_id: 'T1', user_id: 'U0', bot_id: 'B0' }); // prettier-ignore
+        return good({
+          url: 'https://acme.slack.com/',
+          team: 'Acme',
+          user: 'costloom',
+          team_id: 'T1',
+          user_id: 'U0',
+          bot_id: 'B0',
+        });
       case 'conversations.list':
         return listChannels(args);
       case 'conversations.members':

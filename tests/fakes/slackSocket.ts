@@ -78,7 +78,13 @@ export async function startSlackSocket(): Promise<SlackSocket> {
       const { envelope_id } = JSON.parse(data.toString());
       socket.acknowledged.push(envelope_id);
     });
-    line.send(JSON.stringify({ type: 'hello', num_connections: socket.lines.size, connection_info: { app_id: 'A1' } })); // prettier-ignore
+    line.send(
+      JSON.stringify({
+        type: 'hello',
+        num_connections: socket.lines.size,
+        connection_info: { app_id: 'A1' },
+      }),
+    );
   });
   return socket;
 }

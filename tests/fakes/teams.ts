@@ -73,7 +73,13 @@ export async function startTeams(): Promise<TeamsFake> {
       return refuse('AADSTS7000215: Invalid client secret provided.');
     const audience = form.get('scope') === `${service.url}/.default` ? 'graph' : 'bot';
     if (audience === 'bot' && !fake.bot)
-      return { status: 400, body: { error: 'invalid_resource', error_description: 'AADSTS500011: The resource principal was not found.' } }; // prettier-ignore
+      return {
+        status: 400,
+        body: {
+          error: 'invalid_resource',
+          error_description: 'AADSTS500011: The resource principal was not found.',
+        },
+      };
     fake.tokens[audience] += 1;
     const roles = audience === 'graph' ? [...fake.roles] : [];
     const count = fake.tokens[audience];
@@ -108,12 +114,20 @@ export async function startTeams(): Promise<TeamsFake> {
 
   function graph(asked: ServiceAsked, roles: readonly string[]): ServiceAnswer {
     const lacks = (role: string) =>
-      roles.includes(role) ? undefined : failed(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.'); // prettier-ignore
+      roles.includes(role)
+        ? undefined
+        : failed(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
     const path = asked.path.replace('/v1.0/', '');
     if (path === 'groups') {
       if (asked.query.get('$filter') !== "resourceProvisioningOptions/Any(x:x eq 'Team')")
         return failed(400, 'BadRequest', 'Unsupported filter.');
-      return lacks('GroupMember.Read.All') ?? page(asked, fake.teams.map(({ id, displayName }) => ({ id, displayName }))); // prettier-ignore
+      return (
+        lacks('GroupMember.Read.All') ??
+        page(
+          asked,
+          fake.teams.map(({ id, displayName }) => ({ id, displayName })),
+        )
+      );
     }
     if (path === 'users') return lacks('User.Read.All') ?? page(asked, usersFor(asked.query.get('$filter')));
     const team = /^teams\/([^/]+)\/channels$/.exec(path)?.[1];

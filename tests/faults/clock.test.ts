@@ -76,7 +76,9 @@ function start(clock: ReturnType<typeof movableClock>) {
 
 const stuck = () => test.database.system((sql) => findStuck(sql));
 const processes = () =>
-  test.database.system((sql) => sql.rows<{ id: string }>('select process_id as id from engine_process order by 1')); // prettier-ignore
+  test.database.system((sql) =>
+    sql.rows<{ id: string }>('select process_id as id from engine_process order by 1'),
+  );
 
 async function makeSchedule(id: string, misfire: string, next: Date): Promise<void> {
   const rule = { scheduleType: 'DAILY', hour: 2, minute: 30, timezone: 'UTC' };
@@ -192,9 +194,18 @@ it.each<[string, PutBack]>([
   ['a wait for a duration lasts as long as it was to last', { workflow: 'naps', passed: 40, left: 8 }],
   ['a wait just begun is not longer', { workflow: 'naps', passed: 0, left: 48 }],
   ['a wait until a date keeps its date', { workflow: 'dates', passed: 40, left: 38 }],
-  ['beside another server, one begun before the new time keeps its end', { workflow: 'naps', passed: 40, servers: 'two', left: 38 }], // prettier-ignore
-  ['beside another server, one begun after the new time is not longer', { workflow: 'naps', passed: 10, servers: 'two', left: 38 }], // prettier-ignore
-  ['while no server ran, it is at most as long as all of it', { workflow: 'naps', passed: 10, servers: 'away', left: 48 }], // prettier-ignore
+  [
+    'beside another server, one begun before the new time keeps its end',
+    { workflow: 'naps', passed: 40, servers: 'two', left: 38 },
+  ],
+  [
+    'beside another server, one begun after the new time is not longer',
+    { workflow: 'naps', passed: 10, servers: 'two', left: 38 },
+  ],
+  [
+    'while no server ran, it is at most as long as all of it',
+    { workflow: 'naps', passed: 10, servers: 'away', left: 48 },
+  ],
 ])('a clock that is put back 30 hours: %s', async (_, { workflow, passed, servers, left }) => {
   const clock = movableClock();
   const first = start(clock).engine;

@@ -183,7 +183,10 @@ describe('three servers, PostgreSQL with a standby, and a store of bills', () =>
       says('the standby was promoted in', await pair.promote());
       const promoted = performance.now();
       says('webhooks accepted again after the promotion', await untilWritten(promoted));
-      says('all servers ready again after the promotion', (await untilAll(({ status }) => status === 200), performance.now() - promoted)); // prettier-ignore
+      says(
+        'all servers ready again after the promotion',
+        (await untilAll(({ status }) => status === 200), performance.now() - promoted),
+      );
       says('without a database for', promoted - from);
       for (const server of servers) expect(server.isGone()).toBe(false);
       await settled();
@@ -200,7 +203,10 @@ describe('three servers, PostgreSQL with a standby, and a store of bills', () =>
       await store.away();
       const from = performance.now();
       bills.load(2);
-      says('all servers tell of it after', await untilAll(({ status, body }) => status === 200 && body.bill_store === 'not responding')); // prettier-ignore
+      says(
+        'all servers tell of it after',
+        await untilAll(({ status, body }) => status === 200 && body.bill_store === 'not responding'),
+      );
       await pause(Math.max(0, STORE_AWAY_MS - (performance.now() - from)));
       await store.back();
       const back = performance.now();

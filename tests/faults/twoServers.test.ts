@@ -105,7 +105,13 @@ describe('two servers on one PostgreSQL', () => {
       const made = await client.call('POST', `/v1/triggers/${workflowId}`, {
         name: `Schedule ${at}`,
         type: 'SCHEDULED',
-        configuration: { scheduleType: 'CRON', cronExpression: '0/5 * * * ? *', timezone: 'UTC', overlap: 'allow', misfire: 'all' }, // prettier-ignore
+        configuration: {
+          scheduleType: 'CRON',
+          cronExpression: '0/5 * * * ? *',
+          timezone: 'UTC',
+          overlap: 'allow',
+          misfire: 'all',
+        },
       });
       expect(made).toMatchObject({ status: 200 });
     }

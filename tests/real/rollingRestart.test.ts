@@ -7,7 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { addressOf } from '../faults/support/address';
-import { endServer, freePort, newDataFolder, removeDataFolder, startRealServer, type RealServer } from '../faults/support/realServer'; // prettier-ignore
+import {
+  endServer,
+  freePort,
+  newDataFolder,
+  removeDataFolder,
+  startRealServer,
+  type RealServer,
+} from '../faults/support/realServer';
 import { distributionProgram } from './tools';
 
 const CALLS = 2_000;
@@ -110,7 +117,9 @@ it(
         await server.gone();
         servers[at] = await start(server.place.port);
         // As docs/operate says: until this one is ready, and until nginx asks it again.
-        await expect.poll(() => fetch(`${servers[at]?.url}/readyz`).then(({ status }) => status), { timeout: 60_000 }).toBe(200); // prettier-ignore
+        await expect
+          .poll(() => fetch(`${servers[at]?.url}/readyz`).then(({ status }) => status), { timeout: 60_000 })
+          .toBe(200);
         await pause(FAIL_TIMEOUT_MS);
       }
     })();

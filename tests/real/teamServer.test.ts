@@ -29,7 +29,10 @@ function blockAfter(text: string): string {
 
 /** The README’s command for a team’s server, with a folder, a port and a file of this test. */
 function start(env: Record<string, string>, place: { data: string; port: number; file: string }) {
-  const [, given = ''] = /^DATABASE_URL=postgres:\/\/… npm (run server -- .*)$/m.exec(blockAfter('Or run the server on a machine of yours')) ?? []; // prettier-ignore
+  const [, given = ''] =
+    /^DATABASE_URL=postgres:\/\/… npm (run server -- .*)$/m.exec(
+      blockAfter('Or run the server on a machine of yours'),
+    ) ?? [];
   const line = given
     .replace('DIR', place.data)
     .replace('8080', String(place.port))
@@ -82,7 +85,7 @@ it.each([16, 17, 18] as const)(
               () => team.child.exitCode ?? 0,
             ),
           { timeout: MAY_BUILD_MS, interval: 250 },
-        ) // prettier-ignore
+        )
         .toBe(200);
       expect((await stat(place.file)).mode & 0o777).toBe(0o600);
       const key = (await readFile(place.file, 'utf8')).trim();

@@ -71,7 +71,9 @@ export function createOtherVersion(options: Options): OtherVersion {
         const { version: now } = await ask('/healthz', health);
         if (seen?.version !== now) {
           const { paths } = await ask('/openapi.json', openApi);
-          const theirs = new Set(Object.values(paths).flatMap((each) => Object.values(each).map((one) => one.operationId))); // prettier-ignore
+          const theirs = new Set(
+            Object.values(paths).flatMap((each) => Object.values(each).map((one) => one.operationId)),
+          );
           seen = { version: now, lacks: new Set(Object.keys(calls).filter((id) => !theirs.has(id))) };
         }
         const { lacks } = seen;

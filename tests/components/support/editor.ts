@@ -4,6 +4,7 @@ import { layout } from '@shared/model/graph/layout';
 import type { Graph, Step } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { Trigger } from '@renderer/data/triggers';
 import { defaultParameters } from '@shared/model/steps/parameters';
 import { catalogue, newWorkflow } from '@renderer/features/editor/session/fixture';
 import { globalSpace, listed } from './entities';
@@ -111,3 +112,22 @@ export function editorAnswers(workflow: Partial<ReturnType<typeof newWorkflow>> 
     'triggers.list': listed() as never,
   };
 }
+
+export const aTrigger = (more: Partial<Trigger> = {}): Trigger => ({
+  trigger_id: 't1',
+  name: 'Trigger',
+  workflowId: 'w1',
+  type: 'MANUAL',
+  configuration: {},
+  description: null,
+  next_fire_at: null,
+  paused_reason: null,
+  last_fire: null,
+  hook_path: null,
+  signing_secret_set: false,
+  refused: null,
+  subscription: null,
+  created_at: '2026-11-02T08:00:00.000Z',
+  updated_at: '2026-11-02T08:00:00.000Z',
+  ...more,
+});

@@ -84,7 +84,8 @@ export async function startGithub(): Promise<GithubFake> {
     const put = z.object({ branch: z.string(), content: z.string(), sha: z.string().optional() }).parse(json);
     if (!fake.branches.has(put.branch)) return refuse(404, `Branch ${put.branch} not found`);
     const before = fileAt(put.branch, path);
-    if (before !== undefined && put.sha !== sha(before)) return refuse(409, `${path} does not match ${sha(before)}`); // prettier-ignore
+    if (before !== undefined && put.sha !== sha(before))
+      return refuse(409, `${path} does not match ${sha(before)}`);
     fake.files.set(`${put.branch}:${path}`, Buffer.from(put.content, 'base64').toString());
     return { status: before === undefined ? 201 : 200, body: { content: {}, commit: {} } };
   }
@@ -107,7 +108,10 @@ export async function startGithub(): Promise<GithubFake> {
         const since = asked.query.get('since') ?? '';
         const found = issue.comments.filter(({ created }) => created >= since);
         return {
-          body: page(asked, found.map(({ id, body, login, created }) => ({ id, body, created_at: created, user: { login } }))), // prettier-ignore
+          body: page(
+            asked,
+            found.map(({ id, body, login, created }) => ({ id, body, created_at: created, user: { login } })),
+          ),
         };
       }
       default: {
@@ -154,17 +158,35 @@ export async function startGithub(): Promise<GithubFake> {
         return { body: page(asked, found.map(shown)) };
       }
       case 'GET actions/workflows':
-        return { body: { total_count: 1, workflows: page(asked, [{ id: 161, name: 'Resize', path: '.github/workflows/resize.yml', state: 'active' }]) } }; // prettier-ignore
+        return {
+          body: {
+            total_count: 1,
+            workflows: page(asked, [
+              { id: 161, name: 'Resize', path: '.github/workflows/resize.yml', state: 'active' },
+            ]),
+          },
+        };
       case 'GET actions/workflows/{workflow_id}':
         return { body: { id: 161, name: 'Resize', path: '.github/workflows/resize.yml', state: 'active' } };
       case 'POST actions/workflows/{workflow_id}/dispatches': {
-        const asks = z.object({ ref: z.string(), inputs: z.record(z.string(), z.unknown()), return_run_details: z.boolean().optional() }); // prettier-ignore
+        const asks = z.object({
+          ref: z.string(),
+          inputs: z.record(z.string(), z.unknown()),
+          return_run_details: z.boolean().optional(),
+        });
         const { ref, inputs, return_run_details } = asks.parse(json);
-        if (fake.isOld && return_run_details !== undefined) return refuse(422, 'Invalid request. "return_run_details" is not a permitted key.'); // prettier-ignore
+        if (fake.isOld && return_run_details !== undefined)
+          return refuse(422, 'Invalid request. "return_run_details" is not a permitted key.');
         if (!fake.branches.has(ref)) return refuse(422, `No ref found for: ${ref}`);
         fake.started.push({ workflow: rest_[2] ?? '', ref, inputs });
         if (return_run_details !== true) return { status: 204, body: undefined };
-        return { body: { workflow_run_id: 5, run_url: '', html_url: 'https://github.test/acme/infra/actions/runs/5' } }; // prettier-ignore
+        return {
+          body: {
+            workflow_run_id: 5,
+            run_url: '',
+            html_url: 'https://github.test/acme/infra/actions/runs/5',
+          },
+        };
       }
       case 'GET contents/{path}':
       case 'PUT contents/{path}':
@@ -190,7 +212,8 @@ export async function startGithub(): Promise<GithubFake> {
       }
       case 'POST pulls': {
         const pull = z.object({ title: z.string(), head: z.string(), base: z.string() }).parse(json);
-        if (fake.pulls.some(({ head }) => head === pull.head)) return refuse(422, 'A pull request already exists'); // prettier-ignore
+        if (fake.pulls.some(({ head }) => head === pull.head))
+          return refuse(422, 'A pull request already exists');
         const made = { ...pull, number: 50 + fake.pulls.length };
         fake.pulls.push(made);
         return {
@@ -208,7 +231,8 @@ export async function startGithub(): Promise<GithubFake> {
 
   function answer(asked: ServiceAsked): ServiceAnswer {
     if (asked.headers.authorization !== `Bearer ${fake.token}`) return refuse(401, 'Bad credentials');
-    if (asked.headers['user-agent'] === undefined) return refuse(403, 'Request forbidden by administrative rules.'); // prettier-ignore
+    if (asked.headers['user-agent'] === undefined)
+      return refuse(403, 'Request forbidden by administrative rules.');
     const { next } = fake;
     fake.next = undefined;
     if (next !== undefined && next !== 'lost') return next;

@@ -64,15 +64,56 @@ const fields = [
   field('summary', 'Summary', { type: 'string', system: 'summary' }, { required: true }),
   field('description', 'Description', { type: 'string', system: 'description' }),
   field('labels', 'Labels', { type: 'array', items: 'string', system: 'labels' }),
-  field('priority', 'Priority', { type: 'priority', system: 'priority' }, { allowedValues: [{ id: '1', name: 'High' }, { id: '2', name: 'Low' }] }), // prettier-ignore
+  field(
+    'priority',
+    'Priority',
+    { type: 'priority', system: 'priority' },
+    {
+      allowedValues: [
+        { id: '1', name: 'High' },
+        { id: '2', name: 'Low' },
+      ],
+    },
+  ),
   field('assignee', 'Assignee', { type: 'user', system: 'assignee' }),
   field('duedate', 'Due date', { type: 'date', system: 'duedate' }),
-  field('customfield_1', 'Cloud', { type: 'option', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:select' }, { allowedValues: options('AWS', 'Azure') }), // prettier-ignore
-  field('customfield_2', 'Savings', { type: 'number', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:float' }), // prettier-ignore
-  field('customfield_3', 'Teams', { type: 'array', items: 'option', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:multicheckboxes' }, { allowedValues: options('Web', 'Data') }), // prettier-ignore
-  field('customfield_4', 'Notes', { type: 'string', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:textarea' }), // prettier-ignore
-  field('customfield_5', 'Place', { type: 'option-with-child', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:cascadingselect' }, { allowedValues: [{ id: '200', value: 'EU', children: [{ id: '201', value: 'Dublin' }] }] }), // prettier-ignore
-  field('customfield_6', 'Decided at', { type: 'datetime', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:datetime' }), // prettier-ignore
+  field(
+    'customfield_1',
+    'Cloud',
+    { type: 'option', custom: 'com.atlassian.jira.plugin.system.customfieldtypes:select' },
+    { allowedValues: options('AWS', 'Azure') },
+  ),
+  field('customfield_2', 'Savings', {
+    type: 'number',
+    custom: 'com.atlassian.jira.plugin.system.customfieldtypes:float',
+  }),
+  field(
+    'customfield_3',
+    'Teams',
+    {
+      type: 'array',
+      items: 'option',
+      custom: 'com.atlassian.jira.plugin.system.customfieldtypes:multicheckboxes',
+    },
+    { allowedValues: options('Web', 'Data') },
+  ),
+  field('customfield_4', 'Notes', {
+    type: 'string',
+    custom: 'com.atlassian.jira.plugin.system.customfieldtypes:textarea',
+  }),
+  field(
+    'customfield_5',
+    'Place',
+    {
+      type: 'option-with-child',
+      custom: 'com.atlassian.jira.plugin.system.customfieldtypes:cascadingselect',
+    },
+    { allowedValues: [{ id: '200', value: 'EU', children: [{ id: '201', value: 'Dublin' }] }] },
+  ),
+  field('customfield_6', 'Decided at', {
+    type: 'datetime',
+    custom: 'com.atlassian.jira.plugin.system.customfieldtypes:datetime',
+  }),
 ];
 
 const isDocument = (value: unknown) =>
@@ -143,16 +184,19 @@ export async function startJira(): Promise<JiraFake> {
             items: z.string().optional(),
             system: z.string().optional(),
             custom: z.string().optional(),
-          }) // prettier-ignore
+          })
           .parse(known.schema);
         const isLong = system === 'description' || custom.endsWith(':textarea');
         const values = type === 'array' ? (Array.isArray(value) ? value : [undefined]) : [value];
         const fits = isLong ? isDocument : (takes[items ?? type] ?? (() => true));
-        if (!values.every(fits)) errors[id] = isLong ? 'Operation value must be an Atlassian Document' : 'data was not valid'; // prettier-ignore
-        if (system === 'labels' && values.some((label) => /\s/.test(String(label)))) errors[id] = `The label contains spaces which is invalid.`; // prettier-ignore
+        if (!values.every(fits))
+          errors[id] = isLong ? 'Operation value must be an Atlassian Document' : 'data was not valid';
+        if (system === 'labels' && values.some((label) => /\s/.test(String(label))))
+          errors[id] = `The label contains spaces which is invalid.`;
       }
     }
-    if (creating && typeof given['summary'] !== 'string') errors['summary'] = 'You must specify a summary of the issue.'; // prettier-ignore
+    if (creating && typeof given['summary'] !== 'string')
+      errors['summary'] = 'You must specify a summary of the issue.';
     return Object.keys(errors).length > 0 ? refuse(400, '', errors) : undefined;
   }
 
@@ -160,7 +204,8 @@ export async function startJira(): Promise<JiraFake> {
     const own = z.object({ project: z.object({ id: z.string() }), issuetype: z.object({ id: z.string() }) });
     const { data } = own.safeParse(given);
     if (data?.project.id !== project.id) return refuse(400, '', { project: 'valid project is required' });
-    if (data.issuetype.id !== issueType.id) return refuse(400, '', { issuetype: 'valid issue type is required' }); // prettier-ignore
+    if (data.issuetype.id !== issueType.id)
+      return refuse(400, '', { issuetype: 'valid issue type is required' });
     const wrong = wrongFields(given, true);
     if (wrong) return wrong;
     ids += 1;
@@ -250,15 +295,28 @@ export async function startJira(): Promise<JiraFake> {
         return { body: { accountId: 'a0', displayName: 'Costloom' } };
       case 'GET mypermissions': {
         const names = (asked.query.get('permissions') ?? '').split(',');
-        const held = names.map((name) => [name, { id: name, key: name, havePermission: !fake.lacking.includes(name) }]); // prettier-ignore
+        const held = names.map((name) => [
+          name,
+          { id: name, key: name, havePermission: !fake.lacking.includes(name) },
+        ]);
         return { body: { permissions: Object.fromEntries(held) } };
       }
       case 'GET project/search':
         return { body: { values: Number(asked.query.get('startAt')) > 0 ? [] : [project], isLast: true } };
       case 'GET user/assignable/search':
-        return { body: Number(asked.query.get('startAt')) > 0 ? [] : [{ accountId: 'a1', displayName: 'Ada', active: true }] }; // prettier-ignore
+        return {
+          body:
+            Number(asked.query.get('startAt')) > 0
+              ? []
+              : [{ accountId: 'a1', displayName: 'Ada', active: true }],
+        };
       case 'GET priority':
-        return { body: [{ id: '1', name: 'High' }, { id: '2', name: 'Low' }] }; // prettier-ignore
+        return {
+          body: [
+            { id: '1', name: 'High' },
+            { id: '2', name: 'Low' },
+          ],
+        };
       case 'GET issuetype':
         return { body: [issueType] };
       case 'GET status':
@@ -266,7 +324,8 @@ export async function startJira(): Promise<JiraFake> {
       case 'GET issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}':
         return { body: { fields: Number(asked.query.get('startAt')) > 0 ? [] : fields } };
       case 'POST issue': {
-        if (fake.lacking.includes('CREATE_ISSUES')) return refuse(403, 'You do not have permission to create issues in this project.'); // prettier-ignore
+        if (fake.lacking.includes('CREATE_ISSUES'))
+          return refuse(403, 'You do not have permission to create issues in this project.');
         return create(z.object({ fields: z.record(z.string(), z.unknown()) }).parse(json).fields);
       }
       case 'POST search/jql': {
@@ -277,7 +336,8 @@ export async function startJira(): Promise<JiraFake> {
         const one = z.object({ key: z.string() });
         const asks = z.object({ type: z.object({ name: z.string() }), inwardIssue: one, outwardIssue: one });
         const { type, inwardIssue, outwardIssue } = asks.parse(json);
-        if (!issueOf(inwardIssue.key) || !issueOf(outwardIssue.key)) return refuse(404, 'Issue does not exist or you do not have permission to see it.'); // prettier-ignore
+        if (!issueOf(inwardIssue.key) || !issueOf(outwardIssue.key))
+          return refuse(404, 'Issue does not exist or you do not have permission to see it.');
         if (type.name !== 'Relates') return refuse(404, `No issue link type with name '${type.name}' found.`);
         fake.links.push({ from: inwardIssue.key, to: outwardIssue.key, type: type.name });
         return { status: 201, body: undefined };
@@ -329,7 +389,11 @@ export async function startJira(): Promise<JiraFake> {
     says(key, author, text) {
       const issue = issueOf(key);
       if (!issue) throw new Error(`No ${key}`);
-      const body = { type: 'doc', version: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }; // prettier-ignore
+      const body = {
+        type: 'doc',
+        version: 1,
+        content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+      };
       const id = String(20_000 + issue.comments.length);
       issue.comments.push({ id, author, body, created: new Date().toISOString() });
       touch(issue);

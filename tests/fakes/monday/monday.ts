@@ -52,7 +52,12 @@ const column = (id: string, title: string, type: string, settings: object = {}) 
 const columns = [
   column('name', 'Name', 'name'),
   column('status', 'Status', 'status', { labels: { '0': 'To do', '1': 'Done', '5': '' } }),
-  column('tags1', 'Teams', 'dropdown', { labels: [{ id: 1, name: 'Web' }, { id: 2, name: 'Data' }] }), // prettier-ignore
+  column('tags1', 'Teams', 'dropdown', {
+    labels: [
+      { id: 1, name: 'Web' },
+      { id: 2, name: 'Data' },
+    ],
+  }),
   column('numbers', 'Monthly saving', 'numbers'),
   column('text', 'Account', 'text'),
   column('date4', 'Due', 'date'),
@@ -97,10 +102,15 @@ export async function startMonday(): Promise<MondayFake> {
     for (const [id, value] of Object.entries(values)) {
       const of = columns.find((one) => one.id === id);
       const data = { column_id: id, column_name: of?.title };
-      if (!of) return failure('This column ID doesn’t exist for the board', 'InvalidColumnIdException', { error_data: data }); // prettier-ignore
+      if (!of)
+        return failure('This column ID doesn’t exist for the board', 'InvalidColumnIdException', {
+          error_data: data,
+        });
       const isText = ['text', 'numbers', 'name'].includes(of.type);
       if (isText ? typeof value !== 'string' : typeof value !== 'object')
-        return failure('invalid value, please check our API documentation', 'ColumnValueException', { error_data: data }); // prettier-ignore
+        return failure('invalid value, please check our API documentation', 'ColumnValueException', {
+          error_data: data,
+        });
     }
     return undefined;
   }
@@ -193,7 +203,8 @@ export async function startMonday(): Promise<MondayFake> {
       const data: Record<string, unknown> = {};
       for (const { alias, name, fields } of question.fields) {
         const found = rootOf(name, variables);
-        if (typeof found === 'object' && found !== null && 'body' in found && 'status' in found) return found as ServiceAnswer; // prettier-ignore
+        if (typeof found === 'object' && found !== null && 'body' in found && 'status' in found)
+          return found as ServiceAnswer;
         if (name === fake.loses) return { status: 502, body: 'Bad gateway' };
         data[alias] = selectedOf(found, fields);
       }

@@ -97,7 +97,11 @@ export async function startSalesforce(): Promise<SalesforceFake> {
     if (odd !== undefined)
       return refuse(400, 'INVALID_FIELD', `No such column '${odd}' on entity '${object}'.`);
     const found = (fake.records[object] ?? []).filter((row) => by === undefined || row[by] === value);
-    return page(object, found.map((row) => shown(object, row, wanted)), found.length); // prettier-ignore
+    return page(
+      object,
+      found.map((row) => shown(object, row, wanted)),
+      found.length,
+    );
   }
 
   function wrongFields(object: string, body: Row, creates: boolean): ServiceAnswer | undefined {

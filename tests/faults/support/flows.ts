@@ -61,7 +61,13 @@ export function looped(
 }
 
 function approval(): Graph {
-  const request = { type: 'EMAIL', recipients: 'ann@example.com', subject: 'Go?', message: 'Go on with {{inputs.tag}}?', body_type: 'HTML' }; // prettier-ignore
+  const request = {
+    type: 'EMAIL',
+    recipients: 'ann@example.com',
+    subject: 'Go?',
+    message: 'Go on with {{inputs.tag}}?',
+    body_type: 'HTML',
+  };
   const asked = [node('Trigger', 'TRIGGER'), node('Ask', 'APPROVAL-001', { request })];
   return graph(
     [
@@ -124,16 +130,57 @@ export async function makeFlows(client: Client, outside: string): Promise<Flows>
     ),
     { records },
   );
-  await add('short wait', chain(set('A', { n: '{{inputs.tag}}' }), wait('Nap', 2), ask('R0', outside), set('Out', { n: '{{steps.A.output.n}}', r: body('R0') })), { reads: ['R0'] }); // prettier-ignore
-  await add('long wait', chain(ask('R0', outside), wait('Nap', 12), act('U0', outside), give(['R0', 'U0'])), { reads: ['R0'], unsafe: ['U0'] }); // prettier-ignore
-  await add('very long wait', chain(act('U0', outside), wait('Nap', 36_000), act('U1', outside)), { waits: true, unsafe: ['U0'] }); // prettier-ignore
+  await add(
+    'short wait',
+    chain(
+      set('A', { n: '{{inputs.tag}}' }),
+      wait('Nap', 2),
+      ask('R0', outside),
+      set('Out', { n: '{{steps.A.output.n}}', r: body('R0') }),
+    ),
+    { reads: ['R0'] },
+  );
+  await add('long wait', chain(ask('R0', outside), wait('Nap', 12), act('U0', outside), give(['R0', 'U0'])), {
+    reads: ['R0'],
+    unsafe: ['U0'],
+  });
+  await add('very long wait', chain(act('U0', outside), wait('Nap', 36_000), act('U1', outside)), {
+    waits: true,
+    unsafe: ['U0'],
+  });
   await add('approval', approval());
-  await add('long loop', looped(2_000, [set('F', { n: '{{loop.item}}' })], '{{steps.F.output.n}}', {}, [set('Out', { each: '{{steps.Each.output}}' })])); // prettier-ignore
-  await add('loop of acts', looped(['a', 'b', 'c', 'd'], [act('U', outside, 'U{{loop.item}}')], body('U')), { unsafe: ['Ua', 'Ub', 'Uc', 'Ud'] }); // prettier-ignore
-  await add('parallel loop', looped(12, [ask('R', outside, 'R{{loop.item}}'), act('U', outside, 'U{{loop.item}}')], body('U'), { mode: 'parallel', parallelism: 4 }), { unsafe: names('U', 13).slice(1) }); // prettier-ignore
+  await add(
+    'long loop',
+    looped(2_000, [set('F', { n: '{{loop.item}}' })], '{{steps.F.output.n}}', {}, [
+      set('Out', { each: '{{steps.Each.output}}' }),
+    ]),
+  );
+  await add('loop of acts', looped(['a', 'b', 'c', 'd'], [act('U', outside, 'U{{loop.item}}')], body('U')), {
+    unsafe: ['Ua', 'Ub', 'Uc', 'Ud'],
+  });
+  await add(
+    'parallel loop',
+    looped(12, [ask('R', outside, 'R{{loop.item}}'), act('U', outside, 'U{{loop.item}}')], body('U'), {
+      mode: 'parallel',
+      parallelism: 4,
+    }),
+    { unsafe: names('U', 13).slice(1) },
+  );
   await add('code', looped(3, [codeStep('C', '{{loop.item}} {{inputs.tag}}')], '{{steps.C.output}}'));
-  const inner = await save('inner', chain(act('I0', outside), wait('Nap', 1), act('I1', outside), give(['I0', 'I1']))); // prettier-ignore
+  const inner = await save(
+    'inner',
+    chain(act('I0', outside), wait('Nap', 1), act('I1', outside), give(['I0', 'I1'])),
+  );
   const call = node('Call', 'SUBWORKFLOW', { workflow: inner, inputs: { tag: '{{inputs.tag}}' } });
-  await add('sub workflow', chain(act('U0', outside), call, act('U1', outside), set('Out', { inner: '{{steps.Call.output}}', outer: body('U1') })), { unsafe: ['U0', 'I0', 'I1', 'U1'] }); // prettier-ignore
+  await add(
+    'sub workflow',
+    chain(
+      act('U0', outside),
+      call,
+      act('U1', outside),
+      set('Out', { inner: '{{steps.Call.output}}', outer: body('U1') }),
+    ),
+    { unsafe: ['U0', 'I0', 'I1', 'U1'] },
+  );
   return { kinds, datastoreId };
 }

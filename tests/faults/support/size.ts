@@ -9,6 +9,7 @@ export { seeded } from '../../support/seeded';
 export function spread(values: readonly number[]): string {
   if (values.length === 0) return 'none';
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)} ms`; // prettier-ignore
+  const at = (share: number) =>
+    `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)} ms`;
   return `median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`;
 }

@@ -116,7 +116,15 @@ describe('an answer by a model', () => {
           history: [],
           newest_whole: null,
           months: [],
-          month: { from: '2026-10', to: '2026-10', amount: 410, low: null, high: null, spent: 400.25, not_complete: 0 }, // prettier-ignore
+          month: {
+            from: '2026-10',
+            to: '2026-10',
+            amount: 410,
+            low: null,
+            high: null,
+            spent: 400.25,
+            not_complete: 0,
+          },
           quarter: null,
           year: null,
           basis: null,

@@ -17,14 +17,32 @@ import type { QueryRow } from './row';
 let root: string;
 let files: string[];
 
-const common = { BillingAccountId: 'p', BillingPeriodStart: '2026-03-01', ProviderName: 'AWS', BillingCurrency: 'USD', ServiceCategory: 'Compute', ServiceName: 'EC2', RegionId: 'eu-west-1', SubAccountId: 'a', SubAccountName: 'Payments', ChargeCategory: 'Usage' }; // prettier-ignore
+const common = {
+  BillingAccountId: 'p',
+  BillingPeriodStart: '2026-03-01',
+  ProviderName: 'AWS',
+  BillingCurrency: 'USD',
+  ServiceCategory: 'Compute',
+  ServiceName: 'EC2',
+  RegionId: 'eu-west-1',
+  SubAccountId: 'a',
+  SubAccountName: 'Payments',
+  ChargeCategory: 'Usage',
+};
 const hour = (day: string, at: number, more: Record<string, string>) => ({
   ...common,
   ChargePeriodStart: `${day} ${String(at).padStart(2, '0')}:00:00`,
   ChargePeriodEnd: `${day} ${String(at + 1).padStart(2, '0')}:00:00`,
   ...more,
 });
-const machine = { ResourceId: 'i-1', ResourceName: 'web', ResourceType: 'Instance', ChargeDescription: 'Hours', PricingUnit: 'Hrs', PricingQuantity: '1' }; // prettier-ignore
+const machine = {
+  ResourceId: 'i-1',
+  ResourceName: 'web',
+  ResourceType: 'Instance',
+  ChargeDescription: 'Hours',
+  PricingUnit: 'Hrs',
+  PricingQuantity: '1',
+};
 const rows: Record<string, string>[] = [
   // Two hours on demand, one of a plan, of one day; the plan's purchase; the next day with another tag.
   hour('2026-03-01', 1, {
@@ -41,8 +59,23 @@ const rows: Record<string, string>[] = [
     ListCost: '3',
     Tags: '{"team":"x"}',
   }),
-  hour('2026-03-01', 3, { ...machine, BilledCost: '0', EffectiveCost: '1', ListCost: '3', CommitmentDiscountId: 'sp-1', CommitmentDiscountStatus: 'Used', Tags: '{"team":"x"}' }), // prettier-ignore
-  hour('2026-03-01', 0, { ChargeCategory: 'Purchase', ChargeDescription: 'Plan', CommitmentDiscountId: 'sp-1', BilledCost: '1', EffectiveCost: '0', ListCost: '3' }), // prettier-ignore
+  hour('2026-03-01', 3, {
+    ...machine,
+    BilledCost: '0',
+    EffectiveCost: '1',
+    ListCost: '3',
+    CommitmentDiscountId: 'sp-1',
+    CommitmentDiscountStatus: 'Used',
+    Tags: '{"team":"x"}',
+  }),
+  hour('2026-03-01', 0, {
+    ChargeCategory: 'Purchase',
+    ChargeDescription: 'Plan',
+    CommitmentDiscountId: 'sp-1',
+    BilledCost: '1',
+    EffectiveCost: '0',
+    ListCost: '3',
+  }),
   hour('2026-03-02', 1, {
     ...machine,
     BilledCost: '2',
@@ -51,11 +84,51 @@ const rows: Record<string, string>[] = [
     Tags: '{"team":"y"}',
   }),
   // Gigabytes beside hours: never one sum.
-  hour('2026-03-02', 1, { ResourceId: 'v-1', ChargeDescription: 'Storage', PricingUnit: 'GB-Mo', PricingQuantity: '10', BilledCost: '5', EffectiveCost: '5', ListCost: '5', SubAccountId: 'b', SubAccountName: '' }), // prettier-ignore
-  hour('2026-03-02', 1, { ChargeCategory: 'Credit', ChargeDescription: 'Promotion', BilledCost: '-3', EffectiveCost: '-3', ListCost: '' }), // prettier-ignore
-  { ...hour('2026-04-01', 0, {}), ChargePeriodEnd: '2026-04-02 00:00:00', ResourceId: 'd-1', ChargeDescription: 'Daily', BilledCost: '24', EffectiveCost: '24', ListCost: '24', BillingPeriodStart: '2026-04-01' }, // prettier-ignore
+  hour('2026-03-02', 1, {
+    ResourceId: 'v-1',
+    ChargeDescription: 'Storage',
+    PricingUnit: 'GB-Mo',
+    PricingQuantity: '10',
+    BilledCost: '5',
+    EffectiveCost: '5',
+    ListCost: '5',
+    SubAccountId: 'b',
+    SubAccountName: '',
+  }),
+  hour('2026-03-02', 1, {
+    ChargeCategory: 'Credit',
+    ChargeDescription: 'Promotion',
+    BilledCost: '-3',
+    EffectiveCost: '-3',
+    ListCost: '',
+  }),
+  {
+    ...hour('2026-04-01', 0, {}),
+    ChargePeriodEnd: '2026-04-02 00:00:00',
+    ResourceId: 'd-1',
+    ChargeDescription: 'Daily',
+    BilledCost: '24',
+    EffectiveCost: '24',
+    ListCost: '24',
+    BillingPeriodStart: '2026-04-01',
+  },
   // One cost that a bill has allocated to two pods.
-  ...[['pod-a', '6'], ['pod-b', '4']].map(([pod = '', cost = '']) => ({ ...hour('2026-05-01', 0, {}), BillingPeriodStart: '2026-05-01', ResourceId: 'k-1', ChargeDescription: 'Node', BilledCost: cost, EffectiveCost: cost, ListCost: cost, AllocatedMethodId: 'split', AllocatedResourceId: pod, AllocatedResourceName: `Pod ${pod}`, AllocatedTags: '{"team":"z"}' })), // prettier-ignore
+  ...[
+    ['pod-a', '6'],
+    ['pod-b', '4'],
+  ].map(([pod = '', cost = '']) => ({
+    ...hour('2026-05-01', 0, {}),
+    BillingPeriodStart: '2026-05-01',
+    ResourceId: 'k-1',
+    ChargeDescription: 'Node',
+    BilledCost: cost,
+    EffectiveCost: cost,
+    ListCost: cost,
+    AllocatedMethodId: 'split',
+    AllocatedResourceId: pod,
+    AllocatedResourceName: `Pod ${pod}`,
+    AllocatedTags: '{"team":"z"}',
+  })),
 ];
 const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -79,7 +152,11 @@ const ask = (built: Built): Promise<QueryRow[]> => askBills({ folder: root, file
 
 const march = { from: '2026-03-01', to: '2026-03-31', filters: [] };
 const of = (rows: QueryRow[], ...names: string[]) =>
-  rows.map((row) => names.map((name) => (/^(cost|quantity|list)$/.test(name) && row[name] !== null ? Number(row[name]) : row[name]))); // prettier-ignore
+  rows.map((row) =>
+    names.map((name) =>
+      /^(cost|quantity|list)$/.test(name) && row[name] !== null ? Number(row[name]) : row[name],
+    ),
+  );
 
 describe('usage', () => {
   it('keeps units apart, and is what was used and not what was bought or credited', async () => {
@@ -202,7 +279,16 @@ describe('the charges behind a figure', () => {
 describe('a resource', () => {
   it('is what its newest bill says, with its tags over time', async () => {
     expect(await ask(resourceSql('i-1'))).toMatchObject([
-      { name: 'web', type: 'Instance', provider: 'AWS', account: 'a', account_name: 'Payments', first_day: '2026-03-01', last_day: '2026-03-02', currencies: ['USD'] }, // prettier-ignore
+      {
+        name: 'web',
+        type: 'Instance',
+        provider: 'AWS',
+        account: 'a',
+        account_name: 'Payments',
+        first_day: '2026-03-01',
+        last_day: '2026-03-02',
+        currencies: ['USD'],
+      },
     ]);
     expect(of(await ask(resourceTagsSql('i-1')), 'tags', 'first_day', 'last_day')).toEqual([
       ['{"team":"y"}', '2026-03-02', '2026-03-02'],

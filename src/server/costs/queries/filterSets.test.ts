@@ -133,7 +133,23 @@ const condition: fc.Arbitrary<Filter> = fc.record({
     'like',
     'not_like',
   ),
-  values: fc.array(fc.constantFrom('Amazon EC2', 's3', "O'Brien", 'us-east-1', 'eu', 'web', 'Web App', 'prod', 'Shop', 'Ops', '', "' OR 1=1 --"), { maxLength: 3 }), // prettier-ignore
+  values: fc.array(
+    fc.constantFrom(
+      'Amazon EC2',
+      's3',
+      "O'Brien",
+      'us-east-1',
+      'eu',
+      'web',
+      'Web App',
+      'prod',
+      'Shop',
+      'Ops',
+      '',
+      "' OR 1=1 --",
+    ),
+    { maxLength: 3 },
+  ),
 });
 const sets = fc.record({ any: fc.array(fc.array(condition, { maxLength: 3 }), { maxLength: 4 }) });
 const trees: fc.Arbitrary<Filters> = fc

@@ -60,7 +60,31 @@ export interface DeliveryRow {
   totals: CurrencyTotal[] | null;
 }
 
-const names = ['id', 'org_id', 'integration_id', 'export_key', 'name', 'contents', 'place', 'location', 'source_id', 'source_name', 'months', 'every_hours', 'paused', 'next_at', 'import_id', 'synced_at', 'changed_at', 'failing_since', 'retries', 'error', 'chosen_over', 'created_by', 'created_at']; // prettier-ignore
+const names = [
+  'id',
+  'org_id',
+  'integration_id',
+  'export_key',
+  'name',
+  'contents',
+  'place',
+  'location',
+  'source_id',
+  'source_name',
+  'months',
+  'every_hours',
+  'paused',
+  'next_at',
+  'import_id',
+  'synced_at',
+  'changed_at',
+  'failing_since',
+  'retries',
+  'error',
+  'chosen_over',
+  'created_by',
+  'created_at',
+];
 const columns = names.join(', ');
 const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
 

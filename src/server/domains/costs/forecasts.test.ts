@@ -13,7 +13,11 @@ interface Sent {
   cost?: number;
 }
 
-const settings = { costMethod: async () => 'unblended' as const, ownerTagKeys: async () => [], virtualTags: async () => [] }; // prettier-ignore
+const settings = {
+  costMethod: async () => 'unblended' as const,
+  ownerTagKeys: async () => [],
+  virtualTags: async () => [],
+};
 
 /** Of sources with a steady cost a day, on a day. */
 function forecastsOn(today: string, sent: readonly Sent[]) {
@@ -75,8 +79,19 @@ describe('what is known of costs', () => {
 
   it.each<[string, Sent[], { month: string; cost: number } | null]>([
     ['the newest whole one', [aws], { month: '2026-10', cost: 310 }],
-    ['one that is whole for all', [aws, { source: 'az', from: '2026-08-01', to: '2026-10-20', through: '2026-10-18', cost: 1 }], { month: '2026-09', cost: 330 }], // prettier-ignore
-    ['one without what has ended', [aws, { source: 'oci', from: '2023-10-01', to: '2023-11-13', through: '2023-11-13', ended: true, cost: 1 }], { month: '2026-10', cost: 310 }], // prettier-ignore
+    [
+      'one that is whole for all',
+      [aws, { source: 'az', from: '2026-08-01', to: '2026-10-20', through: '2026-10-18', cost: 1 }],
+      { month: '2026-09', cost: 330 },
+    ],
+    [
+      'one without what has ended',
+      [
+        aws,
+        { source: 'oci', from: '2023-10-01', to: '2023-11-13', through: '2023-11-13', ended: true, cost: 1 },
+      ],
+      { month: '2026-10', cost: 310 },
+    ],
     ['none where all have ended', [{ ...aws, ended: true }], null],
     ['none that begins in its middle', [{ ...aws, from: '2026-10-12' }], null],
     ['none before the first whole one', [{ ...aws, from: '2026-11-01' }], null],

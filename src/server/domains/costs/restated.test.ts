@@ -158,8 +158,9 @@ describe('a month that comes again with other tags and amounts', () => {
   const moves = formats.flatMap(([from, first]) =>
     formats.filter(([to]) => to !== from).map(([to, second]) => ({ from, to, first, second })),
   );
+  const crossed = [v1, tagged(v1), tagged(discounted(v1, 0.03)), tagged(discounted(v1, 0.09))];
   it.each(moves)('$from: is never added when it comes as $to', async ({ first, second }) => {
-    for (const lines of [v1, tagged(v1), tagged(discounted(v1, 0.03)), tagged(discounted(v1, 0.09))])
+    for (const lines of isAll ? crossed : crossed.slice(-1))
       expect(['replaced', 'smaller', 'overlap', 'same_money']).toContain(
         (await outcome(first('1', v1), second('1', lines)))(),
       );

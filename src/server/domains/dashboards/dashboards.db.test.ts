@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { panel, panelGroup, panelSource, type Panel } from '@shared/api/dashboards/entities';
 import type { JsonObject } from '@shared/model/json';
+import { panelCharts } from '@shared/model/dashboards/panels';
 import { permissionsOf } from '@shared/model/permissions';
 import { randomId } from '@server/platform/crypto';
 import {
@@ -144,9 +145,8 @@ describe('panels', () => {
   it('[DASH-06] [DASH-07] [DASH-08] are kept as they were saved, in each kind, chart and style', async () => {
     const { dashboard_id: id } = await make();
     const at = (y: number) => ({ place: { x: 0, y, w: 12, h: 1 } });
-    const charts = ['BarChart', 'StackedBarChart', 'LineChart', 'AreaChart', 'StackedAreaChart', 'PieChart', 'FilledPie']; // prettier-ignore
     const panels = [
-      ...charts.map((type, n) => panelOf({ ...at(n), kind: 'Chart', chart: { type } })),
+      ...panelCharts.map((type, n) => panelOf({ ...at(n), kind: 'Chart', chart: { type } })),
       ...['Standard', 'TaskList'].map((style, n) => panelOf({ ...at(10 + n), table: { style } })),
       ...['Title', 'Breakline', 'Json', 'Figure', 'Markdown'].map((kind, n) =>
         panelOf({ ...at(20 + n), kind }),
@@ -256,7 +256,11 @@ describe('data of panels', () => {
       { Team: 'Blue', 'sum of Amount': 20 },
       { Team: 'Red', 'sum of Amount': 12 },
     ]);
-    expect(found).toMatchObject({ record_ids: null, truncated: false, columns: [{ key: 'Team' }, { key: 'sum of Amount', type: 'currency' }] }); // prettier-ignore
+    expect(found).toMatchObject({
+      record_ids: null,
+      truncated: false,
+      columns: [{ key: 'Team' }, { key: 'sum of Amount', type: 'currency' }],
+    });
   });
 
   it('of days of the organisation’s zone: presets end today, fixed days are both included', async () => {
@@ -338,22 +342,25 @@ describe('data of panels', () => {
     ]);
   });
 
-  const flow = (path = '', more: object = {}) => ({ type: 'workflow', workflow_id: 'flow-1', step_name: 'Report', path, ...more }); // prettier-ignore
+  const report = { type: 'workflow', workflow_id: 'flow-1', step_name: 'Report' };
+  const flow = (path = '', more: object = {}) => ({ ...report, path, ...more });
+  const onTheDay = { range: { from: '2026-01-13', to: '2026-01-13' } };
 
   it('[DASH-05] [DASH-09] of a workflow are what the step gave: lists at a path, objects, plain values', async () => {
-    outside.outputs = [{ report: { rows: [{ team: 'Red', at: '2026-01-13T23:30:00Z', n: 1, more: { a: 1 } }] }, names: ['x', 'y'] }]; // prettier-ignore
+    const row = { team: 'Red', at: '2026-01-13T23:30:00Z', n: 1, more: { a: 1 } };
+    outside.outputs = [{ report: { rows: [row] }, names: ['x', 'y'] }];
     const found = await ask(flow('report.rows'));
-    expect(found.rows).toEqual([{ team: 'Red', at: '2026-01-13T23:30:00Z', n: 1, more: { a: 1 } }]);
+    expect(found.rows).toEqual([row]);
     expect(found.columns.map(({ type }) => type)).toEqual(['string', 'date', 'number', 'json']);
     expect(found.as_of).toBe('2026-01-13T08:00:00.000Z');
     expect((await ask(flow('names'))).rows).toEqual([{ value: 'x' }, { value: 'y' }]);
     expect((await ask(flow('names'), { limit: 1 })).value).toEqual(['x']);
     expect((await ask(flow())).value).toEqual(outside.outputs[0]);
     expect(await faultOf(ask(flow('nothing')))).toMatchObject({ code: 'not_found' });
-    const here = await ask(flow('report.rows', { date_column: 'at' }), { range: { from: '2026-01-13', to: '2026-01-13' } }); // prettier-ignore
+    const here = await ask(flow('report.rows', { date_column: 'at' }), onTheDay);
     expect(here.rows).toHaveLength(1);
     time.zone = 'Europe/Rome';
-    const rome = await ask(flow('report.rows', { date_column: 'at' }), { range: { from: '2026-01-13', to: '2026-01-13' } }); // prettier-ignore
+    const rome = await ask(flow('report.rows', { date_column: 'at' }), onTheDay);
     time.zone = 'UTC';
     expect(rome.rows).toHaveLength(0);
   });
@@ -376,7 +383,8 @@ describe('data of panels', () => {
   });
 
   it('amounts of different currencies are never put together', async () => {
-    const rows = [['EUR', 1], ['USD', 10], ['USD', 5]].map(([currency, amount]) => ({ team: 'Red', currency, amount })); // prettier-ignore
+    const rowOf = (currency: string, amount: number) => ({ team: 'Red', currency, amount });
+    const rows = [rowOf('EUR', 1), rowOf('USD', 10), rowOf('USD', 5)];
     outside.outputs = [rows as JsonObject[]];
     const expected = [
       { team: 'Red', currency: 'USD', 'sum of amount': 15 },
@@ -388,7 +396,8 @@ describe('data of panels', () => {
       type: 'cost',
       query: 'SELECT UnblendedCost GROUP BY service GRANULARITY total LAST 7 DAYS',
     };
-    const of = { group: panelGroup.parse({ by: [{ column: 'currency' }], measures: [{ column: 'amount', aggregation: 'sum' }] }) }; // prettier-ignore
+    const measures = [{ column: 'amount', aggregation: 'sum' }];
+    const of = { group: panelGroup.parse({ by: [{ column: 'currency' }], measures }) };
     expect((await ask(bills, of)).rows.map((row) => row['sum of amount'])).toEqual([15, 1]);
   });
 
@@ -396,7 +405,8 @@ describe('data of panels', () => {
     outside.costRows = [{ period: '2026-01-11', service: 'EC2', currency: 'USD', amount: 3 }];
     const bills = { type: 'cost', query: 'SELECT AmortizedCost GROUP BY service LAST 14 DAYS' };
     const found = await ask(bills);
-    expect(outside.asked).toMatchObject({ from: '2025-12-29', to: '2026-01-11', groupBy: ['service'], method: 'amortized' }); // prettier-ignore
+    const days = { from: '2025-12-29', to: '2026-01-11' };
+    expect(outside.asked).toMatchObject({ ...days, groupBy: ['service'], method: 'amortized' });
     expect(found.columns.map(({ key, type }) => [key, type])).toEqual([
       ['period', 'date'],
       ['service', 'string'],

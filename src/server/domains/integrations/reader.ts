@@ -54,7 +54,11 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
   async function ask(row: IntegrationRow, args: ReadArgs<R>): Promise<Listing<R>> {
     const { type, org_id: orgId } = row;
     const read = deps.providers.get(type)?.reads[name];
-    if (!read) throw new Fault('unprocessable:read_not_offered', integrationWords.noSuchRead(row.name, type, name), { type, read: name }); // prettier-ignore
+    if (!read)
+      throw new Fault('unprocessable:read_not_offered', integrationWords.noSuchRead(row.name, type, name), {
+        type,
+        read: name,
+      });
     const held = deps.hold(row);
     return askService(deps, {
       orgId,

@@ -9,7 +9,14 @@ const fields = [
   secret('second', { label: 'Second', required: false }),
   url('address', { label: 'Address', initial: 'https://api.example.test/v1', advanced: true }),
   email('mail', { label: 'E-mail', required: false }),
-  choice('size', { label: 'Size', initial: 's', options: [{ value: 's', label: 'Small' }, { value: 'l', label: 'Large' }] }), // prettier-ignore
+  choice('size', {
+    label: 'Size',
+    initial: 's',
+    options: [
+      { value: 's', label: 'Small' },
+      { value: 'l', label: 'Large' },
+    ],
+  }),
 ];
 const kind = { name: 'Any', category: 'other' as const, summary: '', permissions: [], guide: [], fields };
 const right = { site: 'acme', token: 'abc' };

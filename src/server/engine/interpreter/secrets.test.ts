@@ -16,11 +16,16 @@ const unseal = (orgId: string, text: string) => {
 describe('a step with a secret', () => {
   it('gets it readable; its input, output, log and errors have it replaced', async () => {
     const seen: unknown[] = [];
-    const echo = fake('ECHO', 'read', (value, { log }) => {
-      seen.push(value);
-      log('info', `sent ${String(value)}`);
-      return { [`key ${String(value)}`]: [value, { deep: `x${String(value)}x` }], n: 1 };
-    }, secret); // prettier-ignore
+    const echo = fake(
+      'ECHO',
+      'read',
+      (value, { log }) => {
+        seen.push(value);
+        log('info', `sent ${String(value)}`);
+        return { [`key ${String(value)}`]: [value, { deep: `x${String(value)}x` }], n: 1 };
+      },
+      secret,
+    );
     const bench = new Bench([build.step('Ask', 'ECHO', [sealed])], [echo], { unseal });
     expect(await bench.claim()).toMatchObject({ status: 'SUCCEEDED' });
     expect(seen).toEqual([SECRET]);
@@ -32,9 +37,14 @@ describe('a step with a secret', () => {
   });
 
   it('that fails tells it neither in its message nor in what it found out', async () => {
-    const fails = fake('FAILS', 'read', (value) => {
-      throw new StepError(`no ${String(value)}`, 'general', false, { sent: value });
-    }, secret); // prettier-ignore
+    const fails = fake(
+      'FAILS',
+      'read',
+      (value) => {
+        throw new StepError(`no ${String(value)}`, 'general', false, { sent: value });
+      },
+      secret,
+    );
     const bench = new Bench([build.step('Ask', 'FAILS', [sealed])], [fails], { unseal });
     expect(await bench.claim()).toMatchObject({
       status: 'FAILED',

@@ -42,7 +42,10 @@ describe('connecting CloudHealth', () => {
       granted: { 'View reports': true, 'View policies': true },
     });
     cloudhealth.hidesPolicies = true;
-    expect((await provider.check(connected(), signal)).granted).toEqual({ 'View reports': true, 'View policies': false }); // prettier-ignore
+    expect((await provider.check(connected(), signal)).granted).toEqual({
+      'View reports': true,
+      'View policies': false,
+    });
     const wrong = provider.check({ ...connected(), secret: () => 'old' }, signal);
     await expect(wrong).rejects.toThrow('does not accept this API key');
   });
@@ -76,14 +79,27 @@ describe('a report of CloudHealth', () => {
   });
 
   it('that is not there is named with those that are; what CloudHealth refuses is told', async () => {
-    expect((await refusalOf(read({ report: 'cost/histories' })))[0]).toMatch(/Report “cost\/histories” does not exist.* Choose one of: cost\/history, cost\/current\./); // prettier-ignore
+    expect((await refusalOf(read({ report: 'cost/histories' })))[0]).toMatch(
+      /Report “cost\/histories” does not exist.* Choose one of: cost\/history, cost\/current\./,
+    );
     expect((await refusalOf(read({ report: 'custom/1' })))[0]).toContain('custom/7001 (My report)');
     expect(await refusalOf(read({ dimensions: ['Nothing'] }))).toEqual([
       expect.stringContaining('Dimension Nothing is not available in this report'),
       'input_validation',
       false,
     ]);
-    expect((await refusalOf(read({ filters: [`AWS-Account:select:${'1'.repeat(400)}`, ...Array.from({ length: 9 }, () => `A:select:${'2'.repeat(450)}`)] })))[0]).toContain('longer than CloudHealth takes'); // prettier-ignore
+    expect(
+      (
+        await refusalOf(
+          read({
+            filters: [
+              `AWS-Account:select:${'1'.repeat(400)}`,
+              ...Array.from({ length: 9 }, () => `A:select:${'2'.repeat(450)}`),
+            ],
+          }),
+        )
+      )[0],
+    ).toContain('longer than CloudHealth takes');
   });
 
   it.each([
@@ -136,11 +152,16 @@ describe('violations of a policy', () => {
   });
 
   it('name the policy that is not there, that is there twice or that the API does not give', async () => {
-    expect((await refusalOf(violations('Nothing')))[0]).toMatch(/Policy “Nothing” does not exist.* Choose one of: Unattached volumes,/); // prettier-ignore
+    expect((await refusalOf(violations('Nothing')))[0]).toMatch(
+      /Policy “Nothing” does not exist.* Choose one of: Unattached volumes,/,
+    );
     expect((await refusalOf(violations('Twice')))[0]).toContain('Use the ID of one: 301, 302');
     expect((await refusalOf(violations('153')))[0]).toContain('“EC2 rightsizing” is a rightsizing policy');
     cloudhealth.hidesPolicies = true;
     const [message, group] = await refusalOf(violations('152'));
-    expect([message, group]).toEqual([expect.stringMatching(/^Integration: .*does not have role permission/), 'permission']); // prettier-ignore
+    expect([message, group]).toEqual([
+      expect.stringMatching(/^Integration: .*does not have role permission/),
+      'permission',
+    ]);
   });
 });

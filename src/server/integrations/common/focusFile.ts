@@ -33,11 +33,31 @@ export interface FocusCharge {
 
 const DAY = 86_400_000;
 const columns = [
-  'BillingAccountId', 'BillingAccountName', 'SubAccountId', 'SubAccountName', 'BillingCurrency', 'BillingPeriodStart',
-  'BillingPeriodEnd', 'ChargeCategory', 'ChargeDescription', 'ChargePeriodStart', 'ChargePeriodEnd', 'ServiceCategory',
-  'ServiceName', 'BilledCost', 'EffectiveCost', 'ListCost', 'ContractedCost', 'SkuId', 'ConsumedQuantity',
-  'ConsumedUnit', 'ProviderName', 'Tags', 'ChargeClass', 'RegionId',
-]; // prettier-ignore
+  'BillingAccountId',
+  'BillingAccountName',
+  'SubAccountId',
+  'SubAccountName',
+  'BillingCurrency',
+  'BillingPeriodStart',
+  'BillingPeriodEnd',
+  'ChargeCategory',
+  'ChargeDescription',
+  'ChargePeriodStart',
+  'ChargePeriodEnd',
+  'ServiceCategory',
+  'ServiceName',
+  'BilledCost',
+  'EffectiveCost',
+  'ListCost',
+  'ContractedCost',
+  'SkuId',
+  'ConsumedQuantity',
+  'ConsumedUnit',
+  'ProviderName',
+  'Tags',
+  'ChargeClass',
+  'RegionId',
+];
 
 /** The first day of a month and of the next one: `2026-11-01T00:00:00Z`. */
 export function boundsOf(month: string): { start: Date; end: Date } {

@@ -12,7 +12,12 @@ const REPOSITORY = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
 
 const refusal = z.object({
   message: z.string(),
-  errors: z.array(z.object({ message: z.string().optional(), field: z.string().optional(), code: z.string().optional() })).catch([]).default([]), // prettier-ignore
+  errors: z
+    .array(
+      z.object({ message: z.string().optional(), field: z.string().optional(), code: z.string().optional() }),
+    )
+    .catch([])
+    .default([]),
 });
 
 export interface GithubCall<T> {

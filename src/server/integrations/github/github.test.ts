@@ -51,9 +51,18 @@ describe('GitHub', () => {
       { owner: 'acme', repo: 'infra', name: repository },
     ]);
     const at = { owner: 'acme', repo: 'infra' };
-    expect(await provider.reads?.githubWorkflows?.(connected(), at, signal)).toEqual([{ workflowId: '161', name: 'Resize' }]); // prettier-ignore
+    expect(await provider.reads?.githubWorkflows?.(connected(), at, signal)).toEqual([
+      { workflowId: '161', name: 'Resize' },
+    ]);
     expect(await provider.reads?.githubInputs?.(connected(), { ...at, workflowId: '161' }, signal)).toEqual([
-      { name: 'size', description: 'The new size', type: 'choice', required: true, default: null, options: ['small', 'large'] }, // prettier-ignore
+      {
+        name: 'size',
+        description: 'The new size',
+        type: 'choice',
+        required: true,
+        default: null,
+        options: ['small', 'large'],
+      },
       { name: 'dry', description: '', type: 'boolean', required: false, default: 'true', options: [] },
     ]);
   });
@@ -112,7 +121,11 @@ describe('GitHub', () => {
   });
 
   it('waits for the limit of GitHub, which it also tells with a 403', async () => {
-    github.next = { status: 403, headers: { 'retry-after': '0' }, body: { message: 'You have exceeded a secondary rate limit' } }; // prettier-ignore
+    github.next = {
+      status: 403,
+      headers: { 'retry-after': '0' },
+      body: { message: 'You have exceeded a secondary rate limit' },
+    };
     expect(await port.createIssue(call, repository, issue)).toMatchObject({ key: 'acme/infra#1' });
     expect(github.issues).toHaveLength(1);
   });

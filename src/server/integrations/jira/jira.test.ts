@@ -68,7 +68,11 @@ describe('Jira', () => {
   });
 
   it('[PARAM-79] [PARAM-86] lists what an issue needs, and takes each kind of field as people enter it', async () => {
-    const listed = await provider.reads?.jiraIssueFields?.(connected(), { projectId: '10000', issueTypeId: '10001' }, signal); // prettier-ignore
+    const listed = await provider.reads?.jiraIssueFields?.(
+      connected(),
+      { projectId: '10000', issueTypeId: '10001' },
+      signal,
+    );
     expect(listed?.find(({ title }) => title === 'Place')?.options).toEqual([
       { value: '200', label: 'EU', children: [{ value: '201', label: 'Dublin' }] },
     ]);
@@ -150,9 +154,14 @@ describe('Jira', () => {
       false,
     ]);
     await port.comment(call, 'OPS-1', 'Deleted.\nThe bill will show it.');
-    expect(await port.comments(call, 'OPS-1')).toMatchObject([{ author: 'Costloom', text: 'Deleted.\nThe bill will show it.' }]); // prettier-ignore
+    expect(await port.comments(call, 'OPS-1')).toMatchObject([
+      { author: 'Costloom', text: 'Deleted.\nThe bill will show it.' },
+    ]);
     const found = await port.search(call, { jql: 'labels = "costloom"', fields: ['summary'], limit: 10 });
-    expect(found).toMatchObject({ truncated: false, issues: [{ key: 'OPS-1', url: `${jira.url}/browse/OPS-1` }] }); // prettier-ignore
+    expect(found).toMatchObject({
+      truncated: false,
+      issues: [{ key: 'OPS-1', url: `${jira.url}/browse/OPS-1` }],
+    });
     await port.link(call, { from: 'OPS-1', to: 'OPS-2', type: 'Relates' });
     expect(jira.links).toEqual([{ from: 'OPS-1', to: 'OPS-2', type: 'Relates' }]);
     expect(await port.get(call, 'OPS-9')).toBeUndefined();
@@ -191,10 +200,15 @@ describe('Jira', () => {
       working: async () => ({
         connected: { ...connected(), secret: () => 'expired' },
         missing: [],
-        explain: (error) => (error instanceof ProviderError ? { message: error.message, passing: error.passing } : undefined), // prettier-ignore
+        explain: (error) =>
+          error instanceof ProviderError ? { message: error.message, passing: error.passing } : undefined,
       }),
     });
-    expect(await failure(wrong.get(call, 'OPS-1'))).toEqual([expect.stringMatching(/^Integration: /), 'authentication', false]); // prettier-ignore
+    expect(await failure(wrong.get(call, 'OPS-1'))).toEqual([
+      expect.stringMatching(/^Integration: /),
+      'authentication',
+      false,
+    ]);
   });
 });
 
@@ -209,7 +223,11 @@ describe('a document of Jira', () => {
           type: 'paragraph',
           content: [
             { type: 'text', text: 'See ' },
-            { type: 'text', text: 'https://a.test/b', marks: [{ type: 'link', attrs: { href: 'https://a.test/b' } }] }, // prettier-ignore
+            {
+              type: 'text',
+              text: 'https://a.test/b',
+              marks: [{ type: 'link', attrs: { href: 'https://a.test/b' } }],
+            },
             { type: 'text', text: ', please' },
             { type: 'hardBreak' },
           ],

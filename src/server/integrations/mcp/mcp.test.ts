@@ -78,13 +78,24 @@ describe('an MCP server', () => {
 
   it('refuses addresses with more than a path, and headers that cannot be sent', () => {
     expect(provider.gaps?.({ address: 'https://a.test/mcp?key=1' })).toEqual({ address: words.addressOnly });
-    expect(provider.gaps?.({ address: 'https://a.test', authorization: 'header', header_name: 'Host' })).toEqual({ header_name: words.badHeader }); // prettier-ignore
-    expect(provider.gaps?.({ address: 'https://a.test', authorization: 'header', header_name: 'X-Key' })).toEqual({}); // prettier-ignore
+    expect(
+      provider.gaps?.({ address: 'https://a.test', authorization: 'header', header_name: 'Host' }),
+    ).toEqual({ header_name: words.badHeader });
+    expect(
+      provider.gaps?.({ address: 'https://a.test', authorization: 'header', header_name: 'X-Key' }),
+    ).toEqual({});
   });
 
   it('answers with text, with fields, and with its own failure', async () => {
-    expect(await use('echo', { text: 'Hi', times: 2 })).toEqual({ isError: false, text: 'Hi Hi', structured: null, contents: [] }); // prettier-ignore
-    expect(await use('seats', { product: 'CRM' })).toMatchObject({ structured: { product: 'CRM', seats: 4711 } }); // prettier-ignore
+    expect(await use('echo', { text: 'Hi', times: 2 })).toEqual({
+      isError: false,
+      text: 'Hi Hi',
+      structured: null,
+      contents: [],
+    });
+    expect(await use('seats', { product: 'CRM' })).toMatchObject({
+      structured: { product: 'CRM', seats: 4711 },
+    });
     // What it was given to be let in is not told on.
     expect(await use('echo', { text: `By ${server.token}.` })).toMatchObject({ text: 'By [hidden].' });
     expect(await use('fail')).toMatchObject({ isError: true, text: 'There is no such ticket.' });

@@ -17,7 +17,8 @@ const wrong = (message: string) => new StepError(message, 'input_validation', fa
 
 function blame(error: unknown): Blamed {
   if (error instanceof CredentialsRefused) return { field: 'Integration', group: 'authentication' };
-  if (error instanceof ServiceRefusal && error.status === 403) return { field: 'Integration', group: 'permission' }; // prettier-ignore
+  if (error instanceof ServiceRefusal && error.status === 403)
+    return { field: 'Integration', group: 'permission' };
   const passing = error instanceof ProviderError && error.passing;
   return { field: SERVICE, group: passing ? 'general' : 'input_validation' };
 }

@@ -68,7 +68,12 @@ function faultOf(body: unknown, status: number, wait?: number): ProviderError | 
     return new CredentialsRefused(401, words.refused);
   if (NOT_ALLOWED.test(code)) return new ServiceRefusal(403, words.notAllowed(said));
   // What it could not do on its side may go away.
-  return new ServiceRefusal(code === 'INTERNAL_SERVER_ERROR' ? 500 : 400, said || code, 'unavailable', code === 'INTERNAL_SERVER_ERROR'); // prettier-ignore
+  return new ServiceRefusal(
+    code === 'INTERNAL_SERVER_ERROR' ? 500 : 400,
+    said || code,
+    'unavailable',
+    code === 'INTERNAL_SERVER_ERROR',
+  );
 }
 
 export function createMondayApi(client: ServiceClient, of: Connected, signal: AbortSignal) {

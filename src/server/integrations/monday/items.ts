@@ -75,7 +75,15 @@ export async function readyChange(
   columns: JsonObject,
 ): Promise<MondayItem & MondayReady> {
   const { board, name, url } = await itemWithBoard(ask, id);
-  return { id, name, url, boardId: board.id, board: board.name, groupId: null, columns: await columnValues(ask, board, columns) }; // prettier-ignore
+  return {
+    id,
+    name,
+    url,
+    boardId: board.id,
+    board: board.name,
+    groupId: null,
+    columns: await columnValues(ask, board, columns),
+  };
 }
 
 export async function changeItem(
@@ -134,14 +142,27 @@ export async function searchItems(
     const size = Math.min(PAGE, limit + 1 - items.length);
     if (page === undefined) {
       const reply = z.object({ boards: z.array(z.object({ items_page: foundPage })) });
-      const variables = { ids: [board.id], limit: size, query: rules.length === 0 ? null : { rules, operator: 'and' } };
+      const variables = {
+        ids: [board.id],
+        limit: size,
+        query: rules.length === 0 ? null : { rules, operator: 'and' },
+      };
       page = (await ask(FIRST, variables, reply)).boards[0]?.items_page;
     } else if (page.cursor)
-      page = (await ask(NEXT, { cursor: page.cursor, limit: size }, z.object({ next_items_page: foundPage }))).next_items_page; // prettier-ignore
+      page = (await ask(NEXT, { cursor: page.cursor, limit: size }, z.object({ next_items_page: foundPage })))
+        .next_items_page;
     if (page === undefined) break;
     for (const { id, name, url, state, updated_at, group: of, column_values } of page.items) {
       const shown = column_values.map(({ text: value, column }) => [column.title, value ?? '']);
-      items.push({ id, name, url, state: state ?? '', group: of?.title ?? '', updated_at: updated_at ?? '', columns: Object.fromEntries(shown) }); // prettier-ignore
+      items.push({
+        id,
+        name,
+        url,
+        state: state ?? '',
+        group: of?.title ?? '',
+        updated_at: updated_at ?? '',
+        columns: Object.fromEntries(shown),
+      });
     }
     if (!page.cursor) break;
   }

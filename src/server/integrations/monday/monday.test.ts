@@ -47,11 +47,16 @@ describe('connecting monday.com', () => {
       granted: { 'boards:read': true, 'boards:write': true, 'updates:write': true },
     });
     monday.isViewer = true;
-    expect((await provider.check(connected(), signal)).granted).toMatchObject({ 'boards:read': true, 'boards:write': false }); // prettier-ignore
+    expect((await provider.check(connected(), signal)).granted).toMatchObject({
+      'boards:read': true,
+      'boards:write': false,
+    });
   });
 
   it('refuses a token that monday.com does not know, and a version that is none', async () => {
-    await expect(provider.check({ ...connected(), secret: () => 'old' }, signal)).rejects.toThrow('does not accept this token'); // prettier-ignore
+    await expect(provider.check({ ...connected(), secret: () => 'old' }, signal)).rejects.toThrow(
+      'does not accept this token',
+    );
     expect(provider.gaps?.({ version: 'newest' })).toHaveProperty('version');
     expect(provider.gaps?.({ version: '2026-01' })).toEqual({});
   });
@@ -139,7 +144,6 @@ describe('items of monday.com', () => {
       ['Snapshots', 'To do'],
       ['Old disks', 'To do'],
     ])
-      // prettier-ignore
       await create({ name: name ?? '', columns: { Status: Status ?? '' } });
     const item = { integration: 'one', item: '1000' };
     const changed = await runStep(
@@ -152,16 +156,21 @@ describe('items of monday.com', () => {
       id: '1000',
       columns: { status: { label: 'Done' }, text: '' },
     });
-    expect(await runStep(mondayUpdateItem, { ...item, columns: { Status: 'To do' } }, contextOf(true))).toMatchObject({ done: false }); // prettier-ignore
+    expect(
+      await runStep(mondayUpdateItem, { ...item, columns: { Status: 'To do' } }, contextOf(true)),
+    ).toMatchObject({ done: false });
     expect(monday.items[0]?.values).toMatchObject({ status: { label: 'Done' } });
 
-    expect(await runStep(mondayComment, { ...item, text: 'Saves <b>$5</b>\nnow' }, contextOf())).toMatchObject({ update_id: '71' }); // prettier-ignore
+    expect(
+      await runStep(mondayComment, { ...item, text: 'Saves <b>$5</b>\nnow' }, contextOf()),
+    ).toMatchObject({ update_id: '71' });
     expect(await runStep(mondayComment, { ...item, text: 'x' }, contextOf(true))).toMatchObject({
       done: false,
     });
     expect(monday.items[0]?.updates).toEqual(['Saves &lt;b&gt;$5&lt;/b&gt;<br>now']);
 
-    const search = (more: Record<string, Json>) => runStep(mondaySearch, { integration: 'one', board: BOARD, ...more }, contextOf()); // prettier-ignore
+    const search = (more: Record<string, Json>) =>
+      runStep(mondaySearch, { integration: 'one', board: BOARD, ...more }, contextOf());
     expect(await search({})).toMatchObject({ count: 4, truncated: false });
     expect(await search({ limit: 3 })).toMatchObject({ count: 3, truncated: true });
     expect(await search({ text: 'disk', columns: { Status: ['done'] } })).toMatchObject({
@@ -172,14 +181,28 @@ describe('items of monday.com', () => {
     expect((await refusalOf(search({ columns: { Due: '2026-11-30' } })))[0]).toMatch(
       /Column “Due” is of type date/,
     );
-    expect((await refusalOf(runStep(mondayUpdateItem, { ...item, item: '55', columns: { Status: 'Done' } }, contextOf())))[0]).toMatch(/Item 55 does not exist/); // prettier-ignore
+    expect(
+      (
+        await refusalOf(
+          runStep(mondayUpdateItem, { ...item, item: '55', columns: { Status: 'Done' } }, contextOf()),
+        )
+      )[0],
+    ).toMatch(/Item 55 does not exist/);
   });
 
   it('wait as long as monday.com asks when the complexity budget is used up, in old words and new', async () => {
-    const exhausted = (extensions: object) => ({ body: { errors: [{ message: 'Complexity budget exhausted', extensions }] } }); // prettier-ignore
+    const exhausted = (extensions: object) => ({
+      body: { errors: [{ message: 'Complexity budget exhausted', extensions }] },
+    });
     monday.next = [
       exhausted({ code: 'COMPLEXITY_BUDGET_EXHAUSTED', retry_in_seconds: 0.02 }),
-      { body: { error_code: 'ComplexityException', error_message: 'Complexity budget exhausted, query cost 30001 budget remaining 19986 out of 1000000 reset in 0 seconds' } }, // prettier-ignore
+      {
+        body: {
+          error_code: 'ComplexityException',
+          error_message:
+            'Complexity budget exhausted, query cost 30001 budget remaining 19986 out of 1000000 reset in 0 seconds',
+        },
+      },
       {
         status: 429,
         headers: { 'retry-after': '0' },
@@ -189,7 +212,11 @@ describe('items of monday.com', () => {
     expect(await create()).toMatchObject({ done: true });
     expect(monday.items).toHaveLength(1);
     monday.next = [exhausted({ code: 'DAILY_LIMIT_EXCEEDED' })];
-    expect(await refusalOf(create())).toEqual([expect.stringContaining('all API calls of its monday.com plan'), 'general', false]); // prettier-ignore
+    expect(await refusalOf(create())).toEqual([
+      expect.stringContaining('all API calls of its monday.com plan'),
+      'general',
+      false,
+    ]);
   });
 
   it('say that an item may have been created when its answer is lost, and are not created twice', async () => {

@@ -11,10 +11,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(?:Z|\+00:00)?$/;
 /** What monday.com fills in itself. */
 const COMPUTED = new Set(
-  'formula mirror lookup auto_number creation_log last_updated item_id button subtasks progress vote time_tracking file doc'.split(' '), // prettier-ignore
+  'formula mirror lookup auto_number creation_log last_updated item_id button subtasks progress vote time_tracking file doc'.split(
+    ' ',
+  ),
 );
 
-const settings = z.object({ labels: z.union([z.record(z.string(), z.string()), z.array(z.object({ id: z.number(), name: z.string() }))]).default({}) }); // prettier-ignore
+const settings = z.object({
+  labels: z
+    .union([z.record(z.string(), z.string()), z.array(z.object({ id: z.number(), name: z.string() }))])
+    .default({}),
+});
 const people = z.object({
   users: z.array(z.object({ id: z.string(), email: z.string() }).nullable()).nullable(),
 });

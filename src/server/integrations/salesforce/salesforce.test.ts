@@ -49,13 +49,17 @@ describe('connecting Salesforce', () => {
       granted: { 'API Enabled': true, 'View Setup and Configuration': true },
     });
     salesforce.hidesLimits = true;
-    expect((await provider.check(connected(), signal)).granted).toMatchObject({ 'View Setup and Configuration': false }); // prettier-ignore
+    expect((await provider.check(connected(), signal)).granted).toMatchObject({
+      'View Setup and Configuration': false,
+    });
   });
 
   it('refuses a secret that is wrong, the shared sign-in address and a version that is none', async () => {
     const wrong = provider.check({ ...connected(), secret: () => 'old' }, signal);
     await expect(wrong).rejects.toThrow('the consumer key or secret is wrong');
-    expect(Object.keys(provider.gaps?.({ address: 'https://login.salesforce.com', version: '62' }) ?? {})).toEqual(['address', 'version']); // prettier-ignore
+    expect(
+      Object.keys(provider.gaps?.({ address: 'https://login.salesforce.com', version: '62' }) ?? {}),
+    ).toEqual(['address', 'version']);
     expect(provider.gaps?.({ address: 'https://acme.my.salesforce.com', version: 'v62.0' })).toEqual({});
   });
 });
@@ -71,7 +75,11 @@ describe('records of Salesforce', () => {
     expect(JSON.stringify(found)).not.toContain('attributes');
     salesforce.used = 900;
     const context = contextOf();
-    expect(await query('SELECT Name FROM Account', { limit: 3 }, context)).toMatchObject({ count: 3, total: 5, truncated: true }); // prettier-ignore
+    expect(await query('SELECT Name FROM Account', { limit: 3 }, context)).toMatchObject({
+      count: 3,
+      total: 5,
+      truncated: true,
+    });
     expect(context.logged.join(' ')).toMatch(
       /the first 3 are returned.*has used 90\d of its 1,000 API requests/,
     );
@@ -91,7 +99,10 @@ describe('records of Salesforce', () => {
       workingBy(() => ({ ...connected(), secret: () => 'old' })),
     );
     const [message, group] = await refusalOf(query('SELECT Name FROM Account'));
-    expect([message, group]).toEqual([expect.stringMatching(/^Integration: .*consumer key or secret/), 'authentication']); // prettier-ignore
+    expect([message, group]).toEqual([
+      expect.stringMatching(/^Integration: .*consumer key or secret/),
+      'authentication',
+    ]);
   });
 
   it('are created and updated, with the field named that is refused', async () => {
@@ -113,7 +124,9 @@ describe('records of Salesforce', () => {
       'input_validation',
       false,
     ]);
-    expect((await refusalOf(update({ CreatedDate: '2026-01-01' })))[0]).toContain('Field CreatedDate: Unable to create/update'); // prettier-ignore
+    expect((await refusalOf(update({ CreatedDate: '2026-01-01' })))[0]).toContain(
+      'Field CreatedDate: Unable to create/update',
+    );
     expect((await refusalOf(create({ Name: 'A', Colour: 'red' })))[0]).toContain("No such column 'Colour'");
     expect((await refusalOf(query('SELECT Colour FROM Account')))[0]).toContain("No such column 'Colour'");
     await expect(create({ 'a b': 1 })).rejects.toThrow('has a field “a b”, which is not an API name');
@@ -159,7 +172,11 @@ describe('records of Salesforce', () => {
   it('preview what is right, and name an object that is not there', async () => {
     expect(await create({ Name: 'A' }, true)).toMatchObject({ done: false, id: '' });
     expect(await upsert('1', { Name: 'A' }, { dryRun: true })).toMatchObject({ done: false, id: '' });
-    const other = runStep(salesforceCreate, { integration: 'one', object: 'Nothing', fields: { Name: 'A' } }, contextOf(true)); // prettier-ignore
+    const other = runStep(
+      salesforceCreate,
+      { integration: 'one', object: 'Nothing', fields: { Name: 'A' } },
+      contextOf(true),
+    );
     expect((await refusalOf(other))[0]).toContain('Object “Nothing” does not exist');
   });
 

@@ -132,7 +132,11 @@ describe('steps that write to Slack', () => {
     ]);
     slack.token = 'xoxb-another';
     slack.next = { body: { ok: false, error: 'token_revoked' } };
-    expect(await send({ channel: 'C1' })).toMatchObject([/^Integration: The token/, 'authentication', false].map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each))); // prettier-ignore
+    expect(await send({ channel: 'C1' })).toMatchObject(
+      [/^Integration: The token/, 'authentication', false].map((each) =>
+        each instanceof RegExp ? expect.stringMatching(each) : each,
+      ),
+    );
     expect(slack.messages.sent).toEqual([]);
   });
 
@@ -169,7 +173,11 @@ describe('steps that write to Teams', () => {
     });
     await bot.send(call(), { person: 'ada@example.test' }, { html: 'Hi', card: null });
     expect(teams.posts).toMatchObject([
-      { to: general, kind: 'channel', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: card }] }, // prettier-ignore
+      {
+        to: general,
+        kind: 'channel',
+        attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: card }],
+      },
       { to: 'u-ada', kind: 'chat', text: 'Hi' },
     ]);
     expect(

@@ -118,7 +118,12 @@ describe('an approval in Slack', () => {
       { deleted: true },
       { team_id: 'T2' },
     ]) {
-      slack.users[0] = { id: 'U1', name: 'ada', profile: { real_name: 'Ada', email: 'ada@example.test' }, ...change }; // prettier-ignore
+      slack.users[0] = {
+        id: 'U1',
+        name: 'ada',
+        profile: { real_name: 'Ada', email: 'ada@example.test' },
+        ...change,
+      };
       await press(await message());
     }
     await press(await message(), 'costloom_approve', 'U2');

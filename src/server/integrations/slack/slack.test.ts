@@ -143,7 +143,13 @@ describe('lists of Slack', () => {
 });
 
 describe('a message to Slack', () => {
-  const contact = { type: 'slack', enabled: true, integration_id: 'one', channel_id: 'C1', name: '#general' } as const; // prettier-ignore
+  const contact = {
+    type: 'slack',
+    enabled: true,
+    integration_id: 'one',
+    channel_id: 'C1',
+    name: '#general',
+  } as const;
   const message = { subject: 'Costs <up>', text: 'Team A & B\nspent <!channel> 5 > 3', html: '' };
   const write = (channel_id = 'C1') =>
     slackWriter(client).write(connected(), { ...contact, channel_id }, message, signal);

@@ -28,7 +28,7 @@ const query = (parts: Record<string, string>) =>
   Object.entries(parts)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
-const teamsPath = `groups?${query({ $filter: "resourceProvisioningOptions/Any(x:x eq 'Team')", $select: 'id,displayName', $top: '999' })}`; // prettier-ignore
+const teamsPath = `groups?${query({ $filter: "resourceProvisioningOptions/Any(x:x eq 'Team')", $select: 'id,displayName', $top: '999' })}`;
 const peoplePath = `users?${query({ $select: 'id,displayName,mail,userPrincipalName,accountEnabled', $top: '999' })}`;
 
 /** A new token shows what is granted now. Without the bot lists can be read all the same. */

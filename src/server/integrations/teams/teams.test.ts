@@ -50,7 +50,9 @@ describe('a check of Teams', () => {
   it('says when there is no bot', async () => {
     teams.bot = false;
     const { message } = await provider.check(connected(), signal);
-    expect(message).toMatch(/^Connected to the tenant .* messages cannot be sent yet: .*AADSTS500011: The resource principal was not found\.$/); // prettier-ignore
+    expect(message).toMatch(
+      /^Connected to the tenant .* messages cannot be sent yet: .*AADSTS500011: The resource principal was not found\.$/,
+    );
   });
 
   it.each([
@@ -64,7 +66,10 @@ describe('a check of Teams', () => {
 
   it('takes ids only', () => {
     const wrong = 'must be an ID such as 1b4e28ba-2fa1-11d2-883f-0016d3cca427';
-    expect(provider.gaps?.({ tenant_id: 'acme', client_id: '' })).toEqual({ tenant_id: wrong, client_id: wrong }); // prettier-ignore
+    expect(provider.gaps?.({ tenant_id: 'acme', client_id: '' })).toEqual({
+      tenant_id: wrong,
+      client_id: wrong,
+    });
     expect(provider.gaps?.({ tenant_id: TENANT, client_id: CLIENT })).toEqual({});
   });
 });
@@ -74,7 +79,13 @@ describe('lists of Teams', () => {
     teams.pageSize = 1;
     teams.teams.push({ id: 'team-2', displayName: 'Admins', channels: [] });
     teams.teams[0]?.channels.push({ id: '19:b', displayName: 'Costs', membershipType: 'private' });
-    teams.users.push({ id: 'u-out', displayName: 'Left', mail: null, userPrincipalName: 'l@acme.test', accountEnabled: false }); // prettier-ignore
+    teams.users.push({
+      id: 'u-out',
+      displayName: 'Left',
+      mail: null,
+      userPrincipalName: 'l@acme.test',
+      accountEnabled: false,
+    });
     expect(await list()).toEqual([
       { teamId: 'team-2', teamName: 'Admins' },
       { teamId: 'team-1', teamName: 'Platform' },
@@ -171,7 +182,8 @@ describe('a message to Teams', () => {
   });
 
   it('says where the bot is missing', async () => {
-    const words = 'Microsoft Teams does not allow this: The bot is not installed there. In Teams, add its app to the team or to the person’s apps.'; // prettier-ignore
+    const words =
+      'Microsoft Teams does not allow this: The bot is not installed there. In Teams, add its app to the team or to the person’s apps.';
     expect(await refusal(write({ channel_id: '19:other' }))).toEqual([words, false]);
     expect(await refusal(write({ user_id: 'u-bob' }))).toEqual([words, false]);
     teams.next = { status: 502, body: 'Bad gateway' };

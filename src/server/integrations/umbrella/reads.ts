@@ -21,7 +21,12 @@ const costs = z.union([
 ]);
 
 /** The parameter that asks for a basis; none for the unblended costs. */
-const BASIS = { unblended: {}, netUnblended: { isNetUnblended: 'true' }, amortized: { isAmortized: 'true' }, netAmortized: { isNetAmortized: 'true' } }; // prettier-ignore
+const BASIS = {
+  unblended: {},
+  netUnblended: { isNetUnblended: 'true' },
+  amortized: { isAmortized: 'true' },
+  netAmortized: { isNetAmortized: 'true' },
+};
 
 export async function readCosts(
   { ask }: UmbrellaApi,

@@ -55,7 +55,9 @@ describe('connecting Umbrella', () => {
     const wrong = provider.check({ ...connected(), secret: () => 'old' }, signal);
     await expect(wrong).rejects.toThrow('does not accept this user and password');
     umbrella.accounts.push({ accountKey: 78, accountId: '2222', accountName: 'Acme Azure', divisionId: 0 });
-    await expect(provider.check(connected(), signal)).rejects.toThrow('Choose one of: Acme AWS (1111), Acme Azure (2222).'); // prettier-ignore
+    await expect(provider.check(connected(), signal)).rejects.toThrow(
+      'Choose one of: Acme AWS (1111), Acme Azure (2222).',
+    );
     account = 'acme azure';
     expect((await provider.check(connected(), signal)).message).toContain('Acme Azure');
     account = '3333';
@@ -75,7 +77,11 @@ describe('what is read of Umbrella', () => {
       truncated: false,
     });
     const context = contextOf();
-    expect(await costs({ basis: 'amortized', limit: 1 }, context)).toMatchObject({ count: 1, truncated: true, rows: [{ cost: 20.5 }] }); // prettier-ignore
+    expect(await costs({ basis: 'amortized', limit: 1 }, context)).toMatchObject({
+      count: 1,
+      truncated: true,
+      rows: [{ cost: 20.5 }],
+    });
     expect(context.logged.join()).toContain('the first 1 are returned');
     // One sign-in serves them all.
     expect(umbrella.signIns).toBe(1);
@@ -105,7 +111,9 @@ describe('what is read of Umbrella', () => {
       created_at: '2026-01-01',
       open: true,
     });
-    expect(await advice({ saving: 100, services: 'EC2', types: ['ec2-idle'], accounts: ['1111'] })).toMatchObject({ count: 2 }); // prettier-ignore
+    expect(
+      await advice({ saving: 100, services: 'EC2', types: ['ec2-idle'], accounts: ['1111'] }),
+    ).toMatchObject({ count: 2 });
     expect(await advice({ limit: 3 })).toMatchObject({ count: 3, total: 5, truncated: true });
     // A basis that Umbrella has not calculated is no zero.
     expect(await advice({ basis: 'netUnblended' })).toHaveProperty('recommendations.0.monthly_saving', null);

@@ -63,7 +63,9 @@ describe('a question to a service', () => {
     expect(await failure()).toMatchObject({ message: expect.stringContaining('something else did') });
     answer = () => ({ status: 302, headers: { location: 'http://10.0.0.1/' }, body: '' });
     expect(await failure()).toMatchObject({ message: expect.stringContaining('internal address') });
-    expect(await failure({ method: 'POST', json: {} })).toMatchObject({ message: expect.stringContaining('something else did') }); // prettier-ignore
+    expect(await failure({ method: 'POST', json: {} })).toMatchObject({
+      message: expect.stringContaining('something else did'),
+    });
   });
 
   it('ends with its signal', async () => {

@@ -106,7 +106,14 @@ describe('lists', () => {
     expect(await join('left')).toHaveLength(4);
     expect(await join('full')).toHaveLength(5);
     expect(await join('only_left')).toMatchObject([{ service: 'S3' }, { service: 'Other' }]);
-    const twice = await runStep(joinLists, { left: [{ k: 1 }], right: [{ k: 1, a: 1 }, { k: '1', a: 2 }], leftKey: 'k' }); // prettier-ignore
+    const twice = await runStep(joinLists, {
+      left: [{ k: 1 }],
+      right: [
+        { k: 1, a: 1 },
+        { k: '1', a: 2 },
+      ],
+      leftKey: 'k',
+    });
     expect(twice).toEqual([
       { k: 1, a: 1 },
       { k: '1', a: 2 },

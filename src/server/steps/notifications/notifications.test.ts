@@ -274,7 +274,9 @@ describe('an e-mail', () => {
       '[[approve_button]] [[reject_link]] <a href="[[approval_form_link]]">here</a> [[csv_link]] [[other]]';
     const attachments = { 'cases.csv': [{ id: 1 }] };
     await run(sendEmail, { email: { ...email, message }, attachments });
-    await run(sendEmail, { email: { ...email, message: 'Hi', body_type: 'TEXT', create_inline_email_approval: true } }); // prettier-ignore
+    await run(sendEmail, {
+      email: { ...email, message: 'Hi', body_type: 'TEXT', create_inline_email_approval: true },
+    });
     const [html, text] = [sent.mails[0]?.html ?? '', sent.mails[1]];
     expect(html).toMatch(
       new RegExp(

@@ -5,12 +5,22 @@ import { COST_QUERY_DAYS, COST_QUERY_GRANULARITY, PERCENTAGE_MAX, QUANTITY_MIN }
 import { alertQueryProblems, costQueryProblems } from './check';
 import { parseCostQuery } from './parse';
 import { printCostQuery } from './print';
-import { alertQueryDefault, costDimensions, costGranularities, costQueryDefault, costTypes, type CostQuery } from './types'; // prettier-ignore
+import {
+  alertQueryDefault,
+  costDimensions,
+  costGranularities,
+  costQueryDefault,
+  costTypes,
+  type CostQuery,
+} from './types';
 
 const text = fc.string({ maxLength: 20 });
 const dimension = fc.oneof(
   fc.constantFrom(...costDimensions, 'virtual:Team', 'virtual:Cost center, "a"'),
-  fc.string({ minLength: 1, maxLength: 20 }).filter((key) => !/[\n\r\u2028\u2029]/.test(key)).map((key) => `tag:${key}`), // prettier-ignore
+  fc
+    .string({ minLength: 1, maxLength: 20 })
+    .filter((key) => !/[\n\r\u2028\u2029]/.test(key))
+    .map((key) => `tag:${key}`),
 );
 const rule = fc.oneof(
   fc.record({

@@ -49,7 +49,14 @@ describe('rows in groups', () => {
     const group: GroupShape = { by: [{ column: 'k', bucket: 'none' }], measures: all };
     const columns = [columnOf('n', 'number'), columnOf('k', 'string')];
     const [found] = groupRows(rows, columns, group, here).rows;
-    expect(found).toEqual({ k: null, 'sum of n': 5, 'avg of n': 2.5, 'min of n': 1, 'max of n': 4, 'count of n': 2 }); // prettier-ignore
+    expect(found).toEqual({
+      k: null,
+      'sum of n': 5,
+      'avg of n': 2.5,
+      'min of n': 1,
+      'max of n': 4,
+      'count of n': 2,
+    });
     const [empty] = groupRows([{ k: 'a' }], columns, group, here).rows;
     expect(empty).toMatchObject({ 'sum of n': null, 'max of n': null, 'count of n': 0 });
   });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dateTypes, granularities, outputFormats, rangeTypes, withGranularity, dateUtilsDefault, type DateUtilsValue } from './choices'; // prettier-ignore
+import {
+  dateTypes,
+  granularities,
+  outputFormats,
+  rangeTypes,
+  withGranularity,
+  dateUtilsDefault,
+  type DateUtilsValue,
+} from './choices';
 import { computeDate } from './compute';
 
 /** A Wednesday, in the leap year, at a time at which New York is still on the day before. */

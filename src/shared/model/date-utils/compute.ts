@@ -1,5 +1,16 @@
 import { TZDate } from '@date-fns/tz';
-import { add, endOfDay, endOfMonth, endOfWeek, endOfYear, format, startOfDay, startOfMonth, startOfWeek, startOfYear } from 'date-fns'; // prettier-ignore
+import {
+  add,
+  endOfDay,
+  endOfMonth,
+  endOfWeek,
+  endOfYear,
+  format,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from 'date-fns';
 import {
   dateTypes,
   outputFormats,

@@ -160,16 +160,41 @@ describe('the next change of the clock that falls on runs', () => {
     ['daily, next the other one', { scheduleType: 'DAILY', hour: 2, minute: 30 }, '2026-05-01', fall],
     ['daily at its end', { scheduleType: 'DAILY', hour: 3, minute: 0 }, '2026-01-01', null],
     ['daily at its begin', { scheduleType: 'DAILY', hour: 2, minute: 0 }, '2026-01-01', spring],
-    ['weekly on that day', { scheduleType: 'WEEKLY', dayOfWeek: 'SUN', hour: 2, minute: 5 }, '2026-01-01', spring], // prettier-ignore
-    ['weekly on another day', { scheduleType: 'WEEKLY', dayOfWeek: 'MON', hour: 2, minute: 5 }, '2026-01-01', null], // prettier-ignore
-    ['monthly on day 25', { scheduleType: 'MONTHLY', dayOfMonth: '25', hour: 2, minute: 59 }, '2026-01-01', fall], // prettier-ignore
+    [
+      'weekly on that day',
+      { scheduleType: 'WEEKLY', dayOfWeek: 'SUN', hour: 2, minute: 5 },
+      '2026-01-01',
+      spring,
+    ],
+    [
+      'weekly on another day',
+      { scheduleType: 'WEEKLY', dayOfWeek: 'MON', hour: 2, minute: 5 },
+      '2026-01-01',
+      null,
+    ],
+    [
+      'monthly on day 25',
+      { scheduleType: 'MONTHLY', dayOfMonth: '25', hour: 2, minute: 59 },
+      '2026-01-01',
+      fall,
+    ],
     ['every quarter hour from 1 to 3', cron('0/15 1-3 * * ? *'), '2026-01-01', spring],
     ['every half hour from 1 to 5 in October', cron('0/30 1-5 * 10 ? *'), '2026-01-01', fall],
     ['every quarter hour from 8 to 17', cron('0/15 8-17 * * ? *'), '2026-01-01', null],
     ['every hour, by elapsed time', cron('30 * * * ? *'), '2026-01-01', null],
     ['every two hours, by local time', cron('0 0/2 * * ? *'), '2026-01-01', spring],
-    ['an interval of days', { scheduleType: 'INTERVAL', number: 1, intervalType: 'DAYS', anchor: '2026-01-01T01:30:00Z' }, '2026-01-01', spring], // prettier-ignore
-    ['an interval of hours', { scheduleType: 'INTERVAL', number: 1, intervalType: 'HOURS' }, '2026-01-01', null], // prettier-ignore
+    [
+      'an interval of days',
+      { scheduleType: 'INTERVAL', number: 1, intervalType: 'DAYS', anchor: '2026-01-01T01:30:00Z' },
+      '2026-01-01',
+      spring,
+    ],
+    [
+      'an interval of hours',
+      { scheduleType: 'INTERVAL', number: 1, intervalType: 'HOURS' },
+      '2026-01-01',
+      null,
+    ],
     ['a zone without', { scheduleType: 'DAILY', hour: 2, minute: 30, timezone: 'UTC' }, '2026-01-01', null],
     [
       'a zone that changes at midnight',

@@ -59,7 +59,10 @@ describe('preferences without an integration', () => {
   it('have the contacts that went through it empty and off, and the others as they were', () => {
     const email = { type: 'email', enabled: true, recipients: ['a@b.example'] } as const;
     const slack = { type: 'slack', enabled: true, integration_id: 'i', channel_id: 'c', name: '#c' } as const;
-    const preferences = { ...normalPreferences, primary_contact_channels: [{ ...email, recipients: [...email.recipients] }, slack] }; // prettier-ignore
+    const preferences = {
+      ...normalPreferences,
+      primary_contact_channels: [{ ...email, recipients: [...email.recipients] }, slack],
+    };
     expect(withoutIntegration(preferences, 'i')).toEqual({
       ...normalPreferences,
       primary_contact_channels: [email, noContact.slack],

@@ -20,7 +20,15 @@ const stored: WorkflowTest = {
   updated_at: '2026-11-16T09:00:00Z',
   payload: { day: 'Monday' },
   inputs: { region: 'eu', old: 1 },
-  mocks: [{ step: 'Read', on: true, value: { rows: [1, 2] }, error: null, iterations: { '1': { value: 2, error: null } } }], // prettier-ignore
+  mocks: [
+    {
+      step: 'Read',
+      on: true,
+      value: { rows: [1, 2] },
+      error: null,
+      iterations: { '1': { value: 2, error: null } },
+    },
+  ],
   expected_outputs: [{ step: 'Tell', match: 'equals', value: { sent: 1 } }],
 };
 const parameters = [

@@ -3,7 +3,15 @@ import type { Graph, GraphNode, NodeSubtype } from '@shared/model/graph/types';
 import { inOrder, stepsInOrder } from './steps';
 
 function node(id: string, subtype: NodeSubtype): GraphNode {
-  const step = { name: id, title: id, group: '', subgroup: '', stepTemplateId: 'X', version: 1, parameters: [] }; // prettier-ignore
+  const step = {
+    name: id,
+    title: id,
+    group: '',
+    subgroup: '',
+    stepTemplateId: 'X',
+    version: 1,
+    parameters: [],
+  };
   const type = subtype === 'basic' ? 'action' : 'flowControl';
   const data = subtype === 'close' ? { closes: 'Which' } : { step };
   return { id, type, subtype, position: { x: 0, y: 0 }, data };

@@ -252,7 +252,11 @@ describe('workflows', () => {
       'Run workflow Clean up volumes',
     ]);
     expect(textIn(await said('run nonsense', inputs()))).toBe('No workflow is named “nonsense”.');
-    const refused = { mayRun: () => { throw new Fault('forbidden', 'Your role may look.'); } }; // prettier-ignore
+    const refused = {
+      mayRun: () => {
+        throw new Fault('forbidden', 'Your role may look.');
+      },
+    };
     const given = await said('run clean up', { ...inputs(), ...refused });
     expect([textIn(given), given.action]).toEqual(['I can’t do that for you. Your role may look.', null]);
   });
@@ -286,7 +290,15 @@ describe('the forecast', () => {
     history: [],
     newest_whole: null,
     months: [],
-    month: { from: '2026-11', to: '2026-11', amount: 410.005, low: 400, high: 420.5, spent: 300.25, not_complete: 20.5 }, // prettier-ignore
+    month: {
+      from: '2026-11',
+      to: '2026-11',
+      amount: 410.005,
+      low: 400,
+      high: 420.5,
+      spent: 300.25,
+      not_complete: 20.5,
+    },
     quarter: null,
     year: null,
     basis: null,

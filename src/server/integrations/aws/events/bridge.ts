@@ -202,6 +202,11 @@ export async function forgetBridge(
       { QueueUrl, Entries },
       { reply: deleted, region: place.region },
     );
-    if (reply.Failed.length > 0) throw new ProviderError(reply.Failed[0]?.Message ?? words.noQueue(place.name, place.region), 'unavailable', true); // prettier-ignore
+    if (reply.Failed.length > 0)
+      throw new ProviderError(
+        reply.Failed[0]?.Message ?? words.noQueue(place.name, place.region),
+        'unavailable',
+        true,
+      );
   }
 }

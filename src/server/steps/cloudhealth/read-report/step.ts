@@ -108,7 +108,7 @@ export const cloudhealthReport = defineStep({
         .refine(
           (all) => all.every((one) => FILTER.test(one)),
           'has one that is not dimension:select:members or dimension:reject:members',
-        ) // prettier-ignore
+        )
         .refine(
           (all) => all.every((one) => !one.startsWith('time:')),
           'has one of time: set “Last periods” instead',

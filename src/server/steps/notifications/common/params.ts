@@ -153,7 +153,7 @@ export async function sendSlack(
         call,
         { channel: channelId },
         { ...file, title: file.name, comment: '', thread: thread ?? messageId },
-      ) // prettier-ignore
+      )
       .catch((error: unknown) => {
         if (context.signal.aborted) throw error;
         // The message is there: to fail now would have it sent again.

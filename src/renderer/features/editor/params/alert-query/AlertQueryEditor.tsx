@@ -4,7 +4,15 @@ import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { QueryField } from '../cost-query/CostQueryEditor';
 import { choices, FormNumber, FormSelect } from '../forms/Fields';
-import { alertProblems, alertSentence, alertValue, readAlert, usesAmount, usesPercentage, type AlertParts } from './alertValue'; // prettier-ignore
+import {
+  alertProblems,
+  alertSentence,
+  alertValue,
+  readAlert,
+  usesAmount,
+  usesPercentage,
+  type AlertParts,
+} from './alertValue';
 
 /** When the rows of a cost query are too much, in fields and in words. */
 export function AlertQueryEditor(props: ParamEditorProps) {

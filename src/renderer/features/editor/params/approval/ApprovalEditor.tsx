@@ -9,7 +9,14 @@ import { EmailListField } from '../email-message/EmailListField';
 import { bodyTypeOf, bodyTypes } from '../email-message/emailValue';
 import { choices, FormSelect, FormText } from '../forms/Fields';
 import { textAt } from '../forms/values';
-import { approvalTypes, missingFields, typeOf, withApprovalType, withDefaults, type ApprovalField } from './approvalValue'; // prettier-ignore
+import {
+  approvalTypes,
+  missingFields,
+  typeOf,
+  withApprovalType,
+  withDefaults,
+  type ApprovalField,
+} from './approvalValue';
 import { PlaceFields } from './PlaceFields';
 
 const words = paramFormWords.approval;

@@ -6,7 +6,17 @@ import { textAt } from '../forms/values';
 import { FormPicker } from '../integration/FormPicker';
 import { MemberField } from '../integration/MemberField';
 import { useChannels, useIntegrations, useTeamChannels, useTeamList } from '../integration/places';
-import { fallbackMethods, fallbackOf, messageTypeOf, sameFallback, withFallback, withIntegration, withMessageType, withTeam, type ApprovalField } from './approvalValue'; // prettier-ignore
+import {
+  fallbackMethods,
+  fallbackOf,
+  messageTypeOf,
+  sameFallback,
+  withFallback,
+  withIntegration,
+  withMessageType,
+  withTeam,
+  type ApprovalField,
+} from './approvalValue';
 
 const words = paramFormWords.approval;
 const places = paramFormWords.integration;

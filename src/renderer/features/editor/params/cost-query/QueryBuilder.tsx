@@ -1,4 +1,4 @@
-import { costGranularities, costTypes, type CostQuery } from '@shared/model/cost-query/types'; // prettier-ignore
+import { costGranularities, costTypes, type CostQuery } from '@shared/model/cost-query/types';
 import { paramFormWords } from '@shared/words/paramForms';
 import { ManyPicker } from '../../../../parts/pickers/Picker';
 import { fieldChoices } from '../../../../parts/spend/fields';

@@ -1,4 +1,11 @@
-import { daysOfRange, DEFAULT_RANGE, RANGE_DAYS_MAX, rangeTypeOf, type RangeType, type RangeValue } from '@shared/model/dateRange'; // prettier-ignore
+import {
+  daysOfRange,
+  DEFAULT_RANGE,
+  RANGE_DAYS_MAX,
+  rangeTypeOf,
+  type RangeType,
+  type RangeValue,
+} from '@shared/model/dateRange';
 import type { Json, JsonObject } from '@shared/model/json';
 import { paramFormWords } from '@shared/words/paramForms';
 import { dayText } from '../date/dateValue';

@@ -1,4 +1,10 @@
-import { granularities, outputFormats, relativeUnits, withGranularity, type DateUtilsValue } from '@shared/model/date-utils/choices'; // prettier-ignore
+import {
+  granularities,
+  outputFormats,
+  relativeUnits,
+  withGranularity,
+  type DateUtilsValue,
+} from '@shared/model/date-utils/choices';
 import { paramFormWords } from '@shared/words/paramForms';
 import { useNow } from '../../../../platform/hooks/useNow';
 import { Field, Segmented } from '../../../../ui/fields/Field';
@@ -7,7 +13,16 @@ import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { choices, FormWhole, FormSelect } from '../forms/Fields';
 import { isVariable } from '../forms/values';
-import { choiceLabel, choicesOf, counters, dateUtilsResult, dateUtilsValue, isFormat, readDateUtils, withOperation } from './dateUtilsValue'; // prettier-ignore
+import {
+  choiceLabel,
+  choicesOf,
+  counters,
+  dateUtilsResult,
+  dateUtilsValue,
+  isFormat,
+  readDateUtils,
+  withOperation,
+} from './dateUtilsValue';
 
 const formats = Object.keys(outputFormats)
   .filter(isFormat)

@@ -9,7 +9,15 @@ import { FormPicker } from '../integration/FormPicker';
 import { canAsk } from '../integration/placeOptions';
 import { useIntegrations } from '../integration/places';
 import { waitingFor, type AskedSource } from '../integration/useAskedList';
-import { githubValue, inputText, missingInputs, readGithub, splitRepository, withGithubPlace, type GithubValue } from './githubValue'; // prettier-ignore
+import {
+  githubValue,
+  inputText,
+  missingInputs,
+  readGithub,
+  splitRepository,
+  withGithubPlace,
+  type GithubValue,
+} from './githubValue';
 import { useRepositories, useRepositoryWorkflows } from './githubLists';
 import { useCall } from '../../../../platform/api/calls';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { hasReference } from '@shared/model/references/collect';
 import type { ParamOffer } from '@shared/model/steps/manifest';
-import { paramFormWords } from '@shared/words/paramForms'; // prettier-ignore
+import { paramFormWords } from '@shared/words/paramForms';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
-import type { IntegrationType } from '../../../../data/integrations'; // prettier-ignore
+import type { IntegrationType } from '../../../../data/integrations';
 import { warnOnce } from '../../../../platform/console';
 import { asOptions, canAsk } from './placeOptions';
 import { useAskedList, waitingFor, type AskedSource } from './useAskedList';

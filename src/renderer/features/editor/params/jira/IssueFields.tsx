@@ -18,7 +18,7 @@ import {
   withFieldDefaults,
   type IssueValue,
 } from './jiraValue';
-import { useCall } from '../../../../platform/api/calls'; // prettier-ignore
+import { useCall } from '../../../../platform/api/calls';
 
 export interface IssueFieldsProps {
   form: FormOf;

@@ -1,4 +1,4 @@
-import { paramFormWords } from '@shared/words/paramForms'; // prettier-ignore
+import { paramFormWords } from '@shared/words/paramForms';
 import { nothing } from '../integration/places';
 import { asOptions, canAsk } from '../integration/placeOptions';
 import { useAskedList, waitingFor, type AskedSource } from '../integration/useAskedList';

@@ -68,8 +68,17 @@ describe('an issue of Jira', () => {
       ] satisfies Partial<JiraField>[]
     ).map((each) => kindOf(field(each)));
     expect(kinds).toEqual([
-      'array', 'options', 'issuelink', 'user', 'option', 'option-with-child', 'date', 'option', 'number', 'text',
-    ]); // prettier-ignore
+      'array',
+      'options',
+      'issuelink',
+      'user',
+      'option',
+      'option-with-child',
+      'date',
+      'option',
+      'number',
+      'text',
+    ]);
   });
 
   it('[PARAM-83] takes comma-separated values as a list, and leaves references', () => {

@@ -1,4 +1,10 @@
-import { intervalTypes, misfirePolicies, overlapPolicies, weekdays, type ScheduleConfiguration } from '@shared/model/schedules/types'; // prettier-ignore
+import {
+  intervalTypes,
+  misfirePolicies,
+  overlapPolicies,
+  weekdays,
+  type ScheduleConfiguration,
+} from '@shared/model/schedules/types';
 import { scheduleProblems, type ScheduleProblem } from '@shared/model/schedules/problems';
 import { paramFormWords } from '@shared/words/paramForms';
 import { browserZone } from '../../../../platform/formatting/zone';
@@ -6,7 +12,15 @@ import { DayToggles } from '../forms/DayToggles';
 import { choices, FormSelect, type FormOf } from '../forms/Fields';
 import { CronField } from './CronField';
 import { NextRuns } from './NextRuns';
-import { chosenMonthDays, chosenWeekdays, intervalNumbers, monthDays, scheduleTypeOf, toggled, withScheduleType } from './settings'; // prettier-ignore
+import {
+  chosenMonthDays,
+  chosenWeekdays,
+  intervalNumbers,
+  monthDays,
+  scheduleTypeOf,
+  toggled,
+  withScheduleType,
+} from './settings';
 import { ZoneField } from './ZoneField';
 
 const words = paramFormWords.trigger;
