@@ -51,11 +51,10 @@ export function macros(dialect: Dialect): string[] {
         THEN TRY_CAST(replace(x, ',', '') AS DOUBLE) END)`;
   const formats = `[${timeFormats(dialect.dayFirst).map(quoteText).join(', ')}]`;
   // A cast to TIMESTAMP drops an offset in silence; only text that may end in one takes the slower way. It reads 10/11/12 as
-  // of the year 10, so only text that begins with a year is cast.
+  // of the year 10, which is no time of a bill: such text is asked further.
   const zoned = "substr(x, -6, 1) IN ('+', '-') OR substr(x, -3, 1) IN ('+', '-')";
-  const yearFirst = "x >= '2000' AND x < '2100' AND x[5] IN ('-', '/')";
-  const plain = `CASE WHEN ${yearFirst} THEN CASE WHEN ${zoned}
-    THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END END`;
+  const plain = `sane(CASE WHEN ${zoned}
+    THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' ELSE TRY_CAST(x AS TIMESTAMP) END)`;
   // One expression, which is asked further only where it is NULL: what stands twice DuckDB works out for every row.
   const padded = "CASE WHEN starts_with(x, ' ') THEN TRY_CAST(x AS TIMESTAMPTZ) AT TIME ZONE 'UTC' END";
   const read = `coalesce(${plain}, try_strptime(x, ${formats}), ${EPOCH}, ${padded})`;

@@ -1,7 +1,6 @@
 import { awsMapping, awsSignature } from '../common/aws';
 import { bySignature, rule, type Format } from '../common/format';
-import { tagsOf } from '../common/nested';
-import { withoutPrefix } from '../common/tags';
+import { tagsWithoutPrefix } from '../common/tags';
 
 export const awsCur2: Format = {
   id: 'aws-cur2',
@@ -20,7 +19,7 @@ export const awsCur2: Format = {
       columns,
       single,
       (name) => name.slice('resource_tags_'.length),
-      tags && rule(withoutPrefix(tagsOf(tags.sql)), 'resource_tags'),
+      tags && rule(tagsWithoutPrefix(tags.sql), 'resource_tags'),
     );
   },
 };

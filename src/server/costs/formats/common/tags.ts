@@ -1,4 +1,5 @@
 import { quoteText, type FileColumn } from './columns';
+import { tagsOf } from './nested';
 
 /** One column per tag → JSON text of the tags that have a value; NULL without any. */
 export function tagsOfColumns(columns: readonly FileColumn[], keyOf: (name: string) => string): string {
@@ -8,6 +9,12 @@ export function tagsOfColumns(columns: readonly FileColumn[], keyOf: (name: stri
   return `nullif(${json}, '{}')`;
 }
 
-/** AWS writes keys as user_cost_center (Data Exports) or user:CostCenter: one team is one value in all of its bills. */
-export const withoutPrefix = (sql: string): string =>
-  String.raw`nullif(regexp_replace(${sql}, '([{,]\s*)"user[_:]', '\1"', 'g'), '{}')`;
+/**
+ * SQL: tags as JSON text of an object, keys without AWS's prefix. It writes them as user_cost_center (Data Exports) or
+ * user:CostCenter: one team is one value in all of its bills. Most rows have none, and pay for no regular expression.
+ */
+export const tagsWithoutPrefix = (x: string): string => {
+  const tags = tagsOf(x);
+  return String.raw`nullif(CASE WHEN contains(${x}, 'user_') OR contains(${x}, 'user:')
+    THEN regexp_replace(${tags}, '([{,]\s*)"user[_:]', '\1"', 'g') ELSE ${tags} END, '{}')`;
+};

@@ -10,8 +10,7 @@ import {
   type Format,
   type Mapping,
 } from '../common/format';
-import { tagsOf } from '../common/nested';
-import { withoutPrefix } from '../common/tags';
+import { tagsWithoutPrefix } from '../common/tags';
 
 /** Mandatory in every version from 1.0 to 1.4. */
 const signature = [
@@ -78,7 +77,7 @@ function map(columns: FileColumns): Mapping {
     Object.assign(mapping, renamed(columns, { ProviderName: names }));
   }
   const tags = columns.find('Tags');
-  if (tags) mapping.Tags = rule(withoutPrefix(tagsOf(tags.sql)), tags.name);
+  if (tags) mapping.Tags = rule(tagsWithoutPrefix(tags.sql), tags.name);
   return mapping;
 }
 
