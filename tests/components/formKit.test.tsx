@@ -124,6 +124,8 @@ it('Escape asks before it throws away what was typed, Cancel does not', async ()
   await waitFor(() => expect(document.activeElement).toBe(keep));
   await press(uiWords.discard.no);
   expect(field('Name')).toHaveProperty('value', 'x');
+  await user.keyboard('{Escape}{Escape}');
+  expect(seen.closed).toBe(0);
   await user.type(field('Name'), '{Escape}');
   await press(uiWords.discard.yes);
   expect(seen.closed).toBe(1);

@@ -44,7 +44,7 @@ export function composeCostAnswers(parts: {
 }) {
   const { costMethod, ownerTagKeys } = parts.settings;
   const settings: CostSettings = { costMethod, ownerTagKeys, virtualTags: createVirtualTags(parts.database) };
-  const deps = { ...parts, settings, colors: createValueColors(parts.database) };
+  const deps = { ...parts, settings, colors: createValueColors(parts.database, parts.log) };
   const forecasts = createForecasts(deps);
   const spend = createSpend(deps);
   const unitBills = createUnitReads(deps);

@@ -29,7 +29,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The dialog of a form: what was typed is not lost by a click beside it, nor by Escape without a question. */
+/** The dialog of a form: what was typed is not lost by a click beside it, nor by Escape, which asks first and again takes the question back. */
 export function FormDialog({ form, title, width, children, onClose, ...button }: Props) {
   const [asks, setAsks] = useState(false);
   const fields = useFirstWrong(form.failures);
@@ -39,7 +39,7 @@ export function FormDialog({ form, title, width, children, onClose, ...button }:
       open
       width={width}
       keepOnOutsideClick={button.keepOnOutsideClick || form.isChanged}
-      onClose={() => (form.isChanged && !asks ? setAsks(true) : onClose())}
+      onClose={() => (form.isChanged ? setAsks(!asks) : onClose())}
       actions={
         asks ? (
           <div className="cl-row" ref={(row) => row?.querySelector('button')?.focus()}>

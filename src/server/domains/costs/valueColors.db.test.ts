@@ -6,7 +6,7 @@ let test: TestDatabase;
 let colors: ReturnType<typeof createValueColors>;
 beforeAll(async () => {
   test = await openTestDatabase();
-  colors = createValueColors(test.database);
+  colors = createValueColors(test.database, { warn: () => undefined });
 });
 afterAll(() => test.drop());
 
@@ -44,4 +44,20 @@ it('gives no more colors once a field has two thousand', async () => {
   const many = Array.from({ length: 2_000 }, (_, at) => `["${at}"]`);
   expect(Object.keys(await colors('acme', ['resource'], many))).toHaveLength(2_000);
   expect(await colors('acme', ['resource'], ['["one more"]', '["7"]'])).toEqual({ '["7"]': 8 });
+});
+
+it('answers with what is known where nothing can be written', async () => {
+  const told: unknown[] = [];
+  let asked = 0;
+  const readOnly = createValueColors(
+    {
+      tenant: (scope, work) => {
+        asked += 1;
+        return asked === 1 ? test.database.tenant(scope, work) : Promise.reject(new Error('disk full'));
+      },
+    },
+    { warn: (what: unknown) => told.push(what) },
+  );
+  expect(await readOnly('acme', ['service'], ['["EC2"]', '["never seen"]'])).toEqual({ '["EC2"]': 1 });
+  expect(told).toHaveLength(1);
 });

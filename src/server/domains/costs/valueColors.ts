@@ -1,5 +1,6 @@
 import { SPEND_SERIES } from '@shared/model/limits';
-import type { Database } from '../../db/database';
+import type { Database, Sql } from '../../db/database';
+import type { Log } from '../../platform/log';
 import { valueColorsStore } from './valueColors.store';
 
 /** So many groups of one grouping keep a color; a chart gives the others one by their size. */
@@ -43,18 +44,24 @@ export type ValueColors = (
   keys: readonly string[],
 ) => Promise<Record<string, number>>;
 
+/** @param log told when new colors could not be kept: the charts are answered all the same */
 export const createValueColors =
-  (database: Pick<Database, 'tenant'>): ValueColors =>
+  (database: Pick<Database, 'tenant'>, log: Pick<Log, 'warn'>): ValueColors =>
   async (orgId, fields, keys) => {
     if (fields.length === 0 || keys.length === 0) return {};
-    const found = await database.tenant({ orgIds: [orgId] }, async (sql) => {
-      const known = await valueColorsStore.of(sql, orgId, fields, keys);
-      if (keys.every((key) => known.has(key))) return known;
+    const scope = { orgIds: [orgId] };
+    const known = await database.tenant(scope, (sql) => valueColorsStore.of(sql, orgId, fields, keys));
+    if (keys.every((key) => known.has(key))) return Object.fromEntries(known);
+    const add = async (sql: Sql) => {
       const counts = await valueColorsStore.counts(sql, orgId, fields);
       const kept = [...counts.values()].reduce((sum, n) => sum + n, 0);
       if (kept >= KEPT_MAX) return known;
       await valueColorsStore.add(sql, orgId, fields, addedColors(keys, known, counts));
       return valueColorsStore.of(sql, orgId, fields, keys);
+    };
+    const found = await database.tenant(scope, add).catch((error: unknown) => {
+      log.warn({ err: error, orgId }, 'The colors of new values were not kept');
+      return known;
     });
     return Object.fromEntries(found);
   };
