@@ -30,3 +30,23 @@ it('follows another address, whatever was typed', () => {
   rerender({ base: 'x' });
   expect(result.current.text).toBe('x');
 });
+
+it('keeps what is typed when two were run before the address of the first has come', () => {
+  const { result, rerender } = started();
+  act(() => result.current.ran('b', 'b'));
+  act(() => result.current.type('c'));
+  act(() => result.current.ran('c', 'c'));
+  act(() => result.current.type(''));
+  for (const base of ['b', 'c']) {
+    rerender({ base });
+    expect(result.current.text).toBe('');
+  }
+});
+
+it('follows the address after a statement was run again that it says already', () => {
+  const { result, rerender } = started();
+  act(() => result.current.ran('a', 'a'));
+  act(() => result.current.type('b'));
+  rerender({ base: 'x' });
+  expect(result.current.text).toBe('x');
+});
