@@ -30,6 +30,13 @@ const noSql = [
   refuse(`TemplateElement[value.raw=${sqlWords}]`, 'SQL stands in *.store.ts and src/server/db only.'),
 ];
 
+const noHost = [
+  refuse(
+    'TemplateLiteral[expressions.length>0]:not(TaggedTemplateExpression > TemplateLiteral) > TemplateElement:first-child[value.raw=/^https:\\u002F\\u002F[^\\u002F]*$/]',
+    'What comes into a host’s name goes through hostUrl, which refuses what leads elsewhere.',
+  ),
+];
+
 const noDeadButton = [
   refuse(
     "JSXOpeningElement[name.name='Button']:not(:has(> JSXAttribute[name.name=/^(onClick|submit|menu)$/])):not(:has(> JSXSpreadAttribute)):not(JSXElement[openingElement.name.name='Popover'] > JSXElement > JSXOpeningElement)",
@@ -64,7 +71,7 @@ export default ts.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      ...syntax(everywhere, noCast, noClock, noEnv, noSql, noDeadButton),
+      ...syntax(everywhere, noCast, noClock, noEnv, noSql, noDeadButton, noHost),
     },
   },
   {
@@ -75,7 +82,7 @@ export default ts.config(
       'src/server/costs/**',
       'src/server/integrations/*/{exports,query,usage}.ts',
     ],
-    rules: syntax(everywhere, noCast, noClock, noEnv),
+    rules: syntax(everywhere, noCast, noClock, noEnv, noHost),
   },
   { files: ['src/shared/kernel/**'], rules: syntax(everywhere, noClock, noEnv) },
   { files: ['src/shared/api/index.ts'], rules: syntax(everywhere, noClock, noEnv) },

@@ -75,3 +75,17 @@ describe('a start that is killed', () => {
     expect(said).toBe('done\n');
   });
 });
+
+describe('what is typed behind npm start', () => {
+  it('reaches the app, with paths from where it was typed', async () => {
+    const { handedOn } = (await import(`${build}startOptions.mjs`)) as {
+      handedOn(chosen: object, name: (flag: string, value: string) => string[], folder: string): string[];
+    };
+    const chosen = { data: 'mine', restore: '../backup', 'new-key': true };
+    const split = (flag: string, value: string) => [flag, value];
+    expect(handedOn(chosen, split, '/home/ada/bills')).toEqual([
+      ...['--data', '/home/ada/bills/mine', '--restore', '/home/ada/backup', '--new-key'],
+    ]);
+    expect(handedOn({}, split, '/home/ada')).toEqual([]);
+  });
+});

@@ -205,6 +205,11 @@ describe('an account whose password another organization has set', () => {
     ]);
     const { body: resource } = await ask('POST', '/Users', { userName: email, active: true });
     expect(JSON.stringify([resource, (await ask('GET', `/Users/${userId}`)).body])).not.toContain('Member');
+    // Nor to who asks letter by letter.
+    for (const filter of ['name.familyName pr', 'name.familyName sw "M"', 'name.givenName gt "A"']) {
+      const query = encodeURIComponent(`userName eq "${email}" and ${filter}`);
+      expect((await ask('GET', `/Users?filter=${query}`)).body).toMatchObject({ totalResults: 0 });
+    }
     await removeFrom(acme, userId);
   });
 

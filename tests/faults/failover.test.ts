@@ -19,7 +19,7 @@ import {
   type RealServer,
   type ServerPlace,
 } from './support/realServer';
-import { startS3 } from './support/s3Server';
+import { startS3 } from '@tests/real/s3Server';
 import { seed, seeded, spread } from './support/size';
 import { startWebhooks, type Webhooks } from './support/webhooks';
 

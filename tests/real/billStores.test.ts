@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
-import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { azureSigner } from '@server/costs/store/azureSigner';
 import { openStore } from '@server/costs/store/openStore';
@@ -13,18 +11,16 @@ import { billOf, callsAs, on } from '@tests/contract/costsFixture';
 import { startHarness } from '@tests/contract/harness';
 import { person } from '@tests/contract/world';
 import { billStoreContract } from '@tests/support/billStoreContract';
+import { S3_KEY as KEY, startS3 } from './s3Server';
 import { fetchedPackage, freePort, startProgram } from './tools';
 
 interface Spend {
   rows: { cost: number }[];
 }
 
-/** The keys that S3rver knows. */
-const KEY = 'S3RVER';
-
 let folder: string;
 let url: string;
-let server: { stop(): Promise<void> };
+let server: Awaited<ReturnType<typeof startS3>>;
 let azurite: { stop(): Promise<void> };
 let blobs: string;
 const ACCOUNT = 'acmebills';
@@ -33,23 +29,8 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', KEY);
   folder = await mkdtemp(join(tmpdir(), 'costloom-stores-'));
-  await mkdir(join(folder, 'data'));
-  const s3rver = await fetchedPackage('@20minutes/s3rver');
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  const main = pathToFileURL(join(s3rver, 'lib', 's3rver.js')).href;
-  const settings = { address: '127.0.0.1', port, silent: true, directory: join(folder, 'data') };
-  const script = `const { default: S3rver } = await import(${JSON.stringify(main)});
-    await new S3rver(${JSON.stringify(settings)}).run();`;
-  // Its continuation tokens are enciphered as OpenSSL did it before version 3.
-  server = await startProgram(['--openssl-legacy-provider', '--input-type=module', '--eval', script], port);
-  const client = new AwsClient({
-    accessKeyId: KEY,
-    secretAccessKey: KEY,
-    service: 's3',
-    region: 'us-east-1',
-  });
-  await client.fetch(`${url}/bills`, { method: 'PUT' });
+  server = await startS3(join(folder, 'data'));
+  url = server.url;
 
   const program = await fetchedPackage('azurite');
   const blobPort = await freePort();
@@ -65,7 +46,7 @@ beforeAll(async () => {
   await azure({ method: 'PUT', url: `${blobs}/bills?restype=container` });
 });
 afterAll(async () => {
-  await server?.stop();
+  await server?.away();
   await azurite?.stop();
   await rm(folder, { recursive: true, force: true });
   vi.unstubAllEnvs();
@@ -172,7 +153,7 @@ it('two servers that share a real S3 server give the same sums, and say when it 
 
     const costs = join(folder, 'two', 'costs');
     await rm(costs, { recursive: true });
-    await server.stop();
+    await server.away();
     expect(await ask()).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining('is not responding') as string },

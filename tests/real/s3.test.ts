@@ -1,43 +1,30 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeS3 } from '@server/integrations/s3/provider';
 import { ProviderError } from '@server/domains/integrations/integrations.port';
 import { systemClock } from '@server/platform/clock';
 import { createServiceClient } from '@server/platform/outbound/serviceClient';
-import { fetchedPackage, freePort, startProgram } from './tools';
+import { S3_KEY as KEY, startS3 } from './s3Server';
 import type { Connected } from '@server/domains/integrations/connected.port';
 
-/** The keys that S3rver knows. */
-const KEY = 'S3RVER';
-const SECRET = 'S3RVER';
+const SECRET = KEY;
 const { signal } = new AbortController();
 const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const own = new AwsClient({ accessKeyId: KEY, secretAccessKey: SECRET, service: 's3', region: 'us-east-1' });
 
 let folder: string;
 let url: string;
-let server: { stop(): Promise<void> };
+let server: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'costloom-s3-'));
-  await mkdir(join(folder, 'data'));
-  const s3rver = await fetchedPackage('@20minutes/s3rver');
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  const main = pathToFileURL(join(s3rver, 'lib', 's3rver.js')).href;
-  const settings = { address: '127.0.0.1', port, silent: true, directory: join(folder, 'data') };
-  const script = `const { default: S3rver } = await import(${JSON.stringify(main)});
-    await new S3rver(${JSON.stringify(settings)}).run();`;
-  // Its continuation tokens are enciphered as OpenSSL did it before version 3.
-  const args = ['--openssl-legacy-provider', '--input-type=module', '--eval', script];
-  server = await startProgram(args, port);
-  await own.fetch(`${url}/bills`, { method: 'PUT' });
+  server = await startS3(join(folder, 'data'));
+  url = server.url;
 });
 afterAll(async () => {
-  await server?.stop();
+  await server?.away();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -80,6 +80,14 @@ it.each([
   ['AZURE', 'management.azure.com', true],
   ['AZURE', 'costs.blob.core.windows.net', true],
   ['AZURE', 'x.westeurope.cloudapp.azure.com', false],
+  ['AZURE', 'relay.servicebus.windows.net', false],
+  ['AWS', 'a1b2.execute-api.eu-west-1.amazonaws.com', false],
+  ['AWS', 'a1b2.appsync-api.eu-west-1.amazonaws.com', false],
+  ['AWS', 'search-x.us-east-1.es.amazonaws.com', false],
+  ['AWS', 'pages.s3-website-us-east-1.amazonaws.com', false],
+  ['AWS', 'pages.s3-website.eu-central-1.amazonaws.com', false],
+  ['AWS', 'es.us-east-1.amazonaws.com', true],
+  ['AWS', 'bills.s3.eu-central-1.amazonaws.com', true],
   ['AZURE', 'management.azure.com.evil.example', false],
 ] as const)('%s: %s is its own: %s', (type, host, own) => {
   expect(isOfProvider({ type, ...(type === 'AZURE' ? { cloud: 'public' } : {}) }, host)).toBe(own);

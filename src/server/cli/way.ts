@@ -15,9 +15,14 @@ const suffixes = {
   usgov: ['azure.us', 'usgovcloudapi.net', 'microsoftonline.us', 'microsoft.us', 'windows.net'],
   china: ['azure.cn', 'chinacloudapi.cn', 'microsoftonline.cn', 'microsoftazure.cn'],
 } as const;
-/** Below them, machines and load balancers of everybody. */
-const OF_CUSTOMERS =
-  /(?:^|\.)(?:compute|compute-1|elb|[a-z0-9-]+\.(?:compute|elb)|cloudapp|[a-z0-9-]+\.cloudapp)\.(?:amazonaws\.com(?:\.cn)?|azure\.(?:com|us|cn))$/;
+/** Below them, what everybody can put there: machines, load balancers, interfaces, search domains, pages, relays. */
+const OF_CUSTOMERS = [
+  /(?:^|\.)(?:compute|compute-1|elb|[a-z0-9-]+\.(?:compute|elb)|cloudapp|[a-z0-9-]+\.cloudapp)\.(?:amazonaws\.com(?:\.cn)?|azure\.(?:com|us|cn))$/,
+  /\.(?:execute-api|appsync-api|es|aoss|cloudsearch)\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/,
+  /\.[a-z0-9-]+\.(?:es|aoss|cloudsearch)\.amazonaws\.com(?:\.cn)?$/,
+  /\.s3-website[.-](?:[a-z0-9-]+\.)?amazonaws\.com(?:\.cn)?$/,
+  /\.servicebus\.(?:windows\.net|usgovcloudapi\.net|chinacloudapi\.cn)$/,
+];
 
 export function isOfProvider(
   access: Pick<ProgramAccess, 'type'> & { cloud?: string },
@@ -28,7 +33,7 @@ export function isOfProvider(
     access.type === 'AZURE'
       ? suffixes[isAzure(access.cloud) ? access.cloud : 'public']
       : suffixes[access.type];
-  return own.some((suffix) => name.endsWith(`.${suffix}`)) && !OF_CUSTOMERS.test(name);
+  return own.some((suffix) => name.endsWith(`.${suffix}`)) && !OF_CUSTOMERS.some((one) => one.test(name));
 }
 const isAzure = (cloud = ''): cloud is 'public' | 'usgov' | 'china' =>
   ['public', 'usgov', 'china'].includes(cloud);

@@ -101,7 +101,7 @@ const CLOSE_TIMEOUT = 5_000;
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { database, clock, log, local, version, checkReplies, publicUrl, outsideIssuer } = options;
   const proxies = publicUrl === undefined ? undefined : ['loopback', ...(options.trustedProxies ?? [])];
-  const callerOf = createCallerReader(proxies);
+  const callerOf = createCallerReader(proxies, local !== undefined);
   const documents = createHttp({ allow: options.allowOutbound ?? [] });
   const identity = await createIdentity({
     database,

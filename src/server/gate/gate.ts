@@ -170,7 +170,7 @@ export function createGate(deps: {
   /** Reads who asks; without it no proxy is believed. */
   callerOf?: (request: RawRequest) => Caller;
 }): Gate {
-  const { database, clock, callerOf = createCallerReader(undefined) } = deps;
+  const { database, clock, callerOf = createCallerReader(undefined, false) } = deps;
   const calls = createBuckets(deps.rates?.calls ?? CALLS);
   const wrongKeys = createBuckets(deps.rates?.wrongKeys ?? WRONG_KEYS);
   /** Hashes of keys that were right: they are not held up by others of their address. */

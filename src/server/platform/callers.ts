@@ -71,8 +71,14 @@ export const isLoopbackHost = (host: string): boolean =>
 
 type RawRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** Reads who asks. `proxies`: whose word about a caller's address is taken; undefined: nobody's. */
-export function createCallerReader(proxies: readonly string[] | undefined): (request: RawRequest) => Caller {
+/**
+ * Reads who asks. `proxies`: whose word about a caller's address is taken; undefined: nobody's. `isWorkspace`: of one person's
+ * computer, where who asks from here sits at the keyboard; before a team's server may stand a proxy that adds no header.
+ */
+export function createCallerReader(
+  proxies: readonly string[] | undefined,
+  isWorkspace: boolean,
+): (request: RawRequest) => Caller {
   const trusted = networksOf(proxies ?? []);
   return ({ headers, socket }) => {
     const peer = plainAddress(socket.remoteAddress ?? '');
@@ -84,7 +90,7 @@ export function createCallerReader(proxies: readonly string[] | undefined): (req
     }
     const isPast =
       ofProxies.some((name) => headers[name] !== undefined) || !isLoopbackHost(headers.host ?? '');
-    const isLocal = proxies === undefined && !isPast && isWithin(loopback, peer);
+    const isLocal = isWorkspace && proxies === undefined && !isPast && isWithin(loopback, peer);
     const agent = (headers['user-agent'] ?? '').slice(0, AGENT_MAX);
     return { network: callerOf(address), address, agent, isLocal };
   };

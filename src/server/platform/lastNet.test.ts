@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
@@ -54,4 +55,10 @@ it('holds a real process: a stream without a listener fails, and then something 
   const ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error);
   expect(ended).toMatchObject({ code: 1, stdout: expect.stringContaining('the server goes on\ncaught 1\n') });
   expect(ended).toMatchObject({ stdout: expect.not.stringContaining('still here') });
+});
+
+it.each(['standalone', 'embedded'])('the entry “%s” spreads it before anything starts', async (entry) => {
+  const text = await readFile(new URL(`../entries/${entry}.ts`, import.meta.url), 'utf8');
+  expect(text.indexOf('setLastNet({ process, log, exit })')).toBeGreaterThan(0);
+  expect(text.indexOf('setLastNet({ process, log, exit })')).toBeLessThan(text.indexOf('startServer({'));
 });

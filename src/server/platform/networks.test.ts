@@ -46,8 +46,8 @@ describe('who asks', () => {
     socket: { remoteAddress },
     headers: { host: '127.0.0.1:4000', ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
   });
-  const reads = (proxies: string[] | undefined, of: object) =>
-    createCallerReader(proxies)(of as Parameters<ReturnType<typeof createCallerReader>>[0]);
+  const reads = (proxies: string[] | undefined, of: object, isWorkspace = true) =>
+    createCallerReader(proxies, isWorkspace)(of as Parameters<ReturnType<typeof createCallerReader>>[0]);
   it.each([
     [undefined, request('127.0.0.1'), '127.0.0.1', true],
     // Something in between says where it comes from, but nobody said that it is to be believed.
@@ -61,6 +61,10 @@ describe('who asks', () => {
     [['loopback'], request('198.51.100.9', '10.0.0.1'), '198.51.100.9', false],
   ])('%j %o is %s', (proxies, of, address, isLocal) => {
     expect(reads(proxies, of)).toMatchObject({ address, isLocal });
+  });
+
+  it('at a team’s server nobody is here: its proxy may add no header', () => {
+    expect(reads(undefined, request('127.0.0.1'), false).isLocal).toBe(false);
   });
 
   // A proxy on this computer whose requests would else pass for those of the person at the keyboard.

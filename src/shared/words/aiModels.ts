@@ -30,7 +30,7 @@ export const modelWords = {
   silent: (service: string) => `${service} answered with nothing.`,
   noList: (service: string) => `${service} did not list its models. Type the model’s name.`,
   elsewhere:
-    'This organization sends nothing to models outside this computer. Change it in Settings, AI models.',
+    'This organization sends nothing to models beyond the server’s own machine. Change it in Settings, AI models.',
   tokensUsed: (most: number) =>
     `Today’s limit of ${most.toLocaleString('en-US')} tokens is used up. It resets at midnight UTC.`,
   costUsed: (most: number) =>
@@ -59,7 +59,7 @@ export const aiSettingsWords = {
   title: 'AI models',
   text: 'Used to write commands, queries, code and workflows from a prompt, and by the AI steps. Everything else works without one.',
   none: 'No model yet',
-  noneText: 'Add a hosted model with its key, or one that runs on this computer.',
+  noneText: 'Add a hosted model with its key, or one that runs on the same machine as the server.',
   add: 'Add model',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
@@ -89,7 +89,7 @@ export const aiSettingsWords = {
     bedrock: 'Change the region in the address if needed. The key is a Bedrock API key.',
     vertex: 'https://REGION-aiplatform.googleapis.com/v1/projects/PROJECT/locations/REGION/endpoints/openapi',
     vertexKey: 'The JSON key of a service account with the role Vertex AI User. Paste all of it.',
-    local: 'Nothing leaves this computer.',
+    local: 'Nothing leaves the machine that the server runs on.',
     model: 'As the provider names it.',
     price: 'US dollars per 1 million tokens; shows what each answer costs.',
     keyKept: 'Leave empty to keep the saved key.',
@@ -112,14 +112,14 @@ export const aiSettingsWords = {
   } satisfies Record<ModelUse, string>,
   first: 'Oldest model',
   off: 'Off',
-  sharing: 'What may leave this computer',
+  sharing: 'What may leave the server',
   sharingNames: {
     nothing: 'Nothing',
     no_names: 'No names',
     everything: 'Everything',
   } satisfies Record<SharingLevel, string>,
   sharingTexts: {
-    nothing: 'Only models on this computer are asked.',
+    nothing: 'Only models on the server’s own machine are asked.',
     no_names:
       'Account and people names, IDs, ARNs, email and IP addresses are replaced before sending and put back in the answer. Anything that looks like a secret is removed.',
     everything: 'Data is sent as it is. Anything that looks like a secret is removed.',

@@ -16,7 +16,6 @@ export const messages = {
   invalidDate: 'Invalid Date',
   errorAddingComment: 'error adding comment',
   errorUpdatingCaseStatus: 'Error updating case status',
-  failedToCreateJiraIssue: 'Failed to create Jira issue',
   /** MSG-34; MSG-33 is `failedToUpdate('integration')` */
   failedToCreateIntegration: 'Failed to create integration',
   failedToCreateOrganization: 'Failed to create organization',

@@ -171,6 +171,8 @@ describe('what an AWS CLI command may not have', () => {
     `aws iot create-x --body '{"url":"https://evil.example"}'`,
     'aws sqs receive-message --queue-url https://sqs.eu-west-1.amazonaws.com@evil.example/',
     'aws sqs receive-message --queue-url https://amazonaws.com/',
+    'aws sqs receive-message --queue-url https://a1.execute-api.eu-west-1.amazonaws.com/q',
+    'aws sqs receive-message --queue-url https://ec2-1-2-3-4.compute-1.amazonaws.com/q',
     'aws sqs receive-message --queue-url https://sqs.eu-west-1.amazonaws.com:99@evil.example/',
     'aws sqs receive-message --queue-url "https://x.amazonaws.com/?to=https://evil.example"',
     'aws s3 ls https://evil.example/x',

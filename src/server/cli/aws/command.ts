@@ -9,11 +9,11 @@ import {
   takeOption,
   withoutSecrets,
 } from '../options';
+import { AWS_REGION } from '../../platform/awsRegion';
 import { refuse } from '../tokens';
+import { isOfProvider } from '../way';
 import { awsReads } from './reads';
 import { isRefused, readsFile, revealsSecret, writesFile } from './refused';
-
-const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$|^aws-global$/;
 
 const options = [
   '--endpoint-url',
@@ -43,7 +43,12 @@ const globals = [
   '--no-cli-auto-prompt',
 ];
 
-const OWN = /^s3:\/\/|^https:\/\/(?:[\w-]+\.)+amazonaws\.com(?:\.cn)?(?:\/|$)/;
+/** Buckets, and addresses of services of AWS: not what everybody can put below its name. */
+const isOwn = (part: string): boolean => {
+  if (part.startsWith('s3://')) return true;
+  const [, host] = /^https:\/\/((?:[\w-]+\.)+amazonaws\.com(?:\.cn)?)(?:\/|$)/.exec(part) ?? [];
+  return host !== undefined && isOfProvider({ type: 'AWS' }, host);
+};
 const COPIES = ['cp', 'mv', 'sync'];
 
 /** `s3 cp` and the like take local paths as they take those of S3. */
@@ -62,7 +67,8 @@ export function awsCommand(given: readonly string[]): CloudCommand {
     throw refuse(words.noCommand('the AWS CLI'));
   const name = `${service} ${verb}`;
   const { value: region, rest: args } = takeOption(given, '--region');
-  if (region !== '' && !REGION.test(region)) throw refuse(words.badRegion(region));
+  if (region !== '' && region !== 'aws-global' && !AWS_REGION.test(region))
+    throw refuse(words.badRegion(region));
   const rest = args.slice(2);
   if (rest.includes('--')) throw refuse(words.refused('--'));
   if (isRefused(service, verb) || rest[0] === 'help') throw refuse(words.refusedCommand(`aws ${name}`));
@@ -76,8 +82,8 @@ export function awsCommand(given: readonly string[]): CloudCommand {
   // Names such as /aws/lambda/x are no files for an operation that has none.
   const hasFile = writesFile(service, verb) || (!reads && !isOrdinary(verb));
   refuseFiles(rest, hasFile ? undefined : (part) => part.startsWith('/') && !part.includes('..'));
-  refuseAddresses(rest, (part) => OWN.test(part));
-  refuseAnyAddress(rest, (address) => OWN.test(address));
+  refuseAddresses(rest, isOwn);
+  refuseAnyAddress(rest, isOwn);
   const shown = ['aws', ...withoutSecrets(args)];
   return { type: 'AWS', args, shown, reads, place: { account: '', region } };
 }

@@ -91,6 +91,12 @@ describe('what an Azure CLI command may not have', () => {
     ['az eventgrid event-subscription show --incl true', 'prints a secret'],
     ['az disk grant-access -n x', 'prints a secret'],
     ['az resource invoke-action --action listKeys', 'prints a secret'],
+    ['az resource invoke-action --action beginGetAccess', 'prints a secret'],
+    ['az resource invoke-action --action retrieveBootDiagnosticsData', 'prints a secret'],
+    ['az resource invoke-action --action listCallbackUrl', 'prints a secret'],
+    ['az resource invoke-action --action listBuildSourceUploadUrl', 'prints a secret'],
+    ['az resource invoke-action --action=list --ids /subscriptions/a/config/appsettings', 'prints a secret'],
+    ['az resource invoke-action --ids /subscriptions/a', 'prints a secret'],
     ['az storage blob list --account-name evil.example/', 'evil.example/ is an address'],
     ['az storage blob list --account-name=evil.example/', 'evil.example/ is an address'],
     ['az storage blob list --account-n a.example#', 'a.example# is an address'],
@@ -126,6 +132,7 @@ describe('what an Azure CLI command may not have', () => {
     'az network vnet subnet update -n s --service-endpoint Microsoft.Storage',
     'az batch pool list --account-name x --account-endpoint x.westeurope.batch.azure.com',
     'az resource invoke-action --action deallocate --ids /subscriptions/a/x',
+    'az resource invoke-action --action=PowerOff --ids /subscriptions/a/x',
     'az monitor metrics list --workspace /subscriptions/a/resourceGroups/b',
   ])('but not at %s', (text) => {
     expect(() => read(text)).not.toThrow();

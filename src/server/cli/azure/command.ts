@@ -10,7 +10,7 @@ import {
 } from '../options';
 import { refuse } from '../tokens';
 import { refuseHosts } from './hosts';
-import { isRefused, isSecretAction, revealsSecret } from './refused';
+import { isRefused, isPlainAction, revealsSecret } from './refused';
 
 const options = ['--debug', '--expose-token'];
 /** What makes a command that reads answer with secrets, too. */
@@ -50,7 +50,7 @@ export function azureCommand(given: readonly string[]): CloudCommand {
   }
   if (last === 'invoke-action') {
     const { value: action } = takeOption(rest, '--action');
-    if (isSecretAction(action)) throw refuse(words.secret(`${name} ${action}`));
+    if (!isPlainAction(action)) throw refuse(words.secret(`${name} ${action}`));
   }
   // The Azure CLI takes what stands behind an @ from a file.
   const fromFile = rest.find((arg) => /(?:^|[=,])@/.test(arg));

@@ -68,8 +68,25 @@ const revealed: readonly string[] = [
   'webapp config container',
   'webapp config storage-account',
 ];
-/** Actions of resources that answer with one: `listKeys`, `retrieveSas`. */
-const SECRET_ACTION = /key|secret|credential|token|sas|password|connectionstring/i;
+/** Actions of resources that answer with no secret. Others may: `listKeys`, `beginGetAccess`, `listCallbackUrl`, `list`. */
+const plainActions = new Set(
+  [
+    ...[
+      'start',
+      'stop',
+      'restart',
+      'reboot',
+      'powerOff',
+      'deallocate',
+      'hibernate',
+      'pause',
+      'resume',
+      'suspend',
+    ],
+    ...['redeploy', 'reapply', 'reimage', 'performMaintenance', 'simulateEviction', 'convertToManagedDisks'],
+    ...['failover', 'swap', 'sync', 'refresh', 'cancel', 'approve', 'reject', 'enable', 'disable', 'upgrade'],
+  ].map((action) => action.toLowerCase()),
+);
 
 /** Whether a command signs in, opens a session or sets up a program. */
 export const isRefused = (path: readonly string[]): boolean =>
@@ -84,4 +101,4 @@ export function revealsSecret(path: readonly string[]): boolean {
   );
 }
 
-export const isSecretAction = (action: string): boolean => SECRET_ACTION.test(action);
+export const isPlainAction = (action: string): boolean => plainActions.has(action.toLowerCase());

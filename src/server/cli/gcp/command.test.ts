@@ -104,6 +104,8 @@ describe('what a gcloud command may not have', () => {
     ['gcloud compute instances list --access-token-file=x', '--access-token-file cannot be used'],
     ['gcloud compute instances list --configuration=x', '--configuration cannot be used'],
     ['gcloud compute instances list --impersonate-service-account=x', 'cannot be used'],
+    ['gcloud compute instances list --impersonate=x', '--impersonate cannot be used'],
+    ['gcloud compute instances list --universe x', '--universe cannot be used'],
     ['gcloud compute instances list --log-http', '--log-http cannot be used'],
     ['gcloud compute instances list --account=x', '--account cannot be used'],
     ['gcloud storage cp /etc/passwd gs://b', '/etc/passwd names a local file'],

@@ -6,6 +6,7 @@ import {
   refuseAddresses,
   refuseFiles,
   refuseExactly,
+  refuseOptions,
   takeOption,
   withoutSecrets,
 } from '../options';
@@ -13,21 +14,18 @@ import { refuse } from '../tokens';
 import table from './groups.json';
 import { refusePlaces } from './places';
 
-const options = [
+const options = ['--configuration', '--account', '--verbosity', '--trace-token', '--metadata-from-file'];
+/** Whose beginnings are refused too: they sign in as another, or send elsewhere. */
+const identities = [
   '--flags-file',
   '--access-token-file',
-  '--configuration',
   '--impersonate-service-account',
   '--billing-project',
   '--universe-domain',
   '--log-http',
-  '--account',
-  '--verbosity',
-  '--trace-token',
   '--capture-session-file',
   '--credential-file-override',
   '--authorization-token-file',
-  '--metadata-from-file',
 ];
 
 /** The first word of commands that sign in, set up the program itself, or ask the person at the keyboard. */
@@ -130,6 +128,7 @@ export function gcpCommand(given: readonly string[]): CloudCommand {
   const rest = args.slice(leading.length);
   if (rest.includes('--')) throw refuse(words.refused('--'));
   refuseExactly(rest, options);
+  refuseOptions(rest, identities);
   const reads = READS.test(verb) || also.includes([...path, verb].join(' '));
   if (!reads) {
     if (beyond.includes(top)) throw refuse(words.beyond(name));

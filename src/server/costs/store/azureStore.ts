@@ -11,6 +11,7 @@ import { checkedKey, PAGE, PART_BYTES, type BillStore, type StoredBill } from '.
 import { storeFault, type Refusal } from './faults';
 import { inParts, partOf } from './parts';
 import { storeHttp, StoreRefusal, type StoreRequest } from './storeHttp';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 type AzurePlace = Omit<Extract<StorePlace, { kind: 'azblob' }>, 'kind'>;
 
@@ -43,7 +44,7 @@ const isGone = (error: unknown) =>
 /** A container of Azure Blob Storage. Blocks that were never committed are dropped by Azure after a week. */
 export function azureStore(place: AzurePlace, signer: AzureSigner): BillStore {
   const { container, prefix, account } = place;
-  const endpoint = place.endpoint === '' ? `https://${account}.blob.core.windows.net` : place.endpoint;
+  const endpoint = place.endpoint === '' ? hostUrl`https://${account}.blob.core.windows.net` : place.endpoint;
   const name = `azblob://${container}/${prefix}`.replace(/\/$/, '');
   const http = storeHttp();
   const urlOf = (key: string) => `${endpoint}/${container}/${encodeKey(`${prefix}${checkedKey(key)}`)}`;

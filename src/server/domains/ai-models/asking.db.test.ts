@@ -201,7 +201,7 @@ describe('a question', () => {
   it('stays on this computer where nothing may leave it', async () => {
     await service.create(ada, hosted);
     rules = { ...rules, sharing: 'nothing' };
-    await expect(ask()).rejects.toThrow('sends nothing to models outside this computer');
+    await expect(ask()).rejects.toThrow('sends nothing to models beyond');
     expect(asked).toEqual([]);
     const { model_id } = await service.create(ada, local);
     rules = { ...rules, uses: { ...rules.uses, steps: model_id } };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { consoleFaults as faults } from '@shared/words/sqlConsole';
 import { createTurns } from './turns';
 
@@ -31,6 +31,24 @@ it('two people who ask again and again hold nobody up for longer than a query of
   endCleo();
   endDan();
   (await again)();
+});
+
+it('a fifth person comes up although four others run queries as long as they may', async () => {
+  vi.useFakeTimers();
+  try {
+    const take = createTurns();
+    const whole = async (userId: string) => {
+      const end = await take({ userId, orgId: 'acme' });
+      setTimeout(end, 30_000);
+    };
+    const four = ['ada', 'bob', 'cleo', 'dan'].map(whole);
+    const admin = take({ userId: 'eve', orgId: 'acme' }).then(() => 'comes up');
+    await vi.advanceTimersByTimeAsync(60_500);
+    await Promise.all(four);
+    expect(await Promise.race([admin, Promise.resolve('waits')])).toBe('comes up');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('who goes away waits no more, and nobody waits twice', async () => {

@@ -60,7 +60,9 @@ export function createTurns({ patience = PATIENCE_MS, wait = WAIT_MS } = {}) {
       waiting.splice(at, 1);
       reject(busy(asking));
     };
-    const timer = setTimeout(leave, wait).unref();
+    // As long as those who go before may take, and a moment for their ends.
+    const rounds = Math.ceil(waiting.length / OF_ORGANIZATION);
+    const timer = setTimeout(leave, rounds * wait + patience).unref();
     signal?.addEventListener('abort', leave, { once: true });
     return promise.finally(() => {
       clearTimeout(timer);

@@ -216,11 +216,15 @@ export function createExecutions({ database, clock, record, engine, reads, keepD
         yield page.rows
           .map(toSummary)
           .map((row) =>
-            csvLine([
-              ...[row.time, row.workflowName, row.status, row.trigger_type, row.actor],
-              row.duration_ms === null ? '' : row.duration_ms / 1000,
-              ...[row.lastStep ?? '', row.errorMessage ?? ''],
-            ]),
+            csvLine(
+              [
+                ...[row.time, row.workflowName, row.status, row.trigger_type, row.actor],
+                row.duration_ms === null ? '' : row.duration_ms / 1000,
+                ...[row.lastStep ?? '', row.errorMessage ?? ''],
+              ],
+              // What others wrote is opened in a spreadsheet.
+              { forSpreadsheets: true },
+            ),
           )
           .join('');
         key = page.next;

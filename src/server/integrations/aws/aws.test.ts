@@ -113,6 +113,10 @@ describe('connecting AWS', () => {
       'endpoint',
     ]);
     expect(Object.keys(gaps({ method: 'profile', member_role: ROLE }))).toEqual(['member_role']);
+    for (const region of ['evil.example/', 'us-east-1#', 'x@y', 'Frankfurt'])
+      expect(Object.keys(gaps({ method: 'profile', region }))).toEqual(['region']);
+    expect(gaps({ method: 'profile', region: 'us-gov-west-1' })).toEqual({});
+    expect(gaps({ method: 'profile', region: 'region-one', endpoint: 'https://aws.example' })).toEqual({});
     expect(gaps({ method: 'profile', member_role: 'path/CostloomReader' })).toEqual({});
   });
 

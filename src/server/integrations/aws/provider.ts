@@ -4,6 +4,7 @@ import type { BillExport } from '../../domains/integrations/billExports.port';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { asFolder } from '../common/objects';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
+import { AWS_REGION } from '../../platform/awsRegion';
 import { valueOf } from '../fields';
 import { accountsOf, who } from './accounts';
 import { awsActing } from './acting';
@@ -100,6 +101,7 @@ export const makeAws: MakeProvider = (deps) => {
       access_key_id = '',
       role_arn = '',
       member_role = '',
+      region = '',
       endpoint = '',
     }): Record<string, string> {
       return {
@@ -108,6 +110,10 @@ export const makeAws: MakeProvider = (deps) => {
         ...(member_role === '' || ROLE_NAME.test(member_role) ? {} : { member_role: words.badRoleName }),
         // The server's own role is nobody's: it only assumes roles that ask for the organization's external ID.
         ...(method === 'machine' && role_arn === '' ? { role_arn: words.roleNeeded } : {}),
+        // A service that speaks like AWS may have regions of its own.
+        ...(region === '' || endpoint !== '' || AWS_REGION.test(region)
+          ? {}
+          : { region: words.badRegion(region.slice(0, 80)) }),
         ...(method === 'machine' && endpoint !== '' ? { endpoint: words.noEndpoint } : {}),
       };
     },

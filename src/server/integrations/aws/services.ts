@@ -1,3 +1,5 @@
+import { hostUrl } from '../../platform/outbound/hostUrl';
+
 /** A service of AWS: how it is addressed and signed. */
 interface AwsService {
   host(region: string): string;
@@ -14,7 +16,9 @@ interface QueryService extends AwsService {
 }
 
 const regional = (prefix: string) => (region: string) =>
-  `https://${prefix}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  region.startsWith('cn-')
+    ? hostUrl`https://${prefix}.${region}.amazonaws.com.cn`
+    : hostUrl`https://${prefix}.${region}.amazonaws.com`;
 const json = (
   prefix: string,
   target: string,

@@ -8,6 +8,7 @@ import { tokenFor } from './credentials';
 import type { DataPlane } from './dataPlane';
 import type { ProviderDeps } from '../provider.port';
 import type { Connected } from '../../domains/integrations/connected.port';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const SERVICE = 'Azure';
 const PAGES_MAX = 100;
@@ -53,8 +54,8 @@ export function addressesOf(of: Connected) {
   if (endpoint === '')
     return {
       ...cloud,
-      container: (account: string) => `https://${account}.${cloud.blob}`,
-      at: (host: string) => `https://${host}`,
+      container: (account: string) => hostUrl`https://${account}.${cloud.blob}`,
+      at: (host: string) => hostUrl`https://${host}`,
     };
   return {
     ...cloud,

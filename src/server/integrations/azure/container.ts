@@ -7,6 +7,7 @@ import { patiently } from '../common/patient';
 import { parseXml } from '../common/xml';
 import { many } from '../../platform/xmlShapes';
 import type { AzureClient } from './client';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const SERVICE = 'Azure Storage';
 const VERSION = '2023-11-03';
@@ -47,7 +48,7 @@ export function blobContainer(
 ): ObjectStore {
   const { orgId, account, container, signal } = of;
   const base = `${azure.account(account)}/${container}`;
-  const name = `https://${account}/${container}/`;
+  const name = `${hostUrl`https://${account}`}/${container}/`;
 
   async function request(path: string, headers: Record<string, string> = {}) {
     const authorization = `Bearer ${await azure.storageToken()}`;

@@ -5,6 +5,7 @@ import { ProviderError } from '../../domains/integrations/integrations.port';
 import { asFolder } from '../common/objects';
 import { storedLocation } from '../common/storedExports';
 import type { AzureClient } from './client';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const EXPORTS_API = '2025-03-01';
 const SUBSCRIPTIONS_API = '2022-12-01';
@@ -55,7 +56,7 @@ function found({ id, name, properties }: z.output<typeof costExport>): BillExpor
     key: `export ${id.toLowerCase()}`,
     name,
     contents: words.contents(properties.definition.type, properties.format),
-    place: `https://${account}/${destination.container}/${folder}`,
+    place: `${hostUrl`https://${account}`}/${destination.container}/${folder}`,
     location: { layout: 'azure-export', folder, account, container: destination.container },
     problem: properties.schedule?.status === 'Inactive' ? words.inactive : null,
   };

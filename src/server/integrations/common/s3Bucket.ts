@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bucketFaults as words } from '@shared/words/bucketFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { awsSaid } from './awsSaid';
 import { isOther, OBJECTS_MAX, type ObjectStore, type StoredObject } from './objects';
@@ -45,8 +46,8 @@ function baseOf({ endpoint, bucket, region }: S3BucketOptions): string {
   if (endpoint !== '') return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
   return bucket.includes('.')
-    ? `https://s3.${region}.${suffix}/${bucket}`
-    : `https://${bucket}.s3.${region}.${suffix}`;
+    ? `${hostUrl`https://s3.${region}.${suffix}`}/${bucket}`
+    : hostUrl`https://${bucket}.s3.${region}.${suffix}`;
 }
 
 /** A bucket of Amazon S3 or of a service that speaks like it, with Signature Version 4. */

@@ -7,6 +7,7 @@ import { below, valueOf } from '../fields';
 import { identityOf } from './credentials';
 import type { ProviderDeps } from '../provider.port';
 import type { Connected } from '../../domains/integrations/connected.port';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const SERVICE = 'Google Cloud';
 
@@ -109,14 +110,14 @@ export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connecte
       ask(below(bigQuery, `bigquery/v2/${path}`), reply, json),
     /** Another service of Google's by its name, such as `compute`. */
     service: <T>(name: string, path: string, reply: z.ZodType<T>, json?: object) =>
-      ask(below(endpoint === '' ? `https://${name}.googleapis.com` : endpoint, path), reply, json),
+      ask(below(endpoint === '' ? hostUrl`https://${name}.googleapis.com` : endpoint, path), reply, json),
     /** A call that may change something: sent again only where nothing was done, unless it may be repeated. */
     call: (
       name: string,
       path: string,
       { method, json, repeatable }: { method: string; json: object | undefined; repeatable: boolean },
     ) =>
-      ask(below(endpoint === '' ? `https://${name}.googleapis.com` : endpoint, path), z.json(), json, {
+      ask(below(endpoint === '' ? hostUrl`https://${name}.googleapis.com` : endpoint, path), z.json(), json, {
         method,
         ...(repeatable ? {} : { again: wasTooMany }),
       }),

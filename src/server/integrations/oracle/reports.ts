@@ -9,6 +9,7 @@ import { valueOf } from '../fields';
 import { signedHeaders } from './signing';
 import type { ProviderDeps } from '../provider.port';
 import type { Connected } from '../../domains/integrations/connected.port';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const SERVICE = 'Oracle Cloud';
 /** Oracle's own, in the home region of each tenancy. */
@@ -32,7 +33,8 @@ export function reportsOf({ client, clock }: ProviderDeps, of: Connected, signal
   const { orgId } = of;
   const tenancy = valueOf(of, 'tenancy');
   const endpoint = valueOf(of, 'endpoint').replace(/\/+$/, '');
-  const host = endpoint === '' ? `https://objectstorage.${valueOf(of, 'region')}.oraclecloud.com` : endpoint;
+  const host =
+    endpoint === '' ? hostUrl`https://objectstorage.${valueOf(of, 'region')}.oraclecloud.com` : endpoint;
   const bucket = `${host}/n/${NAMESPACE}/b/${encodeURIComponent(tenancy)}/o`;
   const keyId = `${tenancy}/${valueOf(of, 'user')}/${valueOf(of, 'fingerprint')}`;
 

@@ -5,6 +5,7 @@ import { ProviderError } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { SalesforceRecord, SalesforceWrite } from '../../steps/apps.port';
 import type { SalesforceApi } from './api';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const BATCH_MIN = 200;
 const BATCH_MAX = 2_000;
@@ -115,7 +116,7 @@ export async function tryWrite(
   if (creates && !external && missing.length > 0) throw new ProviderError(words.required(missing, object));
 }
 
-const link = (host: string, id: string) => `https://${host}/${id}`;
+const link = (host: string, id: string) => `${hostUrl`https://${host}`}/${id}`;
 
 export async function createRecord(
   api: SalesforceApi,

@@ -10,6 +10,7 @@ import { publicDer, readRsaKey } from '../common/rsaKey';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../provider.port';
 import type { Connected } from '../../domains/integrations/connected.port';
+import { hostUrl } from '../../platform/outbound/hostUrl';
 
 const SERVICE = 'Snowflake';
 const LIVES_SECONDS = 600;
@@ -55,7 +56,7 @@ async function tokenOf({ clock }: ProviderDeps, of: Connected): Promise<string> 
 function addressOf(of: Connected): string {
   const endpoint = valueOf(of, 'endpoint');
   if (endpoint !== '') return endpoint;
-  return `https://${valueOf(of, 'account').toLowerCase().replaceAll('_', '-')}.snowflakecomputing.com`;
+  return hostUrl`https://${valueOf(of, 'account').toLowerCase().replaceAll('_', '-')}.snowflakecomputing.com`;
 }
 
 /** The SQL API of Snowflake, as a user with a key pair. All fail with a ProviderError. */

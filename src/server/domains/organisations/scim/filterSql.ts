@@ -99,6 +99,11 @@ const text = (sql: string): Value => ({ kind: 'text', sql });
 const exact = (sql: string): Value => ({ kind: 'exact', sql });
 const date = (sql: string): Value => ({ kind: 'date', sql });
 
+/** Whether the name of the account may be told: the person has accepted, or SCIM made the account. */
+export const TELLS_NAME = `(m.state is not distinct from 'active' or coalesce(s.made, false))`;
+const named = (key: string, column: string): Value =>
+  text(`coalesce(s.attributes #>> '{name,${key}}', case when ${TELLS_NAME} then ${column} end)`);
+
 /** Over the tables of `scimStore.users`. The address of the account counts beside those that a client has sent. */
 export const userColumns: Columns = {
   id: exact('u.user_id'),
@@ -107,8 +112,8 @@ export const userColumns: Columns = {
   displayname: text(`s.attributes ->> 'displayName'`),
   nickname: text(`s.attributes ->> 'nickName'`),
   title: text(`s.attributes ->> 'title'`),
-  'name.givenname': text(`coalesce(s.attributes #>> '{name,givenName}', u.first_name)`),
-  'name.familyname': text(`coalesce(s.attributes #>> '{name,familyName}', u.last_name)`),
+  'name.givenname': named('givenName', 'u.first_name'),
+  'name.familyname': named('familyName', 'u.last_name'),
   'name.formatted': text(`s.attributes #>> '{name,formatted}'`),
   active: { kind: 'boolean', sql: `m.state is not distinct from 'active'` },
   emails: {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@shared/model/json';
 import type { Sql } from '../../../db/database';
 import type { Filter } from './filter';
-import { filteredBy, groupColumns, userColumns } from './filterSql';
+import { filteredBy, groupColumns, userColumns, TELLS_NAME } from './filterSql';
 
 export interface ScimUserRow {
   user_id: string;
@@ -35,9 +35,6 @@ export interface Page {
 
 /** One resource, by one of the values that it alone has. */
 export const having = (path: 'id' | 'username', value: string): Filter => ({ op: 'eq', path, value });
-
-/** Whether the name of the account may be told: the person has accepted, or SCIM made the account. */
-const TELLS_NAME = `(m.state is not distinct from 'active' or coalesce(s.made, false))`;
 
 const PEOPLE = `from app_user u
   left join membership m on m.org_id = $1 and m.user_id = u.user_id

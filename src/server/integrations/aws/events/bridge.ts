@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { Received } from '../../../domains/integrations/serviceEvents.port';
+import { AWS_REGION } from '../../../platform/awsRegion';
 import { ProviderError } from '../../../domains/integrations/integrations.port';
 import { AwsRefusal, BILLING_REGION, type AwsClient } from '../client';
 import type { ServiceEvent } from '../../../domains/integrations/connected.port';
 
-const REGION = /^[a-z]{2}(-[a-z]+){1,3}-\d$/;
 const SERVICE = /^[a-z0-9-]{1,60}$/;
 const OPERATION = /^[A-Za-z0-9_-]{1,100}$/;
 /** What they do is recorded in one region only. */
@@ -61,7 +61,7 @@ export function placeOf({ eventId, configuration }: ServiceEvent, regionOf: stri
     : configuration.region?.trim() || regionOf || BILLING_REGION;
   if (!SERVICE.test(service)) throw new ProviderError(words.badService);
   if (!OPERATION.test(operation)) throw new ProviderError(words.badOperation);
-  if (!REGION.test(region)) throw new ProviderError(words.badRegion(region));
+  if (!AWS_REGION.test(region)) throw new ProviderError(words.badRegion(region));
   return { region, service, operation, name: `costloom-${eventId}` };
 }
 
